@@ -7,13 +7,13 @@ import { siteSettings } from './scripts/test/site-settings.ts';
 import type { VisitorOptions } from './test/e2e/support/journey.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
-// This file is read again in every worker; the folder is made by the first reader and inherited by the others.
+// Every worker reads this file again; the first one creates the folder and the others inherit it.
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qianting-e2e-')));
 const executablePath = ensureChromium();
-// Where no language is set at all, Chromium names downloads by ASCII alone: a file with a Chinese name would be called “download”.
+// Without a locale Chromium gives downloads ASCII names only: a file with a Chinese name would be called “download”.
 if (!process.env.LANG && !process.env.LC_ALL) process.env.LANG = 'C.UTF-8';
 
-/** Journeys of clients, job seekers and callers, which another visitor can make as well. */
+/** End-to-end tests of clients, job seekers and callers, which can be repeated with another visitor profile. */
 const ofVisitors = ['client', 'recruit', 'reception'].map((folder) => `**/e2e/${folder}/*.spec.ts`);
 
 export default defineConfig<VisitorOptions>({
@@ -23,25 +23,26 @@ export default defineConfig<VisitorOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // One more than cores: each waits for the site a third of its time. With twice as many a page was measured while it was still being drawn.
+  // One more than cores, because each worker waits for the site a third of its time. With twice as many, pages were measured
+  // while still rendering.
   workers: availableParallelism() + 1,
-  // How long a journey looks out for a state that never comes. It waits for states alone, so that a busy machine makes it slow, not red. The
-  // slowest of the site's own rhythms takes over 20 s: two jobs due at once are taken 5 s apart, and a page asks for news every 10 s.
+  // How long a test waits for a state. Tests only wait for states, so that a busy machine makes them slow instead of failing. The
+  // slowest intervals of the site add up to over 20 s: two jobs due at once start 5 s apart, and a page polls every 10 s.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
-    // By name, as visitors come: no browser makes passkeys for a number.
+    // By host name, as visitors do: browsers create no passkeys for an IP address.
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A trace takes a fifth of the journeys' whole work; `npm run e2e -- --trace=retain-on-failure <name>` keeps one. What a page held in the
-    // end is told of every failure.
+    // Tracing takes a fifth of the total time; `npm run e2e -- --trace=retain-on-failure <name>` enables it. Every failure
+    // includes the final content of the page.
     trace: 'off',
     launchOptions: { args: chromiumArgs, executablePath },
   },
-  // `npm test` runs the core projects, `npm run test:full` all; the last three make the journeys of visitors as somebody else.
+  // `npm test` runs the core projects, `npm run test:full` all; the last three repeat the visitor tests with other profiles.
   projects: [
     { name: 'core', grep: /@core\b(?!-)/ },
     { name: 'core-phone', grep: /@core-phone\b/, use: { visitor: 'phone' } },
@@ -65,7 +66,7 @@ export default defineConfig<VisitorOptions>({
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
-      // Where journeys receive what the site sends to other systems.
+      // Where tests receive what the site sends to other systems.
       OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
     },
   },

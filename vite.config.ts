@@ -27,9 +27,9 @@ async function compressBeside(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
-/** Matches files of our own by the names of their folders or files below `src`. */
+/** Matches our own files by the names of their folders or files below `src`. */
 const ours = (...names: string[]) => new RegExp(String.raw`[\\/]src[\\/](?:${names.join('|').replaceAll('/', String.raw`[\\/]`)})`);
-/** All that pages share; what belongs to one page stays with it. */
+/** Everything that pages share; code of a single page stays with it. */
 const others = ours('(?!(?:[\\w-]+/){2}pages/|ui/boot)');
 const ofEntry = scriptsOfEntry(/rendering[\\/]entry\.client\.tsx$/);
 
@@ -41,29 +41,29 @@ const browserBuild: UserConfig = {
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // One stylesheet. Documents carry their own rules out of it; whole it comes with the scripts.
+    // One stylesheet: documents contain their own rules, and the whole file is loaded with the scripts.
     cssCodeSplit: false,
-    // Pages consist of one chunk beside the shared ones, so there is nothing to fetch ahead.
+    // Pages consist of one chunk beside the shared ones, so there is nothing to preload.
     modulePreload: false,
     rolldownOptions: {
       input: { 'entry.client': 'src/rendering/entry.client.tsx', boot: 'src/ui/boot/boot.ts' },
       output: {
-        // A hundred and fifty names of pages, and of what they share, stand in the scripts: they are as short as they can be.
+        // The scripts contain a hundred and fifty chunk names, so they are as short as possible.
         chunkFileNames: ({ name }) => (/-page$|^shared~/.test(name) ? 'assets/[hash:7].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
+            // Changes only when libraries are updated, so returning visitors keep it cached across deployments.
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
-            // The boot script has it too, and shall load nothing else.
+            // The boot script also uses it, and must load nothing else.
             {
               name: 'view',
               test: ours('ui/boot/(?:tell-view|counting-choice)', 'ui/format/beijing-time'),
               minShareCount: 2,
               priority: 3,
             },
-            // What every page needs is one file.
+            // The code that every page needs is one file.
             { name: 'core', test: ofEntry.has, priority: 2 },
-            // What some pages share comes in files by which pages they are; very small ones join those that most nearly serve the same.
+            // Code shared by some pages is grouped by the set of pages; very small groups join the most similar one.
             { name: 'shared', test: others, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 200 },
           ],
         },
@@ -72,7 +72,7 @@ const browserBuild: UserConfig = {
   },
 };
 
-/** React and the router are built in: one copy of each, in its production form. */
+/** React and the router are bundled: one copy of each, in its production form. */
 const serverBuild: UserConfig = {
   plugins: [react()],
   publicDir: false,
@@ -85,7 +85,10 @@ const serverBuild: UserConfig = {
   ssr: { noExternal: true },
 };
 
-/** The server itself: two thousand files that would be read one by one at each start, as a few. Its libraries stay where they are, but those of hundreds of files. */
+/**
+ * The server itself, bundled into a few files instead of two thousand read one by one at each start. Its libraries stay external,
+ * except those with hundreds of files.
+ */
 const programBuild: UserConfig = {
   plugins: [filesBesideModules(import.meta.dirname)],
   publicDir: false,
@@ -102,7 +105,7 @@ const programBuild: UserConfig = {
   ssr: { noExternal: ['kysely', 'zod'] },
 };
 
-/** The console: a program of its own with its own styles, which shares nothing with what visitors load. */
+/** The console: a separate bundle with its own styles, sharing nothing with the public site. */
 const consoleBuild: UserConfig = {
   root: 'src/app/console',
   plugins: [react(), precompress('dist/console')],
@@ -112,7 +115,7 @@ const consoleBuild: UserConfig = {
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Nothing as data in the text of a script or style: the policy allows files of this site alone.
+    // No inlined data in scripts or styles: the policy allows only files of this site.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }] } },
@@ -122,5 +125,8 @@ const consoleBuild: UserConfig = {
 
 const builds: Record<string, UserConfig> = { console: consoleBuild, program: programBuild };
 
-/** `vite build` makes the browser's files, `--ssr` the server's renderer, `--ssr --mode program` the server, `--mode console` the console. */
+/**
+ * `vite build` builds the browser's files, `--ssr` the server's renderer, `--ssr --mode program` the server, `--mode console` the
+ * console.
+ */
 export default defineConfig(({ isSsrBuild, mode }) => builds[mode] ?? (isSsrBuild ? serverBuild : browserBuild));

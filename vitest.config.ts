@@ -5,24 +5,25 @@ import { defineConfig } from 'vitest/config';
 const all = globSync(['src/**/*.test.{ts,tsx}', 'test/{,docs/,fuzz/}*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'], {
   cwd: import.meta.dirname,
 });
-/** What takes long for what it tries: other programs, processes that are killed, text recognition, large data. `npm run test:full` runs them. */
+/** Slow tests: other programs, killed processes, text recognition, large data. `npm run test:full` runs them. */
 const full = all.filter((file) => file.endsWith('.full.test.ts'));
 const others = all.filter((file) => !full.includes(file));
-/** Whoever wants a database gets it by this import. A file that gets it in another way finds no server, and fails. */
+/** Tests that use a database are recognised by this import. A file that opens one in another way finds no server and fails. */
 const onDatabase = others.filter((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes(`'#test/support/database.ts'`));
 
 export default defineConfig({
   test: {
     environment: 'node',
-    // No test waits for time: a busy machine makes it slow, not red.
+    // No test depends on elapsed time: a busy machine makes tests slow instead of failing.
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // The database, and the programs that tests start, work on the same cores: more workers only work more, as each imports the program.
+    // The database and the programs that tests start share the same cores: more workers only add work, as each imports the
+    // program.
     maxWorkers: availableParallelism(),
-    // The files of a worker share what they import. What one of them changes in it, it has to put back.
+    // The files of a worker share their imported modules, so each must restore what it changes in them.
     isolate: false,
     setupFiles: ['test/support/leave-globals.ts'],
-    // `npm run test:changed` runs everything when one of these changes: no import leads from a test to them.
+    // `npm run test:changed` runs everything when one of these changes, because no test imports them.
     forceRerunTriggers: [
       '**/{package,package-lock}.json',
       '**/vitest.config.ts',

@@ -19,9 +19,10 @@ import { Memo } from '#platform/memo.ts';
 import { median } from './support/load.ts';
 
 /**
- * The list call on 1,000 and on 1,000,000 articles, schema checks and database included, one after the other on one
- * connection each. Runs on an embedded PostgreSQL of its own, or on the server that DATABASE_URL names (two databases are
- * made there and dropped again). A page that the small archive does not have is compared with its last full one.
+ * The list call on 1,000 and on 100,000 articles (ARTICLES sets another number), schema checks and database included, one after
+ * the other on one connection each. Runs on an embedded PostgreSQL of its own, or on the server that DATABASE_URL names (two
+ * databases are made there and dropped again). A page that the small archive does not have is compared with its last full one.
+ * Wanted: p95 of 50 ms at most on the large archive, and for lists without keywords 1.5 times that of the small one.
  */
 interface Case {
   name: string;
@@ -29,8 +30,8 @@ interface Case {
   large?: ArticleListQuery;
 }
 
-const [small, large] = [1000, Number(process.env.ARTICLES ?? 1_000_000)];
-const wanted = 1.5;
+const [small, large] = [1000, Number(process.env.ARTICLES ?? 100_000)];
+const wanted = { ratio: 1.5, ms: 50 };
 const rounds = 7;
 const callsPerRound = 150;
 
@@ -39,7 +40,7 @@ const range = { from: '2025-03-10', to: '2026-02-20' };
 const cases: Case[] = [
   { name: 'page 1', small: { pageNo: 1 } },
   { name: 'page 1,000 (small: 100)', small: { pageNo: 100 }, large: { pageNo: 1000 } },
-  { name: 'page 50,000 (small: 100)', small: { pageNo: 100 }, large: { pageNo: 50_000 } },
+  { name: 'page 10,000 (small: 100)', small: { pageNo: 100 }, large: { pageNo: 10_000 } },
   { name: 'one category', small: { categoryCodes: 'gsgg' } },
   { name: 'one category, page 1,000 (5)', small: { categoryCodes: 'gsgg', pageNo: 5 }, large: { categoryCodes: 'gsgg', pageNo: 1000 } },
   { name: 'six categories', small: { categoryCodes: several } },
@@ -93,11 +94,12 @@ async function measure({ name, small: query, large: deep = query }: Case, [first
   }
   const at = (share: number, which: 'small' | 'large') => median(times[which].map((round) => quantile(round, share)));
   const ratio = at(0.95, 'large') / at(0.95, 'small');
+  const isMissed = at(0.95, 'large') > wanted.ms || (!query.keyWord && ratio > wanted.ratio);
   const columns = [at(0.5, 'small'), at(0.5, 'large'), at(0.95, 'small'), at(0.95, 'large')]
     .map((ms) => ms.toFixed(2).padStart(8))
     .join('   ');
   const found = (await ask(second, deep)).total;
-  console.log(`${name.padEnd(36)} ${columns}   ${ratio.toFixed(2)} ${ratio <= wanted ? '' : `(wanted ≤ ${wanted})`}   ${found} found`);
+  console.log(`${name.padEnd(36)} ${columns}   ${ratio.toFixed(2)} ${isMissed ? '(missed)' : ''}   ${found} found`);
 }
 
 async function measureCpu(ctx: Context): Promise<void> {

@@ -11,8 +11,8 @@ import { listSubjects } from '#workflow/change-orders/service/list-contents.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * The console's list of contents over a million articles (`ARTICLES`), as staff narrow it and turn its pages. Wanted: p95 ≤ 150 ms; what is slow on a busy machine is told by the ratio
- * to a thousand. With GATE=1 a limit that is missed ends it with 1.
+ * The console's list of contents with a million articles (`ARTICLES`), filtered and paged as staff do. Target: p95 ≤ 150 ms; on a
+ * busy machine the ratio to a thousand articles is decisive. With GATE=1 a missed limit sets exit code 1.
  */
 const sizes = [1000, Number(process.env.ARTICLES ?? 1_000_000)] as const;
 const calls = 60;
@@ -70,7 +70,7 @@ async function p95Of(ctx: Context, actor: Context['actor'], query: Query): Promi
   return p95(await timesOf(ask));
 }
 
-/** Turns twenty pages, and asks for the last again and again. */
+/** Pages forward twenty times, and requests the last page repeatedly. */
 async function p95Deep(ctx: Context): Promise<number> {
   let after: string | undefined;
   for (let page = 0; page < 20; page++) {

@@ -13,9 +13,9 @@ import { fileForms, type FileForm } from '#securities/lists/web/named-lists.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * A list of 10,000 securities with 100, 500 and 2,500 daily versions (ten years), 1% of its rows changing every day:
- * time in the service at any page, filter and date, and the disk it takes. Wanted: ≤ 30 ms, ≤ 1 GB. Changes between any two
- * days, at worst of every row of the list, and the whole list as a file.
+ * A list of 10,000 securities with 100, 500 and 2,500 daily versions (ten years), 1% of its rows changing every day: time in the
+ * service for any page, filter and date, and disk usage. Target: ≤ 30 ms, ≤ 1 GB. Also the changes between any two days, at worst
+ * of every row of the list, and the whole list as a file.
  */
 const securities = 10_000;
 const changedDaily = 100;
@@ -85,7 +85,7 @@ try {
   await database.remove();
 }
 
-/** What so many publications leave behind: rows written when they change, in the order of the days. */
+/** Writes the rows of this many publications: one row per change, in the order of the days. */
 async function fill(versions: number): Promise<void> {
   await sql`truncate list_versions, collateral_entries restart identity cascade`.execute(db);
   await sql`insert into list_versions (list, data_date, row_count, counts, added, removed, changed, is_synthetic, source, published_at)
@@ -93,8 +93,8 @@ async function fill(versions: number): Promise<void> {
       (select jsonb_agg(jsonb_build_object('exchange', exchange, 'securityType', type, 'concentrationGroup', null, 'rows', ${Math.round(securities / 9)}::integer))
          from unnest(array['SSE','SZSE','BSE']) exchange, unnest(array['a_share','etf','lof']) type),
       0, 0, ${changedDaily}::integer, true, 'bench', now() from generate_series(1, ${versions}::integer) day`.execute(db);
-  // Each security's row lives for as many days as it takes until every row has had its turn, and a random order of their
-  // turns spreads the rows of one day over the whole table, as real days do.
+  // Each security's row lives until every other row has changed once. The random order spreads the rows of one day over the whole
+  // table, as real days do.
   const life = securities / changedDaily;
   await sql`insert into collateral_entries (exchange, code, name, search_text, security_type, haircut, cap, concentration_group, row_hash, valid_from, valid_to)
     select (array['SSE','SZSE','BSE'])[1 + i % 3], lpad((i * 90)::text, 6, '0'), '示例证券' || i, '示例证券' || i || ' slzq' || i, (array['a_share','etf','lof'])[1 + (i / 3) % 3],
@@ -126,7 +126,7 @@ async function callChanges({ query }: (typeof changeCases)[number], random: () =
   await listChanges(ctx, { list: 'assure', ...query(random, versions), pageNum: 1 + Math.floor(random() * 3), pageSize: 20 });
 }
 
-/** The whole list of any day, as it is sent, and the answer to who has it already. */
+/** Measures the whole list of any day as a file, and the response to a client that already has it. */
 async function measureFile(form: FileForm, versions: number): Promise<void> {
   const times = { tag: 0, file: 0, bytes: 0 };
   const rounds = 5;

@@ -19,9 +19,9 @@ import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruit
 import { openScratchDatabase, type ScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * A thousand deliveries against a million: one's own list, what came in by job and state, the same somewhere in the middle, and delivering
- * and withdrawing themselves. Both databases are asked in turns, so that what else the machine does falls on both. Wanted: p95 with a
- * million at most 1.5 times the one with a thousand. Exits with 1 otherwise.
+ * A thousand deliveries compared with a million: the applicant's own list, incoming ones by job and state, the same in the middle
+ * of the list, and applying and withdrawing. Both databases are queried alternately, so that other load affects both. Target: the
+ * p95 with a million is at most 1.5 times that with a thousand. Exits with 1 otherwise.
  */
 const sizes = [1_000, Number(process.env.DELIVERIES ?? 1_000_000)] as const;
 const calls = Number(process.env.CALLS ?? 400);
@@ -32,10 +32,10 @@ interface Site {
   database: ScratchDatabase;
   db: Kysely<Tables>;
   ctx: Context;
-  /** How many filled-in people and jobs there are; ids run from 1. */
+  /** The number of generated people and jobs; ids start at 1. */
   people: number;
   jobs: number;
-  /** People with real resumes, and jobs that nobody has applied for yet. */
+  /** People with real resumes, and jobs without deliveries. */
   applicants: Context[];
   freshJobs: number[];
 }
@@ -51,7 +51,7 @@ interface Case {
 
 const anyOf = (count: number): number => 1 + Math.floor(Math.random() * count);
 const asSeeker = ({ ctx, people }: Site): Context => ({ ...ctx, actor: { kind: 'seeker', seekerId: anyOf(people), sessionId: 'bench' } });
-/** Somewhere in the five years. */
+/** A random time in the five years. */
 const somewhere = () => ({
   deliveredAt: new Date(Date.now() - Math.random() * 157_680_000_000),
   id: '00000000-0000-0000-0000-000000000000',
@@ -107,7 +107,7 @@ async function openSite(size: number): Promise<Site> {
   };
   await updateSettings(ctx, { ...demoSite, recruitment: { maxOpenDeliveries: 20 } });
   const jobs = size >= 100_000 ? 1000 : 100;
-  // The list asks whether a job is still open; for most of those it stands here that there is none.
+  // The list checks whether a job is still open; most of the generated jobs do not exist.
   for (let at = 0; at < 10; at++) await openJob(ctx);
   await fill(db, size, jobs);
   const applicants: Context[] = [];
@@ -119,7 +119,7 @@ async function openSite(size: number): Promise<Site> {
   return { database, db, ctx, people: size / perSeeker, jobs, applicants, freshJobs };
 }
 
-/** People with four deliveries each, one of them open, over five years. */
+/** Generates people with four deliveries each, one of them open, over five years. */
 function fill(db: Kysely<Tables>, size: number, jobs: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

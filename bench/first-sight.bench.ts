@@ -8,12 +8,13 @@ import { startDemoSite } from './support/demo-site.ts';
 import { median } from './support/load.ts';
 
 /**
- * What a first visitor on a slow phone sees, and when: Slow 4G and a processor slowed down four times, against the same page as one static file
- * (rules and first pictures in it, no script, the same headers) from a bare node:http server, in turns. Wanted: first and largest paint within 1.1 times.
+ * The paint times of a first visit on a slow phone: Slow 4G and a processor slowed down four times, compared with the same page
+ * as one static file (styles and first pictures inlined, no script, the same headers) from a bare node:http server, alternately.
+ * Target: first and largest paint within 1.1 times.
  */
 const rounds = 9;
 const pages = ['/', '/IntoGL/news.html', '/FinancialDistric/MarginSecurity.html', 'article', '/Login.html'];
-/** As browsers' own tools emulate it: milliseconds and bytes a second. */
+/** As emulated by browser tools: milliseconds and bytes per second. */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -25,9 +26,9 @@ const slowdown = 4;
 interface Sight {
   fcp: number;
   lcp: number;
-  /** What moved. */
+  /** Layout shifts. */
   cls: number;
-  /** As it travels, before the visitor's first sign. */
+  /** Transferred size before the visitor's first intent. */
   scriptBytes: number;
   documentBytes: number;
 }
@@ -47,7 +48,7 @@ try {
 
 async function compare(path: string): Promise<void> {
   const url = new URL(path, site.address).href;
-  // Twice: the first visit fills the cache, further ones earn the smallest encoding.
+  // The first visit fills the cache, and further ones trigger the smallest encoding.
   for (let visit = 0; visit < 8; visit++) await (await fetch(url)).arrayBuffer();
   const answer = await fetch(url);
   const html = await answer.text();
@@ -97,7 +98,7 @@ async function look(from: Browser, url: string): Promise<Sight> {
   return { ...paints, scriptBytes: bytes.Script ?? 0, documentBytes: bytes.Document ?? 0 };
 }
 
-/** In the page: what the browser noted of its paints so far. */
+/** Runs in the page: reads the paint times so far. */
 function readPaints(): Promise<Pick<Sight, 'fcp' | 'lcp' | 'cls'>> {
   const entries = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
@@ -114,7 +115,7 @@ function readPaints(): Promise<Pick<Sight, 'fcp' | 'lcp' | 'cls'>> {
   );
 }
 
-/** The page without scripts, its pictures of the first view in it, from memory, with what the site says of it to the browser. */
+/** Serves the page without scripts, with its first pictures inlined, from memory, with the site's headers. */
 async function serveAsOneFile(html: string, url: string, said: Headers): Promise<{ address: string; stop(): Promise<void> }> {
   let whole = html.replace(/<script type="module"[^>]*><\/script>/, '');
   for (const [tag, src] of html.matchAll(/<img(?![^>]*loading="lazy")[^>]* src="(\/[^"]+)"[^>]*>/g)) {
@@ -123,7 +124,8 @@ async function serveAsOneFile(html: string, url: string, said: Headers): Promise
     whole = whole.replace(tag, tag.replace(src!, data).replace(/ srcset="[^"]*"/, ''));
   }
   const bytes = brotliCompressSync(whole);
-  // They cost time as well: a document that no other window may hold on to (the login page) is given a process of its own once it comes.
+  // Headers cost time as well: a document that no other window may reference (the login page) gets a separate process when it
+  // arrives.
   const told = [...said].filter(([name]) => /^(content-type|cache-control|vary|etag|x-|.*-policy$)/.test(name));
   const headers = { ...Object.fromEntries(told), 'content-encoding': 'br', 'content-length': bytes.length };
   const server = createServer((_request, response) => response.writeHead(200, headers).end(bytes));

@@ -15,8 +15,8 @@ import { publishMethod } from '#products/funds/service/methods.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * 26,580 funds with the demo's evaluations of three years: how long they take to load, and what the calls take with schema checks and the
- * database included, at any page, filter and date. One connection, one call after the other. Wanted: ≤ 20 ms at p95.
+ * 26,580 funds with the demo's evaluations of three years: the time to load them, and the time of calls with schema checks and
+ * the database, for any page, filter and date. One connection, one call after the other. Target: ≤ 20 ms at p95.
  */
 const wantedMs = 20;
 const rounds = Number(process.env.ROUNDS ?? 60);

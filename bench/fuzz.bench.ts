@@ -12,10 +12,10 @@ import { openPeople } from './support/fuzz/people.ts';
 import { sendRaw } from './support/fuzz/send-raw.ts';
 
 /**
- * Sends hostile requests to every operation of `docs/openapi.json` and to every page of the table, over HTTP to the whole site with the demo firm, and
- * counts the answers by status. Exits with 1 when the server calls one of them its own fault (5xx) or leaves one without an answer, and names it. `REQUESTS` is how
- * many, `FROM` the number of the first (a request is the same in every run), `PARALLEL` how many at once, `DRILL_DATA` the data folder of a
- * stopped site, which is copied instead of one being made.
+ * Sends hostile requests to every operation of `docs/openapi.json` and to every page of the table, over HTTP to the whole site
+ * with the demo firm, and counts the responses by status. Exits with 1 when a response is a server error (5xx) or missing, and
+ * names it. `REQUESTS` is the number of requests, `FROM` the number of the first (a request is the same in every run), `PARALLEL`
+ * the concurrency, `DRILL_DATA` the data folder of a stopped site, which is copied instead of creating one.
  */
 const requests = Number(process.env.REQUESTS ?? 100_000);
 const from = Number(process.env.FROM ?? 0);
@@ -24,7 +24,7 @@ const faultsShown = 20;
 
 type Document = Parameters<typeof operationsOf>[0];
 const document = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as Document;
-/** Each in its turn: all are asked equally often. */
+/** In turn, so that all are requested equally often. */
 const targets = [
   ...operationsOf(document).map((operation) => ({
     name: `${operation.method} ${operation.path}`,
@@ -33,7 +33,7 @@ const targets = [
   ...Object.values(pages).map((page) => ({ name: `page ${page.path}`, of: (number: number) => pageRequestOf(page, number) })),
 ];
 
-/** A fault by what it takes to send the same again. */
+/** Prints a fault with the request that reproduces it. */
 function tell(fault: { name: string; number: number; status: number; text: string }, { url, payload = '' }: FuzzRequest): string {
   const { name, number, status, text } = fault;
   return `${name}, number ${number}: ${status} ${text.slice(0, 300)}, asked ${url.slice(0, 500)} ${payload.toString().slice(0, 500)}`;
@@ -61,7 +61,7 @@ try {
           ...(person && { authorization: `Bearer ${person.token}` }),
         };
         const first = await sendRaw(site.address, { ...request, headers });
-        // A query that cannot be leads to the clean address: the page itself is to be asked as well.
+        // An invalid query redirects to the clean address: the page itself is requested as well.
         const led = first.status === 301 && first.location?.startsWith('/') ? new URL(first.location, site.address) : undefined;
         const { status, text } = led ? await sendRaw(site.address, { method: 'GET', url: led.pathname + led.search, headers: {} }) : first;
         counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -9,10 +9,10 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 import { readServerCpu } from './support/server-cpu.ts';
 
 /**
- * The import command as it is run: time from start to exit, CPU time of its process and of the database server, largest
- * resident memory of its process. First the demo firm's collateral list of 7,473 rows on its second day, with
- * differences, guards and everything that it is checked against; then made-up lists of 20,000 and 200,000 rows, new and
- * on a second day, and how both grow. Wanted: ≤ 2 s; for 200,000 rows ≤ 20 s and ≤ 300 MB.
+ * The import command: time from start to exit, CPU time of its process and of the database server, largest resident memory of its
+ * process. First the demo firm's collateral list of 7,473 rows on its second day, with differences, guards and all checks; then
+ * fictitious lists of 20,000 and 200,000 rows, new and on a second day, and how both scale. Target: ≤ 2 s; for 200,000 rows ≤ 20
+ * s and ≤ 300 MB.
  */
 const sizes = [20_000, Number(process.env.ROWS ?? 200_000)];
 const rounds = Number(process.env.ROUNDS ?? 3);
@@ -23,9 +23,9 @@ const [firstDay, secondDay] = ['2026-08-20', '2026-08-21'];
 
 interface Run {
   seconds: number;
-  /** Of the command's own process. */
+  /** CPU seconds of the command's own process. */
   cpuSeconds: number;
-  /** Of the database server meanwhile; undefined where it cannot be told. */
+  /** CPU seconds of the database server; undefined when they are unknown. */
   serverSeconds: number | undefined;
   megabytes: number;
   outcome: string;
@@ -47,7 +47,7 @@ async function measureDemoList(): Promise<void> {
     await run('securities', demoFile('securities.csv'), firstDay);
     await run('indexes', demoFile('index_constituents.csv'), '2026-08-03');
     await run('staticPe', demoFile('static_pe.csv'), firstDay);
-    // Some made-up names stand on real codes.
+    // Some fictitious names are on real codes.
     const accept = ['--accept', 'doubtful-securities', '--reason', 'bench'];
     await run('collateral', demoFile('collateral.csv'), firstDay, ...accept);
     const next = join(folder, 'next-day.csv');
@@ -90,7 +90,7 @@ async function measureLargeLists(format: 'csv' | 'xlsx'): Promise<void> {
   reportGrowth(results);
 }
 
-/** Into an empty database, so that every row is new; then the same list once more for the next day. */
+/** Imports into an empty database, so that every row is new; then the same list again for the next day. */
 async function importTwoDays(path: string): Promise<[Run, Run]> {
   const database = await openScratchDatabase();
   try {

@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-// How many files of this repository each test file imports, directly or through others, lazily or at once; imports of types do not count.
+// How many files of this repository each test file imports, directly or indirectly, lazily or at once; type imports do not count.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
 const known = new Map<string, readonly string[]>();
 
-/** The files that a file imports, as paths below the repository's root. */
+/** Lists the files that a file imports, as paths relative to the repository. */
 function importsOf(file: string): readonly string[] {
   const found = known.get(file);
   if (found) return found;

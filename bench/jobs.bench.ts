@@ -10,35 +10,34 @@ import { jobApi } from '#recruitment/jobs/api.ts';
 import { jobList } from '#recruitment/jobs/calls.ts';
 import type { JobPage, JobQuery } from '#recruitment/jobs/schema.ts';
 import { toJobRow } from '#recruitment/jobs/service/check-job.ts';
-import { marksOf, openMark, setMarks } from '#recruitment/jobs/service/job-marks.ts';
 import { publishJob } from '#recruitment/jobs/service/jobs.ts';
 import { median } from './support/load.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 import { readBackendCpu } from './support/server-cpu.ts';
 
 /**
- * The list call on 1,000 and on 100,000 jobs (JOBS sets another number), schema checks and database included, one after the other
- * on one connection each. A page that the small list does not have is compared with its last full one. Wanted: p95 on the large
- * list at most 1.5 times that on the small one. The processor time of the database, where the kernel tells it, does not depend on
- * what else the machine does.
+ * The list call on 1,000 and on 10,000 jobs (JOBS sets another number), schema checks and database included, one after the other
+ * on one connection each. A page that the small list does not have is compared with its last full one. Wanted: p95 of 50 ms at
+ * most on the large list. The processor time of the database, where the kernel tells it, does not depend on what else the machine
+ * does.
  */
-const [small, large] = [1000, Number(process.env.JOBS ?? 100_000)];
-const wanted = 1.5;
+const [small, large] = [1000, Number(process.env.JOBS ?? 10_000)];
+const wantedMs = 50;
 const rounds = 7;
 const callsPerRound = 100;
 
 const cases: { name: string; small: JobQuery; large?: JobQuery }[] = [
   { name: 'page 1', small: {} },
-  { name: 'page 5,000 (small: 50)', small: { pageNum: 50 }, large: { pageNum: 5000 } },
+  { name: 'page 500 (small: 50)', small: { pageNum: 50 }, large: { pageNum: 500 } },
   { name: 'type', small: { type: 'campus' } },
-  { name: 'type, page 2,000 (20)', small: { type: 'social', pageNum: 20 }, large: { type: 'social', pageNum: 2000 } },
+  { name: 'type, page 200 (20)', small: { type: 'social', pageNum: 20 }, large: { type: 'social', pageNum: 200 } },
   { name: 'place', small: { location: '上海' } },
   { name: 'place (in 1 of 100)', small: { location: '西宁' } },
   { name: 'head office', small: { headQuarter: 'true' } },
   { name: 'department', small: { department: '投资银行部' } },
   { name: 'all four conditions', small: { type: 'social', location: '上海', headQuarter: 'false', department: '投资银行部' } },
   { name: 'keyword 客户 (in most)', small: { keyWord: '客户' } },
-  { name: 'keyword 客户, page 4,000 (40)', small: { keyWord: '客户', pageNum: 40 }, large: { keyWord: '客户', pageNum: 4000 } },
+  { name: 'keyword 客户, page 400 (40)', small: { keyWord: '客户', pageNum: 40 }, large: { keyWord: '客户', pageNum: 400 } },
   { name: 'keyword 量化 (in 1 of 10)', small: { keyWord: '量化' } },
   { name: 'keyword 精算 (in 1 of 100)', small: { keyWord: '精算' } },
   { name: 'keyword 罕见词 (in 1 of 1,000)', small: { keyWord: '甲骨文' } },
@@ -94,9 +93,7 @@ const contexts: Context[] = [];
 try {
   for (const [at, count] of [small, large].entries()) contexts.push(await openJobs(scratch[at]!.connectionString, count));
   const [first, second] = contexts as [Context, Context];
-  console.log(
-    `${'times in ms, as the caller sees them'.padEnd(44)}   p50 small   large   p95 small   large   ratio of p95   CPU small   large`,
-  );
+  console.log(`${'times in ms, as the caller sees them'.padEnd(44)}   p50 small   large   p95 small   large   CPU small   large`);
   for (const one of cases) await measure(one, first, second);
   await measurePublishing(second);
 } finally {
@@ -126,14 +123,13 @@ async function measure(
   const after = await cpu();
   const used = [0, 1].map((side) => (((after[side] ?? NaN) - (before[side] ?? NaN)) * 1000) / ((rounds + 1) * callsPerRound));
   const at = (share: number, which: 'small' | 'large') => median(times[which].map((round) => quantile(round, share)));
-  const ratio = at(0.95, 'large') / at(0.95, 'small');
   const columns = [at(0.5, 'small'), at(0.5, 'large'), at(0.95, 'small'), at(0.95, 'large')]
     .map((ms) => ms.toFixed(2).padStart(8))
     .join('   ');
-  const { total, totalIsCapped } = await ask(second, deep);
-  const found = `${totalIsCapped ? 'over ' : ''}${total} found`;
+  const { total } = await ask(second, deep);
+  const isSlow = at(0.95, 'large') > wantedMs;
   console.log(
-    `${name.padEnd(44)} ${columns}   ${ratio.toFixed(2)} ${ratio <= wanted ? '' : `(wanted ≤ ${wanted})`}   ${used.map((ms) => ms.toFixed(2)).join('   ')}   ${found}`,
+    `${name.padEnd(44)} ${columns}   ${used.map((ms) => ms.toFixed(2)).join('   ')}   ${total} found${isSlow ? ` (wanted ≤ ${wantedMs} ms)` : ''}`,
   );
 }
 
@@ -145,13 +141,7 @@ async function ask(ctx: Context, query: JobQuery): Promise<JobPage> {
 async function measurePublishing(ctx: Context): Promise<void> {
   const times: number[] = [];
   for (let job = 0; job < 50; job++) times.push(await timeOf(() => publishJob(ctx, makeJob(ctx, 10_000_000 + job))));
-  const { rows } = await sql<{ size: string; marks: number }>`
-    select pg_size_pretty(pg_total_relation_size('recruit_job_marks')) as size, count(*)::integer as marks from recruit_job_marks`.execute(
-    ctx.db,
-  );
-  console.log(
-    `publishing one more: p50 ${quantile(times, 0.5).toFixed(1)} ms; ${rows[0]!.marks} rows of marks, ${rows[0]!.size} with their index`,
-  );
+  console.log(`publishing one more: p50 ${quantile(times, 0.5).toFixed(1)} ms`);
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -179,19 +169,15 @@ async function openJobs(connectionString: string, count: number): Promise<Contex
   return ctx;
 }
 
-/** Past the service, which takes some milliseconds a job: the same rows and the same marks, a thousand at a time. */
+/** Past the service, which takes some milliseconds a job: the same rows, a thousand at a time. */
 async function fill(ctx: Context, count: number): Promise<void> {
   await sql`set statement_timeout = 0`.execute(ctx.db);
   for (let start = 0; start < count; start += 1000) {
     const drafts = Array.from({ length: Math.min(1000, count - start) }, (_, at) => makeJob(ctx, start + at));
     const rows = drafts.map(({ code, publishedAt, ...job }) => ({ ...toJobRow(job), code, publishedAt }));
-    const written = await ctx.db.insertInto('recruitJobs').values(rows).returningAll().execute();
-    await setMarks(
-      ctx,
-      written.map((job) => ({ id: job.id, marks: [...marksOf(job), openMark] })),
-    );
+    await ctx.db.insertInto('recruitJobs').values(rows).execute();
   }
-  await sql`vacuum analyze recruit_jobs, recruit_job_marks`.execute(ctx.db);
+  await sql`vacuum analyze recruit_jobs`.execute(ctx.db);
 }
 
 function makeJob(ctx: Context, number: number) {

@@ -12,13 +12,14 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 import type { TrustedClient } from './support/trusted-client.ts';
 
 /**
- * Full logins of clients (SM2, argon2id, session and history written) by several at once, and what a kept page takes meanwhile as a ratio to
- * the page alone. Key requests and encryption, the browser's part, are done beforehand. Wanted: page p99 within 3 times of its own.
+ * Full logins of clients (SM2, argon2id, session and history written), several at once, and the response time of a cached page
+ * meanwhile as a ratio to the page alone. Key requests and encryption, the browser's part, are done beforehand. Target: page p99
+ * within 3 times of its own.
  */
 const atOnce = Number(process.env.AT_ONCE ?? 8);
 const loginsPerRound = Number(process.env.LOGINS ?? 96);
 const rounds = 3;
-/** Between two asks for the page. */
+/** The interval between requests for the page. */
 const paceMs = 5;
 
 const database = await openScratchDatabase();
@@ -52,7 +53,7 @@ async function measureRound(address: string, clients: readonly TrustedClient[], 
   return { alone, meanwhile, logins: await signingIn, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Asks for the page until the other work is done; milliseconds of each answer. */
+/** Requests the page until the other work is done; returns milliseconds of each response. */
 async function askForPage(address: string, until: Promise<unknown>): Promise<number[]> {
   const state = { isOver: false };
   const over = until.then(() => (state.isOver = true));
@@ -99,7 +100,7 @@ async function signInAll(address: string, prepared: readonly PreparedLogin[]): P
   return times;
 }
 
-/** Each from an address of its own, as the limits are per address. */
+/** Each from a different address, because limits are per address. */
 function post(url: string, body: string, index: number, cookie = ''): Promise<Response> {
   const from = `198.51.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`;
   return fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie } });

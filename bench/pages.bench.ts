@@ -6,8 +6,8 @@ import { startDemoSite } from './support/demo-site.ts';
 import { load, median } from './support/load.ts';
 
 /**
- * CPU seconds that the cached home page costs a request, against a bare node:http server that sends the same bytes and
- * headers: both on one core, the load on the other, in turns so that a slow minute of the machine hits both alike.
+ * CPU seconds per request of the cached home page, compared with a bare node:http server that sends the same bytes and headers:
+ * both on one core, the load on the other, alternately so that other load affects both alike.
  */
 const rounds = 5;
 const wanted = { br: 0.9, identity: 0.8 };
@@ -56,14 +56,14 @@ async function measure(pid: number, url: string, encoding: string) {
   return { ...result, microseconds: ((after - before) * 1_000_000) / result.requests };
 }
 
-/** CPU seconds that a process and its threads have used so far. */
+/** Returns the CPU seconds used so far by a process and its threads. */
 async function readCpu(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Where the system can: one core for the servers, the other for the load. */
+/** Pins a process to a core where the system can: one core for the servers, the other for the load. */
 async function pin(pid: number, core: number): Promise<void> {
   const taskset: ChildProcess = spawn('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' });
   await once(taskset, 'exit').catch(() => undefined);

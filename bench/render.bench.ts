@@ -11,8 +11,8 @@ import { openDemoDatabase } from './support/demo-database.ts';
 import { median } from './support/load.ts';
 
 /**
- * What an uncached page costs in CPU time of this process: loaders, calls, database client, React, the JSON block. As a
- * ratio to React's own `renderToString` of the same, already loaded tree.
+ * CPU time of this process per uncached page: loaders, calls, database client, React, the JSON block. As a ratio to React's own
+ * `renderToString` of the same, already loaded tree.
  */
 const pages = ['/', '/IntoGL/news.html', '/IntoGL/news.html?pageNo=3'];
 const rounds = 7;
@@ -41,7 +41,7 @@ try {
 }
 
 async function measurePage(address: string): Promise<void> {
-  // One signal a page, as the server makes it: a shared one would gather listeners.
+  // One signal per page, as in the server: a shared one would accumulate listeners.
   const input = () => ({
     url: new URL(address, 'http://site'),
     call,
@@ -72,7 +72,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** CPU time, user and system, of one run, in ms. */
+/** Returns the CPU time, user and system, of one run, in ms. */
 async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   for (let n = 0; n < timesPerRound; n++) await work();

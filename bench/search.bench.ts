@@ -19,9 +19,9 @@ import { toPlainText } from '#platform/search/plain-text.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * Search among 50,000 articles (ARTICLES sets another number) of 300 to 1,500 characters, put together from the demo firm's
- * sentences, and all securities of the demo: the call as the site makes it, schema checks, ranking, grouping, highlights,
- * the count of the query and the database included. One connection, one call after the other.
+ * Search among 50,000 articles (ARTICLES sets another number) of 300 to 1,500 characters, composed of the demo firm's sentences,
+ * and all securities of the demo: the call of the site, including schema checks, ranking, grouping, highlights, the count of the
+ * query and the database. One connection, one call after the other.
  */
 const articles = Number(process.env.ARTICLES ?? 50_000);
 const wantedMs = 60;
@@ -130,7 +130,7 @@ async function fill(): Promise<void> {
     await putSearchEntries(ctx, batch);
   });
   await ctx.db.connection().execute(async (db) => {
-    // Longer than any visitor's question may take.
+    // Longer than the timeout of a visitor's query.
     await sql`set statement_timeout = 0`.execute(db);
     await sql`vacuum analyze search_entries, search_keys`.execute(db);
   });
@@ -144,7 +144,7 @@ function* makeArticles(): Generator<SearchEntry> {
     const length = choices.integer(300, 1500);
     let text = '';
     while (text.length < length) text += choices.pick(sentences);
-    // Words that hardly any other text has, as names and places are.
+    // Rare words like names and places.
     for (let word = 0; word < 5; word++) text += String.fromCodePoint(choices.integer(0x4e00, 0x8fff), choices.integer(0x4e00, 0x8fff));
     const title = `${choices.pick(models).title}（${number}）`;
     const date = new Date(ctx.now.getTime() - choices.integer(0, 1500 * 24) * 3_600_000);

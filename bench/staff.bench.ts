@@ -3,19 +3,20 @@ import { readConfig } from '#platform/config/config.ts';
 import { chromiumArgs, ensureChromium } from '../scripts/test/chromium.ts';
 import { openDemoDatabase } from './support/demo-database.ts';
 import { startDemoSite } from './support/demo-site.ts';
+import { demoPassword, signInStaff, type Ask } from './support/staff.ts';
 import { pause } from './support/waiting.ts';
 
 /**
- * What staff wait for, on two processes over one database: for a screen, for what the palette finds, at a key in the editor, from an approval until visitors of both processes see it, and from a moment that was set until they do. Each is printed beside its target; a machine
- * that does other work is slower. `APPROVALS`, `KEYS`, `MOMENTS` say how many. With GATE=1 a target that is missed ends it with 1.
+ * Waiting times of staff, on two processes with one database: a screen, results of the palette, a key in the editor, from an
+ * approval until visitors of both processes see it, and from a scheduled time until they do. Each is printed beside its target; a
+ * busy machine is slower. `APPROVALS`, `KEYS`, `MOMENTS` set the numbers. With GATE=1 a missed target sets exit code 1.
  */
 const approvals = Number(process.env.APPROVALS ?? 20);
 const keys = Number(process.env.KEYS ?? 200);
 const moments = Number(process.env.MOMENTS ?? 3);
 const secret = 'of-the-bench-of-staff-0123456789abcdef';
 const ports = [4646, 4648] as const;
-const password = 'Qianting-2026';
-/** Where the rail leads, as somebody who writes goes to and fro. */
+/** Screens in the navigation between which an editor switches. */
 const rail = ['内容', '变更单', '图片库', '待办'];
 
 interface Process {
@@ -48,24 +49,10 @@ async function startProcess(port: number): Promise<Process> {
   return { site: `http://127.0.0.1:${port}`, console: `http://127.0.0.1:${port + 1}`, stop };
 }
 
-type Ask = <Result>(method: string, path: string, body?: object) => Promise<Result>;
-
-/** Somebody of the demo staff at a process, as their browser asks. */
+/** Somebody of the demo staff at a process, signed in and proved for approvals. */
 async function signIn({ console: address }: Process, loginName: string): Promise<Ask> {
-  let cookie = '';
-  const ask: Ask = async (method, path, body) => {
-    const answer = await fetch(`${address}/console/api${path}`, {
-      method,
-      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const { code, msg, result } = (await answer.json()) as { code: number; msg: string; result: never };
-    if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`);
-    return result;
-  };
-  await ask('POST', '/session', { loginName, password });
-  await ask('POST', '/me/proof', { code: password });
+  const ask = await signInStaff(address, loginName);
+  await ask('POST', '/me/proof', { code: demoPassword });
   return ask;
 }
 
@@ -76,7 +63,7 @@ interface Order {
   payload: Record<string, unknown>;
 }
 
-/** A correction of one article, handed over; `applyAt` where it waits for a moment. */
+/** Submits a correction of one article; `applyAt` schedules it. */
 async function correct(editor: Ask, subject: string, title: string, applyAt: string | null = null): Promise<Order> {
   const { id } = await editor<{ id: number }>('POST', '/changes', { type: 'article', subject, act: 'write' });
   const { payload, revision } = await editor<Order>('GET', `/changes/${id}`);
@@ -89,7 +76,7 @@ async function approve(reviewer: Ask, { id, contentHash }: Order): Promise<void>
   await reviewer('POST', `/changes/${id}/approve`, { decision: 'approve', contentHash });
 }
 
-/** Milliseconds from now until both processes show it. */
+/** Returns the milliseconds until both processes show it. */
 async function untilShown(path: string, text: string): Promise<number> {
   const began = performance.now();
   const isShown = async () =>
@@ -106,7 +93,7 @@ async function openArticle(): Promise<{ editor: Ask; reviewer: Ask; subject: str
   );
   const { subject, href } = records.find(({ openOrder, href: address }) => openOrder === null && address)!;
   const path = new URL(href).pathname;
-  // Warm: both keep the page before it changes.
+  // Warm-up: both processes cache the page before it changes.
   for (const { site } of processes) for (let visit = 0; visit < 6; visit++) await (await fetch(site + path)).arrayBuffer();
   return { editor, reviewer, subject, path };
 }
@@ -146,7 +133,7 @@ async function measureScreens(): Promise<void> {
     const { console: address } = processes[0]!;
     await page.goto(`${address}/login`);
     await page.getByLabel('登录名').fill('demo.editor');
-    await page.getByLabel('密码').fill(password);
+    await page.getByLabel('密码').fill(demoPassword);
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
     const [cold, warm]: [number[], number[]] = [[], []];
@@ -154,7 +141,7 @@ async function measureScreens(): Promise<void> {
       for (const name of rail) {
         const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
         if ((await link.count()) === 0) continue;
-        // The first round fetches what a screen is made of.
+        // The first round loads the screen's code.
         (round === 0 ? cold : warm).push(await link.evaluate(timeNavigation));
       }
     report(`between screens, cold (${cold.length}), slowest`, Math.max(...cold), 250);
@@ -167,7 +154,7 @@ async function measureScreens(): Promise<void> {
   }
 }
 
-/** In the page: from the press on a link until another screen stands there with what it has fetched. */
+/** Runs in the page: from the press on a link until another screen is shown with its data. */
 function timeNavigation(link: Element): Promise<number> {
   const began = performance.now();
   const former = document.querySelector('main h1')?.textContent;
@@ -184,7 +171,7 @@ function timeNavigation(link: Element): Promise<number> {
   });
 }
 
-/** From an address that is opened until its screen stands with what it has fetched. */
+/** Measures from opening an address until its screen is shown with its data. */
 async function measureDocuments(page: Page, address: string): Promise<void> {
   const times: number[] = [];
   for (const path of ['/content', '/changes', '/media', '/inbox', '/'].flatMap((one) => [one, one, one])) {
@@ -194,7 +181,7 @@ async function measureDocuments(page: Page, address: string): Promise<void> {
   report(`a screen by its address (${times.length}), slowest`, Math.max(...times), 1000);
 }
 
-/** In the page. */
+/** Runs in the page. */
 function timeDocument(): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -206,7 +193,7 @@ function timeDocument(): Promise<number> {
   });
 }
 
-/** What the palette asks when the keys rest: titles, codes and numbers, as somebody types them, and what does not exist. */
+/** Searches in the palette after typing pauses: titles, codes and numbers, as somebody types them, and unknown ones. */
 async function measureFinding(): Promise<void> {
   const editor = await signIn(processes[0]!, 'demo.editor');
   const sought = ['公告', '600519', '非交易过户', '招聘', '营业部', '示例', '基金', '风险', '没有人会这样称呼'];
@@ -223,7 +210,7 @@ async function measureKeys(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/content`);
   await page.getByRole('button', { name: '新建文章与公告' }).click();
   const body = page.getByRole('textbox', { name: '正文' });
-  // As long as a long notice, in paragraphs as one has.
+  // As long as a long notice, in paragraphs.
   await body.fill(Array.from({ length: 40 }, () => '本公司营业时间自下月起调整，详见附件。'.repeat(5)).join('\n\n'));
   await body.press('Control+End');
   const session = await page.context().newCDPSession(page);
@@ -244,13 +231,16 @@ async function measureKeys(page: Page, address: string): Promise<void> {
   report(what, quantile(times, 0.95) - own, 16);
 }
 
-/** How long the page's thread has worked so far. By the clock a key would also wait for the next drawing, 16 ms at the most, in which nobody works. */
+/**
+ * Returns how long the page's thread has worked so far. By the clock a key would also wait for the next frame, at most 16 ms
+ * without work.
+ */
 async function readBusyMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
 }
 
-/** In the page: what a key has changed is drawn. */
+/** Runs in the page: resolves when the change by a key is rendered. */
 function untilDrawn(): Promise<void> {
   return new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -35,11 +35,11 @@ const { roads, buildings, weekdayHours, weekendHours, basicScope, furtherScope, 
   }),
 );
 
-/** Where the firm has its headquarters, its lines come first: no branch may answer under one of them. */
+/** The headquarters' phone numbers, which no branch may use. */
 const headquartersCode = '010';
 const firstBranchLine = 200;
 
-/** The 90 branches of the demo firm: real places, made-up houses, numbers and people. */
+/** The 90 branches of the demo firm: real places, fictitious offices, numbers and people. */
 export const demoBranches: BranchDraft[] = places.map(toBranch);
 
 export async function loadDemoBranches(ctx: Context): Promise<void> {
@@ -66,7 +66,7 @@ function toBranch(place: Place, index: number): BranchDraft {
     longitude: Number(place.longitude),
     latitude: Number(place.latitude),
     coordinateSystem: 'gcj02',
-    // Made-up houses have no front that could be photographed.
+    // Fictitious offices cannot be photographed.
     pictureSrc: null,
     pictureAlt: null,
     transport: choices
@@ -92,14 +92,14 @@ function region(place: Place): Pick<BranchDraft, 'provinceCode' | 'provinceName'
   };
 }
 
-/** The first house in a province's capital is its branch company; Beijing's other houses are all offices. */
+/** The first office in a province's capital is its branch company; Beijing's other offices are all sales offices. */
 function nameOf({ province, city_code, city }: Place, inCity: number, road: string): string {
   const isCapital = city_code.endsWith('01');
   if (isCapital && inCity === 0) return `前厅证券${province.replace(/省$|市$|维吾尔自治区$|壮族自治区$|回族自治区$|自治区$/, '')}分公司`;
   return `前厅证券${city.replace(/市$/, '')}${road}证券营业部`;
 }
 
-/** A, B, … Z, AA, AB: no manager bears a person's name. */
+/** A, B, … Z, AA, AB: no manager has the name of a real person. */
 function letters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;

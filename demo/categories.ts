@@ -5,7 +5,7 @@ import { readYaml } from './read-yaml.ts';
 /** The demo firm's article categories, in the order of the news centre. */
 export const demoCategories = readYaml('site/categories', z.array(categoryDraft));
 
-/** Categories about trading: their articles come out on trading days only. */
+/** Categories about trading: their articles are published only on trading days. */
 export const tradingCategories: ReadonlySet<string> = new Set([
   'sczx',
   'wsjy',

@@ -12,8 +12,8 @@ import { readOrders } from './day/orders.ts';
 import { readPageTexts } from './page-texts.ts';
 
 /**
- * Reads every text of the demo firm once, without a database; returns how many files there are. Lists are read when this module
- * is imported. Throws `DemoTextError` for the first file with something wrong in it.
+ * Reads every text of the demo firm once, without a database; returns the number of files. Lists are read when this module is
+ * imported. Throws `DemoTextError` for the first file with an error.
  */
 export async function checkDemo(): Promise<number> {
   await import('./load.ts');

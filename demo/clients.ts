@@ -3,16 +3,16 @@ import type { ClientSecurity } from '#identity/clients/security.ts';
 import { createClient, type NewClient } from '#identity/clients/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
 
-/** Of every demo client; the README prints it. */
+/** The password of every demo client, printed in the README. */
 const password = 'Qianting2026';
 
-/** Numbers of the demo firm's headquarters, which nobody has. */
+/** Phone numbers in the demo firm's headquarters range that nobody has. */
 const managers = ['演示经理甲', '演示经理乙', '演示经理丙'].map((name, at) => ({
   name,
   phone: `010-0000 ${String(81 + at).padStart(4, '0')}`,
 }));
 
-/** Nobody has these names, accounts or numbers: identity cards are issued by districts, and 110000 is none. */
+/** Names, accounts and numbers belong to nobody: identity cards are issued by districts, and 110000 is not a district. */
 export const demoClients: readonly NewClient[] = [
   {
     fundAccount: '880000000101',
@@ -38,7 +38,7 @@ export const demoClients: readonly NewClient[] = [
     email: 'client3@example.com',
     password,
   },
-  // Has locked their online access: the right password is answered with what to do.
+  // A client who has locked their online access: the right password shows how to unlock it.
   {
     fundAccount: '880000000404',
     mobile: '13800000004',
@@ -48,7 +48,7 @@ export const demoClients: readonly NewClient[] = [
     password,
     status: 'locked',
   },
-  // Must be helped: the right password leads to the support page (code 40000).
+  // A client who needs help: the right password leads to the support page (code 40000).
   {
     fundAccount: '880000000505',
     mobile: '13800000005',
@@ -58,7 +58,7 @@ export const demoClients: readonly NewClient[] = [
     password,
     status: 'needsSupport',
   },
-  // With everything in order, for trying things out.
+  // Clients without restrictions, for trying things out.
   {
     fundAccount: '880000000606',
     mobile: '13800000006',
@@ -230,16 +230,16 @@ export const demoClients: readonly NewClient[] = [
 ];
 
 /**
- * Opens the demo clients' accounts, and tells their ids by fund account. They can only be read with the master key of this site. A
- * password's hash is work on purpose: all begin when this is called, on other threads, while the rest of the demo is loaded; the
- * accounts are opened when its result is.
+ * Creates the demo clients' accounts, and returns their ids by fund account. They can be read only with the master key of this
+ * site. Password hashes are slow by design: all start on other threads when this is called, while the rest of the demo is loaded;
+ * the accounts are created when the returned function is called.
  */
 export function prepareDemoClients({
   vault,
   hasher,
 }: Pick<ClientSecurity, 'vault' | 'hasher'>): (ctx: Context) => Promise<ReadonlyMap<string, number>> {
   const hashing = Promise.all(demoClients.map((client) => hasher.hash(client.password)));
-  // Whoever opens the accounts hears of a failure.
+  // A failure is thrown when the accounts are created.
   hashing.catch(() => undefined);
   return async (ctx) => {
     const hashes = await hashing;
@@ -252,7 +252,7 @@ export function prepareDemoClients({
   };
 }
 
-/** Every third client has a branch alone, every sixth nobody but the hotline. */
+/** Every third client has only a branch, every sixth only the hotline. */
 const careOf = (index: number): ClientCare => ({
   branchCode: index % 6 === 5 ? null : 'QT110101',
   manager: index % 3 === 2 ? null : managers[index % managers.length]!,

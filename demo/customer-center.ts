@@ -3,7 +3,7 @@ import { replaceCustomerCenter } from '#content/branches/service/customer-center
 import type { Context } from '#platform/context.ts';
 import { readYaml } from './read-yaml.ts';
 
-/** The demo firm's channels and topics; the addresses of the home page's keys lead to their codes. */
+/** The demo firm's channels and topics; the six keys of the home page link to their codes. */
 export const demoCustomerCenter = readYaml('site/customer-center', customerCenter);
 
 export const loadDemoCustomerCenter = (ctx: Context): Promise<void> => replaceCustomerCenter(ctx, demoCustomerCenter);

@@ -29,7 +29,7 @@ test('all seven types of margin notices occur, and only margin notices have a ty
   expect(articles.filter(({ category, marginType }) => category === 'rzrq' && !marginType)).toEqual([]);
 });
 
-test('articles lie between September 2023 and 20 November 2026, on days on which somebody works', () => {
+test('articles are dated between September 2023 and 20 November 2026, on working days', () => {
   for (const article of articles) {
     const day = dayOf(article);
     expect(day >= '2023-09-01' && day <= '2026-11-20', `${day} ${article.title}`).toBe(true);
@@ -41,7 +41,7 @@ test('no title occurs twice on a day', () => {
   expect(new Set(articles.map((article) => dayOf(article) + article.title)).size).toBe(articles.length);
 });
 
-test('every article is one that staff could save, and the sanitiser leaves its body as it is', () => {
+test('every article could be saved by staff, and the sanitiser does not change its body', () => {
   for (const { files: _files, publishedAt: _publishedAt, ...article } of articles) {
     const parsed = articleInput.safeParse(article);
     expect(parsed.error?.message, article.title).toBeUndefined();
@@ -49,7 +49,7 @@ test('every article is one that staff could save, and the sanitiser leaves its b
   }
 });
 
-test('the texts are no copies of each other', () => {
+test('the texts are not copies of each other', () => {
   const uses = new Map<string, number>();
   for (const { bodyHtml } of articles) {
     for (const [, text = ''] of bodyHtml.matchAll(/<(?:p|li)>(.*?)<\/(?:p|li)>/g)) uses.set(text, (uses.get(text) ?? 0) + 1);
@@ -58,12 +58,12 @@ test('the texts are no copies of each other', () => {
   expect([...uses].filter(([, count]) => count > 40)).toEqual([]);
 });
 
-test('no text is left with a place that was never filled in', () => {
+test('no text contains an unfilled placeholder', () => {
   const unfinished = articles.filter(({ bodyHtml, title }) => /[{}]|undefined|NaN|\*\*|\|/.test(title + bodyHtml));
   expect(unfinished.map(({ title }) => title)).toEqual([]);
 });
 
-test('at least 15 articles carry a PDF, and each document belongs to one', async () => {
+test('at least 15 articles have a PDF, and each document belongs to an article', async () => {
   const used = articles.flatMap(({ files }) => files);
   const documents = demoDocuments();
   expect(used.length).toBeGreaterThanOrEqual(15);
@@ -76,7 +76,7 @@ test('at least 15 articles carry a PDF, and each document belongs to one', async
   }
 });
 
-test('holidays are told as the exchanges told them', () => {
+test('holidays are described as in the notices of the exchanges', () => {
   const [nationalDay] = closuresBetween('2026-10-01', '2026-10-31');
   expect(nationalDay).toMatchObject({
     first: '2026-10-01',
@@ -89,14 +89,14 @@ test('holidays are told as the exchanges told them', () => {
   expect(newYear).toMatchObject({ first: '2024-01-01', last: '2024-01-01', weekends: ['2023-12-30', '2023-12-31'], resumes: '2024-01-02' });
 });
 
-test('the firm has 90 branches, each with a name and code of its own, in all 31 provinces', () => {
+test('the firm has 90 branches with unique names and codes, in all 31 provinces', () => {
   expect(demoBranches).toHaveLength(90);
   expect(new Set(demoBranches.map(({ name }) => name)).size).toBe(90);
   expect(new Set(demoBranches.map(({ code }) => code)).size).toBe(90);
   expect(new Set(demoBranches.map(({ provinceCode }) => provinceCode)).size).toBe(31);
 });
 
-test('telephone numbers are plainly made up', () => {
+test('phone numbers are obviously fictitious', () => {
   const numbers = demoBranches.flatMap(({ phones, complaintPhone, orderPhone, fax }) => [
     ...phones,
     complaintPhone,
@@ -106,13 +106,13 @@ test('telephone numbers are plainly made up', () => {
   expect(numbers.filter((number) => number !== '' && !/^0\d{2,3}-0000 \d{4}$/.test(number))).toEqual([]);
 });
 
-test('settings, campaigns and the customer centre are as their schemas want them', () => {
+test('settings, campaigns and the customer centre match their schemas', () => {
   expect(() => siteSettings.parse(demoSite)).not.toThrow();
   for (const { text: _text, ...draft } of demoCampaigns) expect(() => campaignDraft.parse({ ...draft, sort: 1 })).not.toThrow();
   expect(() => customerCenter.parse(demoCustomerCenter)).not.toThrow();
 });
 
-test('an address with an anchor leads to a part of the customer centre that exists', () => {
+test('an address with an anchor points to an existing part of the customer centre', () => {
   const anchors = new Set([...demoCustomerCenter.channels, ...demoCustomerCenter.topics].map(({ code }) => code));
   const used = [...demoSite.auxiliaryKeys, ...demoSite.footer.flatMap(({ links }) => links)].flatMap(
     ({ href }) => href.split('#')[1] ?? [],

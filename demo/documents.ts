@@ -3,10 +3,10 @@ import { parseMarkup, type Block } from './articles/markup.ts';
 import { readText } from './facts/facts.ts';
 import { readTable } from './read-table.ts';
 
-/** A PDF of the demo firm: its name under `demo/files/`, the name it is downloaded by, and what stands in it. */
+/** A PDF of the demo firm: its name under `demo/files/`, its download name, and its content. */
 export interface DemoDocument {
   file: string;
-  /** With Chinese letters and `.pdf`. */
+  /** With Chinese characters and `.pdf`. */
   downloadName: string;
   title: string;
   blocks: Block[];
@@ -35,10 +35,8 @@ const written = [
   'tender-2026-knowledge',
 ];
 
-/** Every attachment of the demo firm. */
 export const demoDocuments = (): DemoDocument[] => [...written.map(readDocument), collateralRates()];
 
-/** Where a file of `demo/files/` lies. */
 export const demoFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
 function readDocument(name: string): DemoDocument {

@@ -1,4 +1,4 @@
-/** The text with the values in the places of their names: `{day}`. Throws for a place that nobody fills. */
+/** Fills the placeholders of a text, such as `{day}`. Throws for a placeholder without a value. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
     const value = values[name];

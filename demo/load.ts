@@ -57,20 +57,20 @@ import { asWritten } from './written.ts';
 
 export interface DemoTarget {
   files: FileStore;
-  /** The keys under which clients' data is kept. */
+  /** The keys with which clients' data is stored. */
   security: ClientSecurity;
   secret: MasterSecret;
   deliveries: DeliveryDeps;
   config: Pick<Config, 'cryptoProfile' | 'demoMoveSeconds'>;
-  /** Where the site serves `/media/` from. */
+  /** The folder from which the site serves `/media/`. */
   mediaFolder: string;
 }
 
-/** What moves deliveries on by itself, the first time so many seconds after one has come in. */
+/** The rules that advance deliveries automatically, first after this many seconds. */
 const demoMovesAfter = (afterSeconds: number) =>
   (demoSite.recruitment?.process ?? []).map((move) => (move.from === 'delivered' ? { ...move, afterSeconds } : move));
 
-/** Puts the demo firm into an empty site, through the same services that its staff would use. */
+/** Loads the demo firm into an empty site, through the services that its staff would use. */
 export async function loadDemo(ctx: Context, { config, deliveries, files, mediaFolder, secret, security }: DemoTarget): Promise<void> {
   const openClients = prepareDemoClients(security);
   const written = asWritten(ctx);

@@ -8,18 +8,18 @@ import type { Context } from '#platform/context.ts';
 import { readYaml } from './read-yaml.ts';
 import { asWritten } from './written.ts';
 
-/** Of any file before it is stored. */
+/** The id of any file before it is stored. */
 const noId = '00000000-0000-0000-0000-000000000000';
 const writtenText = z.preprocess((text) => withFileIds(text, () => noId), pageTextDraft);
 
-/** The texts of an area's pages: `demo/<area>/texts/*.yaml`, one for each page. Where a file's id belongs stands the file's name. */
+/** Reads the texts of an area's pages: `demo/<area>/texts/*.yaml`, one for each page. File names take the place of file ids. */
 export function readPageTexts(area: string): PageTextDraft[] {
   const folder = fileURLToPath(new URL(`./${area}/texts`, import.meta.url));
   const names = globSync('*.yaml', { cwd: folder }).map((file) => basename(file, '.yaml'));
   return names.toSorted().map((name) => readYaml(`${area}/texts/${name}`, writtenText) as PageTextDraft);
 }
 
-/** Puts the texts on show, with the ids of the files that they offer. */
+/** Publishes the texts with the ids of their files. */
 export async function publishPageTexts(
   ctx: Context,
   texts: readonly PageTextDraft[],

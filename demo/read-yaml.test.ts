@@ -11,12 +11,12 @@ const schema = z.object({
 });
 const read = (...lines: string[]) => parseYaml('demo/example.yaml', lines.join('\n'), schema);
 
-test('the lines of a folded text are joined as Chinese is written, with a space only between Latin words', () => {
+test('the lines of a folded text are joined without spaces, except between Latin words', () => {
   const { title } = read('title: >-', '  交易日的名单，', '  每天 9:00', '  前公布，', '  见 Example', '  Trust 的说明');
   expect(title).toBe('交易日的名单，每天 9:00前公布，见 Example Trust 的说明');
 });
 
-test('HTML is written as Markdown, moments are written as they are read in Beijing', () => {
+test('HTML is written as Markdown, and times are written in Beijing time', () => {
   const { html, startsAt } = read(
     'title: 一',
     'html: !md |-',
@@ -28,7 +28,7 @@ test('HTML is written as Markdown, moments are written as they are read in Beiji
   expect(startsAt).toEqual(new Date('2026-01-01T01:30:00Z'));
 });
 
-test('days stay texts, numbers and yes-or-no are what they look like', () => {
+test('days stay texts, and numbers and booleans are parsed', () => {
   expect(parseYaml('demo/example.yaml', 'day: 2026-01-01\ncount: 3\nisOpen: true', z.unknown())).toEqual({
     day: '2026-01-01',
     count: 3,
@@ -36,7 +36,7 @@ test('days stay texts, numbers and yes-or-no are what they look like', () => {
   });
 });
 
-test('a mistake is told in Chinese with file, line and field, all of a file at once', () => {
+test('errors are reported in Chinese with file, line and field, all errors of a file at once', () => {
   const broken = () => read('title: 收费', 'level: expert', 'parts:', '  - name: 佣金', '    days: 三天', '  - days: 1');
   expect(broken).toThrow(
     [
@@ -48,15 +48,15 @@ test('a mistake is told in Chinese with file, line and field, all of a file at o
   );
 });
 
-test('a field that nobody reads is a mistake: it was meant to be another one', () => {
+test('an unknown field is an error, because another one was meant', () => {
   expect(() => read('title: 收费', 'parts:', '  - name: 佣金', '    day: 3')).toThrow('第 4 行 parts.0.day：没有这个字段');
 });
 
-test('what is no YAML, and a moment that does not exist, are told with their line', () => {
+test('invalid YAML and a time that does not exist are reported with their line', () => {
   expect(() => read('title: 收费', 'html: "没有结束')).toThrow(/^demo\/example\.yaml\n {2}第 2 行：写法有误：/);
   expect(() => read('title: 收费', 'startsAt: !time 明天')).toThrow('第 2 行：写法有误：时间应写作 2026-01-01 09:30');
 });
 
-test('a file that is not there is named', () => {
+test('a missing file is named in the error', () => {
   expect(() => readYaml('nowhere', schema)).toThrow(/nowhere\.yaml/);
 });

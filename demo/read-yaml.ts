@@ -4,13 +4,13 @@ import { parseMarkup, toHtml } from './articles/markup.ts';
 import { readText } from './facts/facts.ts';
 import { DemoTextError } from './facts/text-error.ts';
 
-/** Whoever writes a text knows its notation: they read which words and types it may hold, in Chinese. */
+/** Authors know the notation, so errors list the allowed values and types in Chinese. */
 const { localeError: wordsForWriters } = z.locales.zhCN();
 
-/** Texts in the notation of `markup.ts`, where HTML is wanted: `html: !md |-`. */
+/** Texts in the notation of `markup.ts` for HTML fields: `html: !md |-`. */
 const markdown: ScalarTag = { tag: '!md', resolve: (text) => toHtml(parseMarkup(text)) };
 
-/** A moment in Beijing, where a schema wants a moment: `startsAt: !time 2026-01-01 09:30`. */
+/** A time in Beijing for time fields: `startsAt: !time 2026-01-01 09:30`. */
 const moment: ScalarTag = {
   tag: '!time',
   resolve: (text, onError) => {
@@ -21,8 +21,8 @@ const moment: ScalarTag = {
 };
 
 /**
- * Reads `demo/<file>.yaml` and checks it against what the module wants; the value is as it was written, for the service to
- * parse. Throws `DemoTextError` naming file, line and field of everything that is wrong, unknown fields included.
+ * Reads `demo/<file>.yaml` and validates it with the module's schema; the value is returned as written, to be parsed by the
+ * service. Throws `DemoTextError` naming file, line and field of all errors, unknown fields included.
  */
 export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.input<Schema> {
   return parseYaml(`demo/${file}.yaml`, readText(`${file}.yaml`), schema);
@@ -33,7 +33,7 @@ interface Problem {
   message: string;
 }
 
-/** The same for a text that has been read already; `name` is what the problems call it, `above` the lines that stand before it. */
+/** Parses a text that has already been read; `name` identifies it in errors, `above` is the number of lines before it. */
 export function parseYaml<Schema extends z.ZodType>(name: string, text: string, schema: Schema, above = 0): z.input<Schema> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, keepSourceTokens: true, customTags: [markdown, moment], prettyErrors: false });
@@ -49,7 +49,7 @@ export function parseYaml<Schema extends z.ZodType>(name: string, text: string, 
   return value as z.input<Schema>;
 }
 
-/** Chinese has no spaces: the lines of a folded text (`>-`) are joined without one, but between two Latin words or numbers. */
+/** Chinese has no spaces: the lines of a folded text (`>-`) are joined without one, except between two Latin words or numbers. */
 function joinFoldedLines(document: Document): void {
   visit(document, {
     Scalar: (_key, scalar) => {
@@ -69,7 +69,7 @@ function findProblems(schema: z.ZodType, value: unknown): Problem[] {
   return result.error.issues.map(({ path, message }) => ({ path, message: message.endsWith('undefined') ? '没有填写' : message }));
 }
 
-/** Fields that the schema has dropped: a slip of the pen in an optional one would never be noticed. */
+/** Finds fields that the schema has dropped, because a typo in an optional field would go unnoticed. */
 function findUnknown(given: unknown, kept: unknown, path: readonly PropertyKey[]): Problem[] {
   if (!isFields(given) || !isFields(kept)) return [];
   return Object.entries(given).flatMap(([key, value]) =>
@@ -80,7 +80,7 @@ function findUnknown(given: unknown, kept: unknown, path: readonly PropertyKey[]
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** Where the field begins, or the nearest one around it that is there at all. */
+/** Returns the position of the field, or of its nearest existing parent. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const keys = path.slice(0, length).map((key) => (typeof key === 'string' && /^\d+$/.test(key) ? Number(key) : key));

@@ -1,16 +1,16 @@
-/** Choices that look random and are the same in every build. */
+/** Pseudo-random choices that are the same in every build. */
 export interface SeededRandom {
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** `count` different items, in their original order. */
+  /** Returns `count` different items, in their original order. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
 
-/** Choices that depend on nothing but the seed. */
+/** Returns choices that depend only on the seed. */
 export function seeded(seed: string): SeededRandom {
   let state = hash(seed);
-  // mulberry32: small, and good enough to choose sentences with.
+  // mulberry32: small, and good enough to choose sentences.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

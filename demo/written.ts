@@ -1,8 +1,11 @@
 import type { Context } from '#platform/context.ts';
 import { speaksForAnother } from './facts/house.ts';
 
-/** When the firm's texts and registers were last changed, which is what their pages say: the day they are loaded concerns no reader. */
+/** When the firm's texts and registers were last changed, which their pages show: the day of loading does not concern readers. */
 const writtenAt = new Date('2026-11-20T09:30:00+08:00');
 
-/** To put into the site what was written by then. A clock that stands before it is believed, and so is whoever begins with these texts today. */
+/**
+ * Returns a context at that time, for importing texts written by then. An earlier clock is left unchanged, and so is the time for
+ * another firm that starts with these texts today.
+ */
 export const asWritten = (ctx: Context): Context => (writtenAt < ctx.now && !speaksForAnother() ? { ...ctx, now: writtenAt } : ctx);

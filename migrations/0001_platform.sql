@@ -202,9 +202,6 @@ create function day_begins(day date) returns timestamptz language sql immutable 
 create function month_of(day date) returns date language sql immutable strict parallel safe
   return date_trunc('month', day::timestamp)::date;
 
-create function month_ends(month date) returns date language sql immutable strict parallel safe
-  return (month + interval '1 month')::date - 1;
-
 create function shanghai_time(moment timestamptz) returns text language sql stable strict parallel safe
   return to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"');
 
@@ -349,37 +346,3 @@ create function law_state(effective date, change text, changed_on date, moment t
     when effective > (moment at time zone 'Asia/Shanghai')::date then 'pending'
     when change is not null and coalesce(changed_on <= (moment at time zone 'Asia/Shanghai')::date, true) then change
     else 'inForce' end;
-
--- The grams of a folded title, each once. A tsvector sorts out repeats faster than a query would.
-create function title_grams(folded text) returns text[] language plpgsql immutable strict parallel safe as $$
-declare
-  letters text[] := string_to_array(folded, null);
-  grams text[] := letters;
-begin
-  for place in 1 .. cardinality(letters) - 1 loop
-    grams := grams || (letters[place] || letters[place + 1]);
-  end loop;
-  return tsvector_to_array(array_to_tsvector(grams));
-end $$;
-
-create function posting_key(moment timestamp, article integer) returns bigint language sql immutable strict parallel safe
-  return (extract(epoch from moment - date_trunc('month', moment))::bigint << 31) | article;
-
-create function posting_article(key bigint) returns integer language sql immutable strict parallel safe
-  return (key & 2147483647)::integer;
-
--- Keys of that day are above the one and below the other.
-create function posting_floor(day date) returns bigint language sql immutable strict parallel safe
-  return ((day - month_of(day)) * 86400::bigint) << 31;
-
-create function posting_ceiling(day date) returns bigint language sql immutable strict parallel safe
-  return ((day - month_of(day) + 1) * 86400::bigint) << 31;
-
--- The numbers in a row of bits, newest first. Each step hangs on the one before, so that the order is that of the steps.
-create function job_numbers(chunk integer, jobs bit) returns setof integer language sql immutable as $$
-  select chunk * 4096 + word * 64 + place
-  from generate_series(63, 0, -1) as word
-  cross join lateral (select substring(jobs from word * 64 + 1 for 64) as jobs offset 0) as part
-  cross join lateral (select place from generate_series(63, 0, -1) as place where get_bit(part.jobs, place) = 1 offset 0) as places
-  where part.jobs <> 0::bit(64)
-$$;

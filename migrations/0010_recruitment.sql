@@ -32,73 +32,11 @@ create table recruit_jobs (
   -- Title and whole text as they are searched: folded, parts on lines of their own.
   search_title text collate "C" not null,
   search_text text collate "C" not null,
-  -- Whether it bears the mark of jobs on offer; the first night after its deadline takes the mark away.
-  is_listed boolean not null default true,
   -- The team that a job on offer belongs to within its department, where the firm names one.
   team text collate "C",
-  check ((state = 'open') = (closed_at is null)),
-  check (is_listed <= (state = 'open'))
+  check ((state = 'open') = (closed_at is null))
 );
-create index recruit_jobs_deadline on recruit_jobs (deadline, id) where is_listed;
-
-create table recruit_job_marks (
-  mark text collate "C",
-  -- Jobs 4,096 × chunk and the following.
-  chunk integer,
-  jobs bit(4096) not null,
-  primary key (mark, chunk)
-);
-
--- One page of the jobs on offer that bear all the marks, newest first, as ids, and their total. With patterns the candidates' texts
--- are looked at, and counted up to `counted`. Planning anew for every call would cost more than all the rest.
-create function find_recruit_jobs(
-  marks text[], text_patterns text[], title_patterns text[], counted integer, today date, skip integer, take integer,
-  out total integer, out is_capped boolean, out ids integer[]
-) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-declare
-  part record;
-begin
-  total := 0;
-  ids := '{}';
-  if cardinality(text_patterns) + cardinality(title_patterns) > 0 then
-    ids := array(
-      select id from (
-        select id from (select chunk, jobs from borne_jobs(marks, today) order by chunk desc offset 0) as borne
-        cross join lateral (select id from job_numbers(borne.chunk, borne.jobs) as id offset 0) as numbers offset 0
-      ) as candidate
-      -- A plain subquery, not a join: that would look at every text.
-      where (select search_text like all (text_patterns) and search_title like all (title_patterns) from recruit_jobs as j where j.id = candidate.id)
-      limit counted + 1);
-    total := least(cardinality(ids), counted);
-    is_capped := cardinality(ids) > counted;
-    ids := ids[skip + 1 : least(skip + take, counted)];
-    return;
-  end if;
-  is_capped := false;
-  for part in select chunk, jobs, bit_count(jobs)::integer as jobs_in from borne_jobs(marks, today) order by chunk desc loop
-    if total + part.jobs_in > skip and cardinality(ids) < take then
-      ids := ids || array(
-        select id from job_numbers(part.chunk, part.jobs) as id offset greatest(0, skip - total) limit take - cardinality(ids));
-    end if;
-    total := total + part.jobs_in;
-  end loop;
-end $$;
-
--- The jobs on offer that bear all the marks, 4,096 to a row; rows without any are left out.
-create function borne_jobs(marks text[], today date) returns table (chunk integer, jobs bit) language sql stable as $$
-  select chunk, jobs from (
-    select borne.chunk, case when ended.jobs is null then borne.jobs else borne.jobs & ~ended.jobs end as jobs
-    from (
-      select m.chunk, bit_and(m.jobs) as jobs from recruit_job_marks as m where m.mark = any (marks || '{open}')
-      group by m.chunk having count(*) = cardinality(marks) + 1
-    ) as borne
-    -- What only the clock has ended.
-    left join (
-      select id / 4096 as chunk, bit_or(set_bit(0::bit(4096), id % 4096, 1)) as jobs
-      from recruit_jobs where is_listed and deadline < today group by id / 4096
-    ) as ended using (chunk)
-  ) as found where bit_count(jobs) > 0
-$$;
+create index recruit_jobs_deadline on recruit_jobs (deadline, id) where state = 'open';
 
 -- ## notices
 

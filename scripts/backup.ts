@@ -11,7 +11,8 @@ import { openForCommand } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { readConfigOrExit } from './site/settings.ts';
 
-// Backs the embedded database and the files up, beside a running site or without one. The schema is left as it is: a backup is what one takes before an upgrade.
+// Backs up the embedded database and the files, whether or not the site is running. The schema is not migrated, because a backup
+// is taken before an upgrade.
 const usage = '用法：npm run backup [-- --keys <另一处的文件夹>]　同时把密钥另存到那里；密钥不得与备份放在一起';
 const read = readWords(process.argv.slice(2), { keys: { type: 'string' } });
 if ('problem' in read) {

@@ -10,7 +10,7 @@ const folder = useFolder();
 const running: ChildProcess[] = [];
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
-/** A program in the place of the site, which does what `DEEDS` says, a word for each time it is started. */
+/** A fake site process that follows the instructions in `DEEDS`, one word per start. */
 const site = `
 import { appendFileSync, readFileSync } from 'node:fs';
 const log = process.env.STARTS!;
@@ -57,36 +57,40 @@ function start(deeds: string) {
   };
 }
 
-test('a site that ends unexpectedly is started again, after a longer pause each time, and is told so', { timeout: 30_000 }, async () => {
-  const { says, child, exited } = start('break die serve');
-  await says('网站进程意外结束（退出码 70），1 秒后重新启动（第 1 次）');
-  await says('replaced 1 exit 70');
-  await says('网站进程意外结束（SIGKILL），2 秒后重新启动（第 2 次）');
-  await says('replaced 2 SIGKILL');
-  child.kill('SIGTERM');
-  expect(await exited).toEqual([0, null]);
-});
+test(
+  'a site that ends unexpectedly is restarted with a growing delay, and is told that it was restarted',
+  { timeout: 30_000 },
+  async () => {
+    const { says, child, exited } = start('break die serve');
+    await says('网站进程意外结束（退出码 70），1 秒后重新启动（第 1 次）');
+    await says('replaced 1 exit 70');
+    await says('网站进程意外结束（SIGKILL），2 秒后重新启动（第 2 次）');
+    await says('replaced 2 SIGKILL');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  },
+);
 
-test('a start that fails is not tried again, and its exit code is the command’s', async () => {
+test('a first start that fails is not retried, and its exit code is the command’s', async () => {
   const { exited, said } = start('refuse serve');
   expect(await exited).toEqual([3, null]);
   expect(said()).toBe('replaced never \n');
 });
 
-test('a start that fails after the site has served is tried again', { timeout: 30_000 }, async () => {
+test('a failed start after the site has served is retried', { timeout: 30_000 }, async () => {
   const { says, said } = start('break refuse serve');
   await says('网站进程意外结束（退出码 3），2 秒后重新启动（第 2 次）');
   await says('replaced 2 exit 3');
   expect(said()).toContain('退出码 70');
 });
 
-test('a site that ends on purpose has ended', async () => {
+test('a site that ends on purpose is not restarted', async () => {
   const { exited, said } = start('end serve');
   expect(await exited).toEqual([0, null]);
   expect(said()).not.toContain('重新启动');
 });
 
-test('whoever stops the command during a pause stops at once what the ended process left running', { timeout: 30_000 }, async () => {
+test('stopping the command during a delay immediately stops what the ended process left running', { timeout: 30_000 }, async () => {
   const { says, child, exited, said } = start('break break serve');
   await says('第 2 次');
   child.kill('SIGTERM');

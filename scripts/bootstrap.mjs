@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The first thing every command runs, on whatever Node (>= 20) the machine has, before anything is installed:
-// installs the locked dependencies when they are missing or out of date, then runs scripts/<name>.ts on the pinned Node, or what was built of it.
+// Entry point of every command, on any Node (>= 20) and before anything is installed: installs the locked dependencies when they
+// are missing or outdated, then runs scripts/<name>.ts, or its built form, on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,10 @@ const script = join(root, 'scripts', `${name}.ts`);
 const builtScript = join(root, 'dist', 'server', `${name}.js`);
 
 /**
- * For the C library: what was freed goes back to the system. All threads share one heap (10 to 30 MB less at rest than with two), and what takes 128 KB,
- * as the packing of each page does, is got and given back by itself. Left to itself the library raises that bound to the largest piece it has seen, and
- * a site that was visited holds 100 MB more for as long as it runs. A socket's buffer has half of that, so that reading costs nothing more.
+ * Settings of the C library's allocator, so that freed memory returns to the system. All threads share one arena (10 to 30 MB
+ * less than with two), and blocks from 128 KB, such as the compression buffers of each page, are mapped and unmapped separately.
+ * By default the library raises that threshold to the largest block seen, which costs a visited site 100 MB. A socket buffer is
+ * half as large, so reading is not affected.
  */
 const returningMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -37,13 +38,13 @@ function installIfNeeded() {
   );
   const result = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (result.status !== 0) stop('依赖安装失败，请检查上面的提示与网络后重试');
-  // Where install scripts are switched off, the pinned Node's own has to be asked for.
+  // If install scripts are disabled, the pinned Node's own script must be run explicitly.
   if (!existsSync(pinnedNode)) npm(['rebuild', 'node', '--ignore-scripts=false']);
   if (!existsSync(pinnedNode)) stop('固定版本的 Node 未能安装：请允许 npm 运行 node 包的安装脚本');
   writeFileSync(stampFile, digest);
 }
 
-/** True when what stands in node_modules is what the lock file says, whoever installed it. */
+/** Returns true when node_modules matches the lock file, whoever installed it. */
 function isInstalled(lock, digest) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return true;
   const installedFile = join(modules, '.package-lock.json');
@@ -64,13 +65,13 @@ function npm(args) {
   return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Runs the script in place of this process: signals go down, the exit code comes up. A site that ends unexpectedly is started again. */
+/** Runs the script in place of this process: forwards signals and returns the exit code. A site that ends unexpectedly is restarted. */
 function runPinned() {
-  // The channel tells the script when this process is gone, however it ended: a server must not outlive its command.
-  // The collector works in smaller steps and leaves less lying about: a site holds a third less memory at rest, and an import fits beside it.
-  // A site collects once more by itself when it has started.
+  // The IPC channel tells the script when this process has ended in any way: a server must not outlive its command. Smaller
+  // garbage collection steps reduce the memory of an idle site by a third, which leaves room for an import. The site also
+  // collects once after its start.
   const flags = { start: ['--max-semi-space-size=4', '--expose-gc'], import: ['--max-semi-space-size=8'] }[name] ?? [];
-  // Compiled code is kept between runs: the second start is to answer within three seconds.
+  // Caches compiled code between runs: the second start must respond within three seconds.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...returningMemory, ...process.env };
   const begin = (more = {}, options = words) => {
     const program = existsSync(builtScript) ? builtScript : script;
@@ -95,14 +96,15 @@ function runOnce(begin) {
   return { end: (signal) => child.kill(signal) };
 }
 
-/** The exit code by which the site says that something went wrong which nobody expected (scripts/site/run-site.ts). */
+/** The exit code of the site after an unexpected error (scripts/site/run-site.ts). */
 const unexpected = 70;
 const longestPause = 60;
 const quietMs = 600_000;
 
 /**
- * Starts the site again when it ends unexpectedly, after 1 s, 2 s, 4 s … 60 s; from 1 s again after ten minutes without an end. A start that fails before the
- * site has ever served (a wrong setting, a port in use) is not tried again. The embedded database lives on meanwhile, and the next process finds it.
+ * Restarts the site when it ends unexpectedly, after 1 s, 2 s, 4 s … 60 s; from 1 s again after ten minutes of operation. A start
+ * that fails before the site has ever served (a wrong setting, a port in use) is not retried. The embedded database keeps
+ * running, and the next process connects to it.
  */
 function superviseSite(begin) {
   let child;
@@ -139,7 +141,7 @@ function superviseSite(begin) {
     end(signal) {
       isStopping = true;
       if (!pausing) return child.kill(signal);
-      // The database that the ended process left running is stopped by one more that does nothing else.
+      // The database left running by the ended process is stopped by another process that does nothing else.
       clearTimeout(pausing);
       pausing = undefined;
       child = begin({}, ['--release']);
@@ -149,8 +151,8 @@ function superviseSite(begin) {
 }
 
 /**
- * npm runs this through a shell, and a shell does not hand on the signal it is ended with: whoever stops npm would
- * leave the site running. So we watch the two above us, npm through its shell.
+ * npm runs this through a shell, which does not forward the signal that ends it: stopping npm would leave the site running. So
+ * both parents are watched, the shell and npm.
  */
 function whenCallerIsGone(react) {
   const first = identifyCaller();

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 await (values.check === true ? checkTexts() : values.day === undefined ? fillSite(readCount()) : playDemoDay(values.day));
 
-/** Reads the demo firm's texts and says what is wrong with them; needs no database. */
+/** Validates the demo firm's texts; needs no database. */
 async function checkTexts(): Promise<void> {
   try {
     const { checkDemo } = await import('#demo/check.ts');
@@ -29,7 +29,7 @@ async function checkTexts(): Promise<void> {
   }
 }
 
-/** Fills the site with synthetic articles, to try lists and search on as many as a long history has. */
+/** Adds synthetic articles, to test lists and search with a realistic amount. */
 async function fillSite(count: number): Promise<void> {
   await runCommand('demo', async ({ ctx }) => {
     console.log(`正在生成 ${count.toLocaleString('zh-CN')} 篇示例公告…`);
@@ -39,7 +39,7 @@ async function fillSite(count: number): Promise<void> {
   });
 }
 
-/** Has a day at the firm happen, so that there is something to do in every queue of the console; `--day 2` another one. */
+/** Simulates a working day of the firm, so that every queue of the console has items; `--day 2` simulates another. */
 async function playDemoDay(wanted: string | boolean): Promise<void> {
   const [{ playDay }, { mostDays }] = await Promise.all([import('#demo/day/play-day.ts'), import('#demo/day/staff-actors.ts')]);
   const number = wanted === true ? 1 : Number(wanted);

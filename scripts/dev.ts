@@ -6,7 +6,7 @@ import { prepareDatabase } from './site/prepare-database.ts';
 import { readConfigOrExit } from './site/settings.ts';
 import { onStop } from './site/stop-signal.ts';
 
-// The database belongs to this process and outlives the server, which starts anew at every change of its files.
+// The database belongs to this process, because the server restarts at every change of its files.
 const config = readConfigOrExit();
 const database = await openForSite(config).catch(exitWith);
 await prepareDatabase(config, database.connectionString, console.log).catch(async (error: unknown) => {
@@ -15,7 +15,7 @@ await prepareDatabase(config, database.connectionString, console.log).catch(asyn
 });
 
 const entry = fileURLToPath(new URL('site/dev-server.ts', import.meta.url));
-// The page side runs in Vite with its development copies; the server must load the same ones.
+// The pages run in Vite with development builds of the libraries; the server must load the same ones.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--conditions=development', entry], {
   stdio: 'inherit',
   env: { ...process.env, DATABASE_URL: database.connectionString },

@@ -1,4 +1,4 @@
-// Writes the generated pages of docs/; tests fail while they are stale.
+// Writes the generated pages of docs/; tests fail while they are outdated.
 import { writeFileSync } from 'node:fs';
 import { buildKeptConsoleDocument, listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { writePermissions } from '#app/console-server/permissions-page.ts';

@@ -3,7 +3,8 @@ import { runDrill } from '#app/drill/run-drill.ts';
 import { readWords } from '#platform/command.ts';
 import { runCommand } from './site/site-context.ts';
 
-// Restores the newest backup into an empty place and proves it; a database of the firm's own by a command. Exit code 0: everything is as it was; 1: something is not.
+// Restores the newest backup into an empty location and verifies it; a firm's own database is restored by a command. Exit code 0:
+// everything matches; 1: something does not.
 const usage = `用法：npm run drill [-- --keys <密钥文件夹>] [--by <恢复命令>]
   --keys　用另行保存的密钥演练；不指定时用数据文件夹中的密钥
   --by　　自有 PostgreSQL 由此命令恢复，如 deploy/pgbackrest-restore`;

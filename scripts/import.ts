@@ -4,9 +4,9 @@ import { importTargets as targets } from '#app/registers.ts';
 import { dataUsage, readDataCommand } from '#workflow/data-imports/commands/read-data-command.ts';
 import { runCommand } from './site/site-context.ts';
 
-// Imports lists and registers and looks after them. Exit code 0: done; 1: nothing was changed; 2: the command is wrong.
+// Imports lists and registers and manages them. Exit code 0: done; 1: nothing was changed; 2: wrong usage.
 const place = {
-  // npm runs every command in the project's folder; files are meant from where the person stood.
+  // npm runs every command in the project's folder; file paths are relative to the user's folder.
   fromHere: (path: string) => resolve(process.env.INIT_CWD ?? '.', path),
   user: userInfo().username,
 };

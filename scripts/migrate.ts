@@ -3,7 +3,7 @@ import { exitWith } from './site/failure.ts';
 import { prepareSchema } from './site/schema.ts';
 import { readConfigOrExit } from './site/settings.ts';
 
-// Brings the database's structure up to date without starting the site, as an upgrade of several servers wants it.
+// Migrates the database schema without starting the site, for upgrades of several servers.
 const config = readConfigOrExit();
 try {
   const server = await openForCommand(config);

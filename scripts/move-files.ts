@@ -6,8 +6,8 @@ import { openConfiguredBucket } from '#platform/storage/open-stores.ts';
 import { checkBucket } from '#platform/storage/s3/check-bucket.ts';
 import { runCommand } from './site/site-context.ts';
 
-// Copies files and pictures from the data folder into the bucket, or back, beside a running site or without one. Nothing is removed where it came from.
-// Exit code 0: everything is there; 1: something is not.
+// Copies files and pictures from the data folder into the bucket, or back, whether or not the site is running. Nothing is removed
+// at the source. Exit code 0: complete; 1: incomplete.
 const usage = '用法：npm run move-files [-- --back] [-- --check]　--back 从存储桶复制回数据文件夹；--check 同时重新核对以前复制的内容';
 const read = readWords(process.argv.slice(2), { back: { type: 'boolean' }, check: { type: 'boolean' } });
 if ('problem' in read) {

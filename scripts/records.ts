@@ -1,4 +1,4 @@
-// What is done with records of the past, by its name: `verify-audit`, `export-audit` and `read-archive` of package.json.
+// Commands for audit and archive records: `verify-audit`, `export-audit` and `read-archive` of package.json.
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   'verify-audit': () => import('./records/verify-audit.ts'),
   'export-audit': () => import('./records/export-audit.ts'),

@@ -10,7 +10,8 @@ import { exitWith } from './site/failure.ts';
 import { lockFolder } from './site/folder-lock.ts';
 import { readConfigOrExit } from './site/settings.ts';
 
-// Restores database, files and keys into an empty DATA_DIR, out of a bucket where one is set: what BACKUP_DIR lacks is fetched into it first. Nothing runs there meanwhile, and nothing is overwritten.
+// Restores database, files and keys into an empty DATA_DIR; if a bucket is configured, files missing in BACKUP_DIR are fetched
+// from it first. No site may be running there, and nothing is overwritten.
 const usage = [
   '用法：DATA_DIR=<空文件夹> BACKUP_DIR=<备份文件夹> npm run restore -- --keys <密钥文件夹> [--to <时刻>]',
   '设置了 BACKUP_S3_BUCKET 时，先从存储桶取回 BACKUP_DIR 中没有的内容（BACKUP_DIR 可以是空文件夹）。',

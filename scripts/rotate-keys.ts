@@ -5,8 +5,8 @@ import { countSealed, newestId, type SealedCount } from '#platform/crypto/rotate
 import { audit } from '#platform/database/audit.ts';
 import { runCommand } from './site/site-context.ts';
 
-// Exchanges the key under which personal data is sealed, beside a running site or without one. `--check` only counts.
-// Exit code 0: nothing is left under an older key; 1: something is.
+// Rotates the encryption key of personal data, whether or not the site is running. `--check` only counts. Exit code 0: nothing is
+// left under an older key; 1: something is.
 await runCommand('rotate-keys', async ({ ctx, config }) => {
   const secret = await loadSecret(config);
   const common = { db: ctx.db, secret, profile: config.cryptoProfile, columns: sealedColumns };

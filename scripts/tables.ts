@@ -1,4 +1,4 @@
-// Writes every module's `tables.ts` from an empty database with all migrations; a test fails while one is stale.
+// Writes every module's `tables.ts` from an empty database with all migrations; a test fails while one is outdated.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

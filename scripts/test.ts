@@ -23,7 +23,8 @@ interface Outcome {
 type Step = () => Promise<Outcome>;
 
 const started = performance.now();
-// Reports, and whatever tests and their sites leave behind. Open to others: PostgreSQL's own user works in it when the tests run as root.
+// Reports and temporary files of tests and their sites. Accessible to others: PostgreSQL's own user works in it when the tests
+// run as root.
 const folder = mkdtempSync(join(tmpdir(), 'qianting-run-'));
 chmodSync(folder, 0o755);
 process.env.TMPDIR = folder;
@@ -36,7 +37,7 @@ const others = [
   check('无用代码', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   check('构建', 'scripts/build.ts', []),
 ];
-// Journeys start from this data folder: loading the demo firm keeps one core busy while they could only wait.
+// End-to-end tests start from this data folder, so that they need not wait while the demo firm is loaded.
 const demo = check('示例数据', 'scripts/test/prepare-site.ts', [], { DATA_DIR: site });
 
 const sizes: Readonly<Record<string, () => Promise<Outcome[]>>> = {
@@ -70,7 +71,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs two steps at a time; each one's output is shown whole when it ends. */
+/** Runs two steps at a time; the output of each is shown when it ends. */
 async function runBeside(steps: readonly Step[]): Promise<Outcome[]> {
   const waiting = steps.entries();
   const outcomes: Outcome[] = [];
@@ -87,7 +88,7 @@ async function runInTurn(steps: readonly Step[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** A tool that says by its exit code alone whether all is well. */
+/** Runs a tool whose exit code is its result. */
 function check(title: string, script: string, words: readonly string[], env = {}): Step {
   return async () => {
     const began = performance.now();
@@ -118,7 +119,7 @@ function runTests(title: string, script: string, words: readonly string[], env: 
     const began = performance.now();
     const { exitCode } = await runTool(script, words, { env, isLive: true });
     const counts = readOrFail(read);
-    // A tool that fails, or has nothing to run, for another reason than a test.
+    // A tool failed, or ran nothing, for a reason other than a test.
     if (counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)) counts.failed = 1;
     return { title, seconds: secondsSince(began), ...counts };
   };
@@ -132,7 +133,7 @@ function readOrFail(read: () => Counts): Counts {
   }
 }
 
-/** Files that could not even be loaded count as one failure each. */
+/** Files that could not be loaded count as one failure each. */
 function readVitestReport(file: string): Counts {
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number;
@@ -159,7 +160,7 @@ interface PlaywrightSuite {
   specs: { tests: { results: { duration: number }[] }[] }[];
 }
 
-/** A test that passed only when tried again counts as failed. */
+/** A test that passed only on a retry counts as failed. */
 function readPlaywrightReport(file: string): Counts {
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };

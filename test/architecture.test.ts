@@ -7,13 +7,13 @@ const aliases = Object.entries(declaredAliases).map(([alias, path]) => [alias.sl
 
 interface Import {
   from: string;
-  /** A path of this repository, or a package's name. */
+  /** A path of this repository, or the name of a package. */
   to: string;
   isTypeOnly: boolean;
 }
 
 const imports = files.filter((file) => /\.tsx?$/.test(file)).flatMap(readImports);
-/** What the product itself imports; tests may reach wherever they have to. */
+/** Imports of the product itself; tests may import anything. */
 const productImports = imports.filter(({ from }) => from.startsWith('src/') && !isTest(from));
 
 function readImports(from: string): Import[] {
@@ -33,25 +33,25 @@ function resolveTarget(from: string, specifier: string): string {
 
 const show = ({ from, to }: Import) => `${from} → ${to}`;
 const isOurs = (path: string) => isIn(path, 'src/', 'demo/', 'test/', 'scripts/');
-/** The inbox shows things as their own screens do, by the components of these. */
+/** The inbox renders items with the components of these screens. */
 const isSubjectView = (file: string) => file === 'src/workflow/inbox/console/subject-views.tsx';
-/** The folders, or single files, by which other subjects meet a subject. */
+/** True for a file in one of these folders or files, by which other subjects may use a subject. */
 const isPart = (file: string, ...parts: string[]) => parts.includes(partOf(file)?.replace(/\.tsx?$/, '') ?? '');
 const isCalls = (file: string) => isPart(file, 'calls');
 const isScreen = (file: string) => isPart(file, 'console');
-/** Parts of screens that staff meet in several subjects. */
+/** Parts of console screens that several subjects use. */
 const isSharedScreenPart = (file: string) => isIn(file, 'src/workflow/approvals/console/', 'src/content/media/console/');
 
-test('imports are found at all', () => {
+test('imports are found', () => {
   expect(imports.length).toBeGreaterThan(100);
   expect(productImports.some(({ to }) => to.startsWith('src/contract/'))).toBe(true);
 });
 
-test('the contract imports nothing but the contract', () => {
+test('the contract imports only the contract', () => {
   expect(productImports.filter(({ from, to }) => isIn(from, 'src/contract/') && !isIn(to, 'src/contract/')).map(show)).toEqual([]);
 });
 
-test('the platform imports nothing but itself and the contract', () => {
+test('the platform imports only itself and the contract', () => {
   expect(
     productImports
       .filter(({ from, to }) => isIn(from, 'src/platform/') && isOurs(to) && !isIn(to, 'src/platform/', 'src/contract/'))
@@ -59,10 +59,10 @@ test('the platform imports nothing but itself and the contract', () => {
   ).toEqual([]);
 });
 
-test('components know the contract and each other; those of the console know calls as well', () => {
-  // The boot script loads the page entry: that is its whole purpose.
+test('components import the contract and each other; console components also import calls', () => {
+  // The boot script's only purpose is to load the page entry.
   const isBoot = ({ from, to }: Import) => from.startsWith('src/ui/boot/') && to === 'src/rendering/entry.client.tsx';
-  // The addresses of all pages; and which page's query a loader reads is a type.
+  // The addresses of all pages, and the type of the query that a loader reads.
   const isOfTable = ({ from, to, isTypeOnly }: Import) =>
     (to === 'src/rendering/routes/paths.ts' && from === 'src/ui/paths.ts') ||
     (isIn(to, 'src/rendering/routes/') && isIn(from, 'src/ui/page/') && isTypeOnly);
@@ -72,46 +72,46 @@ test('components know the contract and each other; those of the console know cal
   expect(broken.filter((one) => !isBoot(one) && !isOfTable(one) && !isOfConsole(one)).map(show)).toEqual([]);
 });
 
-test('what visitors load knows nothing of the console', () => {
+test('code that visitors load does not import the console', () => {
   const isConsole = (file: string) => isScreen(file) || isIn(file, 'src/ui/console/', 'src/app/console/');
   const isLoaded = (file: string) => isPageSide(file) || isIn(file, 'src/ui/', 'src/rendering/');
   expect(productImports.filter(({ from, to }) => isLoaded(from) && isConsole(to) && !isConsole(from)).map(show)).toEqual([]);
 });
 
-test('what runs in the browser sees of subjects only calls, types and its own side', () => {
+test('browser code imports only calls, types and browser code of subjects', () => {
   const isAllowed = ({ from, to, isTypeOnly }: Import) =>
     isTypeOnly ||
     isIn(to, 'src/ui/', 'src/contract/') ||
-    // Screens of the console stand in its frame.
+    // Console screens use the console's frame.
     (isScreen(from) && isIn(to, 'src/ui/console/')) ||
     isCalls(to) ||
     (isScreen(from) && isSharedScreenPart(to)) ||
     isSubjectView(from) ||
-    // What the query of a page may hold.
+    // The schemas of page queries.
     isIn(to, 'src/rendering/routes/queries/') ||
     (isPageSide(to) && (subjectOf(from) === subjectOf(to) || /\/web\//.test(to))) ||
     (!isOurs(to) && !to.startsWith('node:'));
   expect(productImports.filter((one) => isPageSide(one.from) && !isAllowed(one)).map(show)).toEqual([]);
 });
 
-test('the validation library stays out of the browser: types are taken from schemas, never the schemas', () => {
+test('the validation library stays out of the browser: browser code imports types of schemas, never the schemas', () => {
   const isBrowserSide = (file: string) => isPageSide(file) || isIn(file, 'src/ui/');
   expect(productImports.filter(({ from, to, isTypeOnly }) => isBrowserSide(from) && to === 'zod' && !isTypeOnly).map(show)).toEqual([]);
 });
 
-test('calls are safe for the browser: they import the contract, other calls and types', () => {
+test('calls are safe for the browser: they import only the contract, other calls and types', () => {
   const isAllowed = ({ to, isTypeOnly }: Import) => isTypeOnly || isIn(to, 'src/contract/') || isCalls(to);
   expect(productImports.filter((one) => isCalls(one.from) && !isAllowed(one)).map(show)).toEqual([]);
 });
 
-test('a subject meets another one at its service, its calls or its schema, never at its tables', () => {
+test('a subject imports the service, calls or schema of another one, never its tables', () => {
   const isForeign = ({ from, to }: Import) =>
     subjectOf(from) !== undefined && subjectOf(to) !== undefined && subjectOf(from) !== subjectOf(to);
   const isDoor = (file: string) =>
     isPart(file, 'service', 'calls', 'schema', 'web', 'content-types') ||
-    // The import engine is taken apart by the stores of other subjects: they build upon its parts.
+    // Stores of other subjects build on parts of the import engine.
     (subjectOf(file) === 'workflow/imports' && !isPart(file, 'tables', 'columns')) ||
-    // What needs approval is described in its own subject, and so is what is written as content.
+    // Kinds of approval and of content are declared in their own subject.
     file === 'src/workflow/approvals/kind.ts' ||
     file === 'src/workflow/change-orders/content-type.ts' ||
     isIn(file, 'src/workflow/change-orders/presets/') ||
@@ -122,10 +122,10 @@ test('a subject meets another one at its service, its calls or its schema, never
   expect(productImports.filter((one) => isForeign(one) && isPart(one.to, 'tables', 'columns')).map(show)).toEqual([]);
 });
 
-/** A subject that writes the tables which another one reads: they are the same data, and the reading one declares them. */
+/** Subjects that write the tables declared by another subject, because both work on the same data. */
 const writers: Readonly<Record<string, string>> = { 'securities/list-imports': 'securities/lists' };
 
-test('a subject queries its own tables only', () => {
+test('a subject queries only its own tables', () => {
   const owners = new Map<string, string>();
   for (const file of files.filter((name) => isPart(name, 'tables')))
     for (const [, name] of textOf(file).matchAll(/^ {4}(\w+): \{/gm)) owners.set(name!, subjectOf(file)!);
@@ -139,19 +139,19 @@ test('a subject queries its own tables only', () => {
 });
 
 /**
- * What may not depend on each other in a circle: subjects, and apart from them their screens of the console and their
- * descriptions of content, which stand on the workflow that stands on their subjects.
+ * The units that must not have circular dependencies: subjects, and separately their console screens and content types, because
+ * these depend on the workflow, which depends on the subjects.
  */
 function unitOf(file: string): string | undefined {
   const subject = subjectOf(file);
   return subject && isPart(file, 'console', 'content-types') ? `${subject}/${partOf(file)}` : subject;
 }
 
-test('subjects do not depend on each other in a circle, be it by a type, a page or a call', () => {
+test('subjects have no circular dependencies, including types, pages and calls', () => {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of productImports) {
     const [one, other] = [unitOf(from), unitOf(to)];
-    // The list of all kinds of content knows every subject.
+    // The list of all kinds of content imports every subject.
     if (!one || !other || one === other || from === 'src/workflow/change-orders/all-types.ts') continue;
     edges.set(one, (edges.get(one) ?? new Set()).add(other));
   }
@@ -166,16 +166,16 @@ test('a file belongs to the frame or to a subject of a domain', () => {
   expect(files.filter((file) => isIn(file, 'src/') && !isPlaced(file))).toEqual([]);
 });
 
-/** Libraries that open files from outside: each has ended its process, or kept it busy for minutes, over somebody's file. */
+/** Libraries that open untrusted files: each has crashed its process or blocked it for minutes because of a file. */
 const fileReaders = ['sharp', 'heic-decode', 'mammoth', 'unpdf', 'yauzl', 'fflate', '@embedpdf/pdfium', '@e965/xlsx', 'tesseract.js'];
-/** What draws pictures of our own words, and what writes workbooks. */
+/** Libraries that render our own content to pictures, and that write workbooks. */
 const ownDrawings = [
   'src/platform/picture/load-sharp.ts → sharp',
   'src/platform/tabular/xlsx/xlsx-write.ts → fflate',
   'src/platform/tabular/xlsx/xlsx-write.ts → @e965/xlsx',
 ];
 
-test('files from outside are opened in parser processes alone: what the server loads reaches none of the libraries that open them', () => {
+test('untrusted files are opened only in parser processes: the server does not import the libraries that open them', () => {
   const byFile = Map.groupBy(
     productImports.filter(({ isTypeOnly }) => !isTypeOnly),
     ({ from }) => from,
@@ -188,17 +188,17 @@ test('files from outside are opened in parser processes alone: what the server l
   expect(reached.filter((one) => !ownDrawings.includes(one))).toEqual([]);
 });
 
-test('the table of pg-boss is read in one place, and written by pg-boss alone', () => {
+test('the tables of pg-boss are read in one place, and written only by pg-boss', () => {
   const readers = files.filter((file) => isIn(file, 'src/') && !isTest(file) && textOf(file).includes('pgboss.job'));
   expect(readers).toEqual(['src/platform/jobs/job-table.ts']);
 });
 
-test('what a file exports is its own: nothing is handed on from another one', () => {
+test('a file exports only its own declarations: nothing is re-exported', () => {
   const handedOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from /m;
   expect(files.filter((file) => /\.tsx?$/.test(file) && handedOn.test(textOf(file)))).toEqual([]);
 });
 
-test('only the renderer, the entries and tests reach the files of all pages', () => {
+test('only the renderer, the entries and tests import the files of all pages', () => {
   const list = 'src/rendering/routes/loaders.ts';
   expect(productImports.filter(({ to }) => to === list).map(({ from }) => from)).toEqual(['src/rendering/page-routes.ts']);
   expect(
@@ -209,7 +209,7 @@ test('only the renderer, the entries and tests reach the files of all pages', ()
   ).toEqual(['src/rendering/entry.server.tsx', 'src/rendering/root.tsx']);
 });
 
-test('addresses and facts of pages import types, words and each other alone', () => {
+test('addresses and facts of pages import only types, texts and each other', () => {
   const isAllowed = ({ from, to, isTypeOnly }: Import) =>
     isTypeOnly ||
     from === 'src/rendering/routes/loaders.ts' ||
@@ -220,12 +220,12 @@ test('addresses and facts of pages import types, words and each other alone', ()
   expect(productImports.filter((one) => isIn(one.from, 'src/rendering/routes/') && !isAllowed(one)).map(show)).toEqual([]);
 });
 
-test('nothing but the program and the scripts composes: no subject imports app or demo', () => {
+test('only the program and the scripts compose the application: no subject imports app or demo', () => {
   const isComposition = (file: string) => isIn(file, 'src/app/', 'demo/', 'scripts/', 'test/');
   expect(productImports.filter(({ from, to }) => !isIn(from, 'src/app/') && isComposition(to)).map(show)).toEqual([]);
 });
 
-test('a name like a hook is a hook: nothing on the server is called useSomething', () => {
+test('a name like a hook is a hook: no server function is called useSomething', () => {
   const isServerSide = (file: string) =>
     file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/ui/', 'src/app/console/');
   const hook = /^export (?:async )?(?:function|const) (use[A-Z]\w*)/gm;
@@ -233,24 +233,24 @@ test('a name like a hook is a hook: nothing on the server is called useSomething
   expect(named).toEqual([]);
 });
 
-test('the environment is read in one place: settings arrive as an argument everywhere else', () => {
+test('the environment is read in one place: settings are arguments everywhere else', () => {
   const readers = files.filter(
     (file) => isIn(file, 'src/', 'demo/') && !isTest(file) && !isIn(file, 'demo/tools/') && /\bprocess\.env\b/.test(textOf(file)),
   );
   expect(readers).toEqual([]);
 });
 
-test('what a schema refuses becomes messages in one place', () => {
+test('validation errors become messages in one place', () => {
   const home = 'src/platform/http/parse-draft.ts';
   const others = files.filter((file) => isIn(file, 'src/') && !isTest(file) && file !== home && /\.issues\b/.test(textOf(file)));
   expect(others).toEqual([]);
 });
 
-test('the empty input, and what page of a list may be asked for, are said in one place', () => {
+test('the empty input and the paging input are declared in one place', () => {
   const source = files.filter((file) => isIn(file, 'src/') && !isTest(file));
   const said = (pattern: RegExp) => source.filter((file) => pattern.test(textOf(file)));
   expect(said(/z\.object\(\{\}\)/)).toEqual(['src/platform/http/endpoint.ts']);
-  // Found things are counted up to a limit, which is the search's own.
+  // Search results are counted up to a limit that belongs to the search.
   expect(said(/\bpage(Num|No)(ber)?\b[:\s=]+(z\.coerce|whole\()/).toSorted()).toEqual([
     'src/content/search/schema.ts',
     'src/platform/http/paging.ts',

@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 
 const { db } = useDatabase();
 
-test('every text is kept with the collation "C": no order depends on the locale of a server', async () => {
+test('every text column has the collation "C", so that no order depends on the locale of a server', async () => {
   const { rows } = await sql<{ name: string }>`
     select attrelid::regclass || '.' || attname as name
       from pg_attribute join pg_class on pg_class.oid = attrelid

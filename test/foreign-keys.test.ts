@@ -5,8 +5,8 @@ import { useDatabase } from '#test/support/database.ts';
 const { db } = useDatabase();
 
 /**
- * Foreign keys whose columns no index begins with. A partial index counts only where it leaves out nothing but rows without a reference:
- * the look-up behind a removal can use no other.
+ * Foreign keys whose columns are not the first of any index. A partial index counts only if it excludes nothing but rows without
+ * a reference, because the look-up on deletion cannot use any other.
  */
 const listUnindexed = () => sql<{ name: string }>`
   select key.conrelid::regclass || '.' || key.conname as name
@@ -19,11 +19,11 @@ const listUnindexed = () => sql<{ name: string }>`
           select format('(%I IS NOT NULL)', attname) from pg_attribute where attrelid = key.conrelid and attnum = key.conkey[1])))
    order by 1`;
 
-test('every foreign key has an index under it', async () => {
+test('every foreign key has an index', async () => {
   expect((await listUnindexed().execute(db)).rows).toEqual([]);
 });
 
-test('a foreign key without one is told, and a partial index over other rows is none', async () => {
+test('a foreign key without an index is reported, and a partial index over other rows does not count', async () => {
   await sql`create table leaves (branch bigint references branches, fell boolean)`.execute(db);
   await sql`create index on leaves (branch) where fell`.execute(db);
   const { rows } = await listUnindexed().execute(db);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Forms of the console whose content is not kept in the tab, and why nothing is lost by it. */
+/** Console forms whose input is not stored in the tab, and why nothing is lost. */
 const others: Readonly<Record<string, string>> = {
   'src/app/console/shell/proof-dialog.tsx': 'a code alone, which is never kept',
   'src/ui/console/filter-bar.tsx': 'what narrows a list stands in the address',
@@ -26,13 +26,13 @@ const forms = globSync(['src/{app,ui}/console/**/*.tsx', 'src/*/*/console/**/*.t
   .map((file) => file.replaceAll('\\', '/'))
   .flatMap((file) => [...readFileSync(`${root}${file}`, 'utf8').matchAll(/<form\b[^]*?>\n/g)].map(([tag]) => ({ file, tag })));
 
-test('every form of the console keeps what is typed in the tab, or says why it need not', () => {
+test('every console form stores its input in the tab, or says why it need not', () => {
   expect(forms.length).toBeGreaterThan(40);
   const left = forms.filter(({ tag }) => /\sdata-keep="no"/.test(tag)).map(({ file }) => file);
   expect(left.toSorted()).toEqual(Object.keys(others).toSorted());
 });
 
-test('every form of the console tells when it is accepted, and only then is it forgotten', () => {
+test('every console form reports when it is accepted, and only then is its input deleted', () => {
   const kept = [...new Set(forms.filter(({ tag }) => !/\sdata-keep="no"/.test(tag)).map(({ file }) => file))];
   const silent = kept.filter((file) => !/\b(useFormAction|useDecision|runFormAct)\b/.test(readFileSync(`${root}${file}`, 'utf8')));
   expect(silent).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Forms of signed-in people that the keeper of drafts need not know, and why nothing typed is lost in them. */
+/** Forms of signed-in people whose drafts are not stored, and why no input is lost. */
 const others: Readonly<Record<string, string>> = {
   'src/clients/agreements/web/sign-form.tsx': 'a one-time code alone, which another session would not take',
   'src/clients/hall/pages/confirm-step.tsx': 'a declaration alone, which is made anew',
@@ -19,24 +19,24 @@ const others: Readonly<Record<string, string>> = {
   'src/recruitment/resumes/pages/section/conflict-view.tsx': 'choices between two versions, both of which are kept',
   'src/recruitment/resumes/pages/section/section-part.tsx': "kept by the section's own saver, sealed, across devices",
 };
-/** Pages that are for everybody: no session ends under them. */
+/** True for public pages, on which no session ends. */
 const isPublic = (file: string): boolean =>
   /\/pages\/(login|reset)\/|\/(login-form|practice-form|sign-with-mobile|not-me-page)\.tsx$/.test(file);
 
 const forms = globSync('src/{clients,identity,recruitment}/**/*.tsx', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
-  // Screens of staff are the console's, which has no keeper of drafts.
+  // Staff screens belong to the console, which does not store these drafts.
   .filter((file) => !file.includes('.test.') && !file.includes('/console/') && !isPublic(file))
   .flatMap((file) => [...readFileSync(`${root}${file}`, 'utf8').matchAll(/<form\b[^]*?>\n/g)].map(([tag]) => ({ file, tag })));
 
-test('every form of signed-in people keeps what is typed across the end of their session, or says why it need not', () => {
+test('every form of signed-in people preserves its input across the end of the session, or says why it need not', () => {
   expect(forms.length).toBeGreaterThan(8);
   const kept = forms.filter(({ tag }) => /\sdata-keep=/.test(tag)).map(({ file }) => file);
   const left = forms.map(({ file }) => file).filter((file) => !kept.includes(file));
   expect(left.toSorted()).toEqual(Object.keys(others));
 });
 
-test('no two of them have the same name: pages follow one another in one document', () => {
+test('form names are unique, because pages follow one another in one document', () => {
   const names = forms.flatMap(({ tag }) => /\sdata-keep=("[^"]+"|\{[^}]+\}+)/.exec(tag)?.[1] ?? []);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = useFolder();
 
-/** What somebody else writes against the generated types: a list, a sign-in whose refusals are told apart, a file with its form. */
+/** A client program written against the generated types: a list, a sign-in that distinguishes its errors, and a file upload. */
 const program = `
 import type { components, operations, paths } from './contract.d.ts';
 
@@ -31,7 +31,7 @@ export const wait = (refusal: components['responses']['tooManyRequests']): numbe
 export const list: paths['/zb-information/f/{list}.{form}']['get']['parameters']['path'] = { list: 'assure', form: 'csv' };
 `;
 
-test('a client that others generate from docs/openapi.json compiles, and tells success and refusals apart', async () => {
+test('a client generated from docs/openapi.json compiles, and distinguishes success from errors', async () => {
   const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
   const hook = join(root, 'test/support/with-typescript-5.mjs');
   await run(process.execPath, ['--import', hook, generator, join(root, 'docs/openapi.json'), '-o', join(folder, 'contract.d.ts')]);

@@ -10,7 +10,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { exampleKey } from '#platform/http/openapi/examples.ts';
 import { propertiesOf, toSchema } from '#platform/http/openapi/schemas.ts';
 
-/** Three megabytes of contract are read in seconds, on a busy machine in many. */
+/** Parsing three megabytes of contract takes seconds, and much longer on a busy machine. */
 const patience = 180_000;
 
 const modules = listModulesWithoutKeys();
@@ -33,13 +33,13 @@ test('the OpenAPI document is valid', async () => {
   expect(valid).toBe(true);
 });
 
-test('docs/openapi.json is the running contract (npm run docs writes it)', async () => {
+test('docs/openapi.json is the contract of the running site (npm run docs writes it)', async () => {
   const kept = JSON.parse(await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as unknown;
   expect(kept).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
 test(
-  "a linter with its recommended rules finds nothing, the examples' own schemas included",
+  'a linter with its recommended rules finds nothing, including the schemas of examples',
   async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
@@ -50,23 +50,23 @@ test(
   patience,
 );
 
-test('every call has a Chinese summary, and no two share an operation id', () => {
+test('every call has a Chinese summary, and operation ids are unique', () => {
   for (const { summary, operationId } of operations) expect(summary, operationId).toMatch(/\p{Script=Han}/u);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
-test('every operation says who may call it and how it may refuse', () => {
+test('every operation declares who may call it and its possible errors', () => {
   for (const { operationId, security, responses } of operations) {
     expect(security, operationId).toBeInstanceOf(Array);
     expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['400', '429', '503']));
   }
 });
 
-describe('every call has an example of the demo firm, beside its calls in examples.json', () => {
+describe('every call has an example of the demo firm in examples.json beside its calls', () => {
   const examples = readExamples();
   const known = [...endpoints.map(keyOf), ...modules.flatMap(({ files = [] }) => files.map(({ path }) => exampleKey('GET', path)))];
 
-  test('of each of them, and of nothing else', () => {
+  test('examples.json files contain all calls and no others', () => {
     expect([...examples.keys()].toSorted()).toEqual(known.toSorted());
   });
 
@@ -77,7 +77,7 @@ describe('every call has an example of the demo firm, beside its calls in exampl
   });
 });
 
-/** What is sent, with a file wherever the example names one. */
+/** The request of an example, with a file for each file field. */
 function withFiles(schema: Record<string, unknown>, sent: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const isFile = (name: string) => JSON.stringify(propertiesOf(schema)[name] ?? {}).includes('"binary"');
   return Object.fromEntries(

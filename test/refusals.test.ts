@@ -9,7 +9,7 @@ import { foreignWords } from './support/latin-words.ts';
 
 const endpoints = listModulesWithoutKeys().flatMap((group) => group.endpoints);
 
-/** A wrong value of each kind: nothing, each type that is not asked for, too little, too much, none of the choices, no format. */
+/** An invalid value of each kind: nothing, each other type, too little, too much, an unknown choice, an invalid format. */
 const wrongValues: readonly unknown[] = [
   undefined,
   null,
@@ -34,7 +34,7 @@ const wrongValues: readonly unknown[] = [
   { x: 1 },
 ];
 
-/** Every value that is the given one with one of its parts wrong, at whatever depth the schema names; and those with a part too many. */
+/** Yields every variant of the value with one invalid part, at any depth that the schema declares, and variants with an additional part. */
 function* spoil(schema: Schema, value: unknown): Generator {
   const forms = [schema, ...(((schema.anyOf ?? schema.oneOf) as Schema[] | undefined) ?? [])];
   for (const form of forms) yield* form.items ? spoilList(form.items as Schema, value) : spoilObject(form, value);
@@ -51,7 +51,7 @@ function* spoilList(item: Schema, value: unknown): Generator {
   for (const wrong of [...wrongValues, ...spoil(item, Array.isArray(value) ? value[0] : undefined)]) yield [wrong];
 }
 
-describe('whatever is wrong with what an operation is sent, all that is said of it is Chinese', () => {
+describe('every error message about an invalid input of an operation is in Chinese', () => {
   const examples = readExamples();
   test.each(endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one] as const))('%s', async (key, { input }) => {
     const strict = input instanceof z.ZodObject ? input.strict() : input;

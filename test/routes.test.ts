@@ -42,7 +42,7 @@ import { figureCodes, ranges } from '#securities/margin/pages/figures.ts';
 import type { PageModule } from '#ui/page/page.ts';
 import { isGuarded, type PageEntry } from '#ui/page/route.ts';
 
-// Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` as placeholders.
+// Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` are placeholders.
 const specified = new Set(
   `
     / /index_count /Login /Login/notMe /Login/reset /Login/scan /Business /Business/case/:acptId /Business/cases /Business/documents /Business/handle/:code /Business/privacy /Business/rehearse/:code /Business/security /Business/timeline /Support /api-docs /api-docs/:id
@@ -72,19 +72,19 @@ const specified = new Set(
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const entries = Object.entries<PageEntry>(pages);
-/** The file behind a page, below the repository's root. */
+/** Returns the file of a page, relative to the repository. */
 const fileOf = (name: string): string => {
   const [, file] = /["'](?:#|\/src\/)([a-z]+\/[^"']+)["']/.exec(String(pageLoaders[name as PageName])) ?? [];
   return file ? `src/${file}` : 'src/rendering/feeds-page.ts';
 };
 
-test('every page has one address, spelt as the specification spells it', () => {
+test('every page has one address, spelt as in the specification', () => {
   const addresses = entries.map(([, { path }]) => path);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(new Set(addresses)).toEqual(specified);
 });
 
-// The files of all pages, read for the first time.
+// Includes loading the files of all pages for the first time.
 test('every page has a file with a head, a component and the query of its address', { timeout: 120_000 }, async () => {
   for (const [name, load] of Object.entries<() => Promise<unknown>>(pageLoaders)) {
     const page = (await load()) as PageModule;
@@ -94,22 +94,22 @@ test('every page has a file with a head, a component and the query of its addres
   }
 });
 
-test('every page that may be suggested has a title, and no other', () => {
+test('exactly the pages that may be suggested have a title', () => {
   const mayBe = ({ path, isHidden }: PageEntry) => !isHidden && !path.includes(':') && path !== '/';
   expect(entries.filter(([, page]) => mayBe(page) !== (page.title !== undefined)).map(([name]) => name)).toEqual([]);
 });
 
-test('every file of a page has an address', () => {
+test('every page file has an address', () => {
   const files = globSync('src/*/*/pages/**/*-page.tsx', { cwd: root }).filter((file) => isPage(readFileSync(join(root, file), 'utf8')));
   const known = new Set(Object.keys(pageLoaders).map(fileOf));
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => !known.has(file))).toEqual([]);
 });
 
-/** What the router asks of a page's file. */
+/** The exports that the router needs from a page file. */
 const isPage = (text: string) => /^export (?:function|const) Component\b/m.test(text) && /^export const head\b/m.test(text);
 
-test('a page that reads a query names itself', () => {
+test('a page that reads a query declares itself', () => {
   const asking = globSync('src/*/*/pages/**/*-page.tsx', { cwd: root }).flatMap((file) => {
     const named = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:Page|Action)Context<'(\w+)'>/g);
     return [...named].map(([, name]) => ({ file, name: name! }));
@@ -118,18 +118,18 @@ test('a page that reads a query names itself', () => {
   expect(asking.filter(({ file, name }) => fileOf(name) !== file)).toEqual([]);
 });
 
-test('a page with a placeholder says what may stand for it', () => {
+test('a page with a placeholder has sample values', () => {
   expect(entries.filter(([, { path, samples }]) => path.includes(':') && !samples?.length).map(([name]) => name)).toEqual([]);
 });
 
-test('a page that leads strangers to the login says so, and is guarded', () => {
+test('a page that redirects visitors to the login declares this, and is guarded', () => {
   const leads = (name: string) => readFileSync(join(root, fileOf(name)), 'utf8').includes('<SignedPage');
   expect(entries.filter(([name]) => leads(name)).length).toBeGreaterThan(5);
   expect(entries.filter(([name, page]) => leads(name) !== (page.needsLogin ?? false)).map(([name]) => name)).toEqual([]);
   expect(entries.filter(([, page]) => page.needsLogin && !isGuarded(page)).map(([name]) => name)).toEqual([]);
 });
 
-test('the words that an address takes are those that its page offers', () => {
+test('the values an address accepts are those that its page offers', () => {
   const words = [
     [pages.timeline.query.kind, timelineKinds],
     [pages.corporateActions.query.kind, actionKinds],

@@ -7,14 +7,14 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => !/\.test\.tsx?$/.test(name));
 
-/** The files outside of `home` in which the pattern stands; `reasoned` have theirs for a reason that is said beside them. */
+/** Lists the files outside of `home` that match the pattern; `reasoned` lists exceptions with their reasons. */
 function find(pattern: RegExp, home: string, reasoned: Readonly<Record<string, string>>): string[] {
   const found = files.filter((name) => !name.startsWith(home) && pattern.test(readFileSync(`${root}${name}`, 'utf8')));
   expect(Object.keys(reasoned).filter((name) => !found.includes(name))).toEqual([]);
   return found.filter((name) => !(name in reasoned));
 }
 
-test('times and numbers are written by ui/format alone', () => {
+test('times and numbers are formatted only by ui/format', () => {
   const own = /\bIntl\.(Number|DateTime)Format\b|\.toLocale(Date|Time)?String\(|\b8 \* 3_600_000\b/;
   expect(
     find(own, 'src/ui/format/', {
@@ -24,7 +24,7 @@ test('times and numbers are written by ui/format alone', () => {
   ).toEqual([]);
 });
 
-test('masks are made by ui/format alone', () => {
+test('masks are created only by ui/format', () => {
   expect(
     find(/\.slice\(0, \d\)\}\*{3,}|const mask[A-Z]\w* = \(\w+: string\): string =>/, 'src/ui/format/', {
       'src/platform/log/redact.ts': 'what a log may keep, below everything that a visitor reads',
@@ -32,7 +32,7 @@ test('masks are made by ui/format alone', () => {
   ).toEqual([]);
 });
 
-test('whether an act is under way is known to useAction alone', () => {
+test('the pending state of an action is held only by useAction', () => {
   expect(
     find(/\bset(Is)?(Busy|BusyId|Sending|Submitting|Saving)\b/, 'src/ui/form/', {
       'src/clients/id-cards/web/photos/use-id-images.ts': 'two pictures at once, each in one of two phases',
@@ -40,7 +40,7 @@ test('whether an act is under way is known to useAction alone', () => {
   ).toEqual([]);
 });
 
-test('where a page of a list begins and how long the list is, is known to paginate alone', () => {
+test('the range of a page of a list and the length of the list are computed only by paginate', () => {
   expect(
     find(/\.offset\(|\bpageN(?:um|o) - 1\)? \* |\bpageN(?:um|o) \* /, 'src/platform/database/paginate', {
       'src/securities/hk-connect/pages/notice-feed.tsx': 'notices without a number of pages, of which the browser has those it was given',
@@ -49,13 +49,13 @@ test('where a page of a list begins and how long the list is, is known to pagina
   ).toEqual([]);
 });
 
-test('what an address says is read by ui/page alone', () => {
+test('addresses are parsed only by ui/page', () => {
   const byHand =
     /\bNumber\((?:query\b|asked\b|page(?:Num|No)\b)|\.test\((?:query\b|asked\b|page(?:Num|No)?\b)|\bquery(?:\.\w+)? \?\? ''\)\.trim|\bquery\.\w+\??\.(?:trim|slice)\(|\bquery: Record</;
   expect(find(byHand, 'src/ui/page/', {})).toEqual([]);
 });
 
-test('which day or hour a moment is, is known to ui/format and platform/day alone: in Beijing, wherever it is read', () => {
+test('the day and hour of a time are computed only by ui/format and platform/day, always in Beijing time', () => {
   const byHand =
     /(?:\bnow|\bmoment|new Date\(\))\.toISOString\(\)\.slice\(|\w+At\.slice\((?:0, ?(?:4|7|10)|11)|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(\)/;
   expect(
@@ -67,11 +67,11 @@ test('which day or hour a moment is, is known to ui/format and platform/day alon
   ).toEqual([]);
 });
 
-test('what is wrong with a field of the console is tied to it: it is told where hint and error have the ids that the control names', () => {
+test('an error of a console field is tied to it: hint and error have the ids that the control refers to', () => {
   const untied = /className="field__error"(?![^>]*\bid=)/;
   const screens = files.filter((name) => /^src\/(app|ui)\/console\/|^src\/[^/]+\/[^/]+\/console\//.test(name));
   expect(screens.length).toBeGreaterThan(100);
   const found = screens.filter((name) => untied.test(readFileSync(`${root}${name}`, 'utf8')));
-  // Its box has the id that the text of the editor names, as it may have several errors.
+  // Its box has the id that the editor's text refers to, because it may have several errors.
   expect(found).toEqual(['src/ui/console/rich-text/pieces/editor.tsx']);
 });

@@ -8,7 +8,7 @@ const { db } = useDatabase();
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const listed = sealedColumns.map(({ table, column }) => `${toSnakeCase(table)}.${toSnakeCase(column)}`);
 
-test('every sealed column of the schema is one that the exchange of keys knows, and none is listed twice', async () => {
+test('every encrypted column of the schema is included in the key rotation, and none is listed twice', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
       join pg_class on pg_class.oid = format('%I.%I', table_schema, table_name)::regclass and not relispartition
@@ -16,7 +16,7 @@ test('every sealed column of the schema is one that the exchange of keys knows, 
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-test('what places are made of stands in their rows', async () => {
+test('the context of an encrypted value consists of columns of its row', async () => {
   for (const { table, place } of sealedColumns) {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_name = ${toSnakeCase(table)}`.execute(db);
@@ -27,7 +27,7 @@ test('what places are made of stands in their rows', async () => {
   }
 });
 
-test('a place names the row or the column it is in: no two columns of one purpose share a place', () => {
+test('the context of an encrypted value names its row or column: no two columns of one purpose share a context', () => {
   const places = sealedColumns.map(({ purpose, place }) => `${purpose} ${place}`);
   expect(new Set(places).size).toBe(places.length);
 });

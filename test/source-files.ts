@@ -9,14 +9,14 @@ export const files = globSync('{src,demo,scripts,test,bench}/**/*.{ts,tsx,mjs,cs
 export const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/');
 export const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(folder));
-/** Folders that everything stands on or that put everything together; all others are domains, whose folders are subjects. */
+/** Folders that everything builds on or that compose everything; all others are domains, whose folders are subjects. */
 export const frames = ['contract', 'platform', 'rendering', 'ui', 'app'];
-/** Domain and subject of a file, such as `content/articles`. */
+/** Returns domain and subject of a file, such as `content/articles`. */
 export function subjectOf(file: string): string | undefined {
   const [, domain, subject] = /^src\/([^/]+)\/([^/]+)\//.exec(file) ?? [];
   return domain === undefined || frames.includes(domain) ? undefined : `${domain}/${subject}`;
 }
-/** The folder of a file within its subject, such as `service` or `console`. */
+/** Returns the folder of a file within its subject, such as `service` or `console`. */
 export const partOf = (file: string): string | undefined => (subjectOf(file) ? file.split('/')[3] : undefined);
-/** Files of a subject that run in the browser as well. */
+/** True for files of a subject that also run in the browser. */
 export const isPageSide = (file: string) => ['pages', 'web', 'console'].includes(partOf(file) ?? '') && file.split('/').length > 4;

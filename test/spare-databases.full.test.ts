@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { readFirstState, restoreFirstState } from '#test/support/databases/spare-databases.ts';
 import { onServer } from '#test/support/databases/used-databases.ts';
 
-// The tests connect for each statement anew: the database is put in order when nobody is.
+// The tests connect anew for each statement, because a database is only restored while nobody is connected.
 const { pool, connectionString } = useDatabase();
 const first = inject('firstState');
 const run = (statement: string) => onServer(connectionString, statement);
@@ -20,7 +20,7 @@ async function readState() {
   }
 }
 
-test('a database that was written into is what it was at first: rows, those of migrations, and numbers', async () => {
+test('a database with new rows is restored to its first state: rows, rows of migrations, and sequences', async () => {
   await run(
     `insert into search_query_counts (day, query, searches, misses) select '2026-08-21', n::text, 1, 0 from generate_series(1, 2000) n`,
   );
@@ -43,14 +43,14 @@ test.each([
     'alter table page_contents enable trigger page_contents_kept',
   ],
   ['statistics', 'analyze staff_roles', 'delete from pg_statistic where starelid >= 16384'],
-])('one with %s that it had not is not given to others', async (_what, change, back) => {
+])('a database with a new %s is not reused', async (_what, change, back) => {
   await run(change);
   expect(await restoreFirstState(connectionString, first)).toBe(false);
   await run(back);
   expect(await restoreFirstState(connectionString, first)).toBe(true);
 });
 
-test('nor is one to which somebody is connected', async () => {
+test('a database with an open connection is not reused', async () => {
   await pool.query('select 1');
   expect(await restoreFirstState(connectionString, first)).toBe(false);
 });

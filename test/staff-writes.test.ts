@@ -10,7 +10,7 @@ const files = globSync('src/**/*.ts', { cwd: root })
   .filter((name) => !/\.test\.ts$|\/factory\.ts$/.test(name));
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Subjects that are the work of staff alone. */
+/** Subjects used only by staff. */
 const staffSubjects = [
   'identity/staff',
   'workflow/change-orders',
@@ -23,7 +23,7 @@ const staffSubjects = [
   'complaints/complaint-desk',
   'recruitment/hiring',
 ];
-/** Kinds of content, queues, and what keeps the site going. */
+/** True for kinds of content, queues, and operations of the site. */
 const isStaffSide = (file: string) =>
   isIn(file, 'src/operations/') || staffSubjects.includes(subjectOf(file) ?? '') || partOf(file) === 'content-types';
 
@@ -32,12 +32,12 @@ const writes = files
   .filter((file) => partOf(file)?.startsWith('service') && !isStaffSide(file))
   .flatMap((file) => [...textOf(file).matchAll(write)].map(([, name]) => name!));
 
-/** Registers, which staff import; and calls, which somebody makes by themselves. */
+/** True for registers, which staff import, and for calls. */
 const isReaching = (file: string) => isStaffSide(file) || /-register\.ts$|\/api(\/[^/]+)?\.ts$|\/register\//.test(file);
 const reaching = files.filter(isReaching).map(textOf);
 const isReached = (name: string) => reaching.some((text) => new RegExp(`\\b${name}\\b`).test(text));
 
-/** What nobody of the staff reaches, and why. */
+/** Writes that staff cannot reach, with reasons. */
 const unreached: Readonly<Record<string, string>> = {
   enterDecision: 'a step of deciding a case, which the queue of cases does',
   importCategories: 'categories are part of how the site is built, and come with it',
@@ -53,7 +53,7 @@ const unreached: Readonly<Record<string, string>> = {
   savePageText: 'a step of publishing the words of a page, which a kind of content does as a whole',
 };
 
-test('every write of the firm’s own is reached by a kind of content, a queue, a register or a call, or is known not to be', () => {
+test('every write to the firm’s own data is reached by a kind of content, a queue, a register or a call, or is a known exception', () => {
   expect(writes.length).toBeGreaterThan(40);
   expect([...new Set(writes)].filter((name) => !isReached(name)).toSorted()).toEqual(Object.keys(unreached).toSorted());
 });

@@ -13,7 +13,7 @@ const rules = read('src/**/*.css').flatMap(({ name, text }) => {
   return found;
 });
 
-/** The media queries and the like that a rule stands in, the outermost last. */
+/** Returns the media queries and similar blocks around a rule, the outermost last. */
 function contextOf({ parent }: Rule): string {
   const around: string[] = [];
   for (let box: Container | Document | undefined = parent; box && box.type === 'atrule'; box = box.parent)
@@ -24,8 +24,9 @@ function contextOf({ parent }: Rule): string {
 const declarationsOf = (rule: Rule) =>
   rule.nodes.filter((node): node is Declaration => node.type === 'decl').map(({ prop, value }) => `${prop}: ${value}`);
 
-test('what several classes say is said once: a body of three declarations in one rule, one of two in two rules at most', () => {
-  // Two declarations may meet in two places by chance; more of them are an arrangement of `src/ui/components/layout`, or one in want of a name.
+test('declarations of several classes are written once: three or more in one rule, two in at most two rules', () => {
+  // Two equal declarations may occur in two places by chance; more of them are a layout of `src/ui/components/layout`, or one
+  // that needs a name.
   const mostPlaces = (declarations: readonly string[]) => (declarations.length > 2 ? 1 : declarations.length === 2 ? 2 : Infinity);
   const bodies = Map.groupBy(rules, ({ rule }) => [contextOf(rule), ...declarationsOf(rule).toSorted()].join('\n'));
   const repeated = [...bodies.values()].filter((same) => same.length > mostPlaces(declarationsOf(same[0]!.rule)));
@@ -37,23 +38,23 @@ const components = read('src/**/*.{ts,tsx}').filter((file) => !isTest(file));
 const attributes = components.flatMap(
   ({ text }) => text.match(/\bclass(?:Name|List)?(?:\.\w+\([^)]*\)|="[^"]*"|: '[^']*'|=\{(?:[^{}]|\{[^{}]*\})*\})/g) ?? [],
 );
-/** Words of the strings in a text; what stands before `${…}` in a template is a beginning, not a word. */
+/** Returns the words of the strings in a text; the part before `${…}` in a template is a prefix, not a word. */
 const wordsOf = (text: string) =>
   (text.match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []).flatMap(
     (string) => string.replaceAll(/[\w-]*\$\{[^}]*\}[\w-]*/g, ' ').match(/[a-z][\w-]*/gi) ?? [],
   );
 const styled = new Set(rules.flatMap(({ rule }) => [...rule.selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!)));
 
-test('a class of the styles is named by a component', () => {
+test('every class in the styles is used by a component', () => {
   const given = new Set(attributes.flatMap(wordsOf));
-  // Names with a hyphen are no plain words: wherever they stand they are meant as a class.
+  // Words with a hyphen always mean a class.
   const written = new Set(components.flatMap(({ text }) => wordsOf(text)).filter((word) => word.includes('-')));
   const begun = new Set(components.flatMap(({ text }) => [...text.matchAll(/([a-z][\w-]*[-_])\$\{/g)].map(([, beginning]) => beginning!)));
   const isNamed = (name: string) => given.has(name) || written.has(name) || [...begun].some((beginning) => name.startsWith(beginning));
   expect([...styled].filter((name) => !isNamed(name))).toEqual([]);
 });
 
-test('a class of a component is known to the styles, or a test looks for it', () => {
+test('every class of a component is in the styles, or used by a test', () => {
   const tests = read('{src,test}/**/*.{ts,tsx}').filter((file) => isTest(file) || file.name.endsWith('.spec.ts'));
   const isLookedFor = (name: string) => tests.some(({ text }) => new RegExp(String.raw`['" ]\.${name}\b`).test(text));
   const named = new Set(attributes.map((attribute) => attribute.replaceAll(/[!=]== '[^']*'/g, '')).flatMap(wordsOf));

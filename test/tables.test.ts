@@ -7,12 +7,12 @@ import { readCatalogue } from '../scripts/tables/read-catalogue.ts';
 
 const { pool } = useDatabase();
 
-test('every tables.ts is what the migrated database and columns.ts make of it (npm run tables writes them)', async () => {
+test('every tables.ts is generated from the migrated database and columns.ts (npm run tables writes them)', async () => {
   for (const [path, text] of generateTables(await findColumnsModules(), await readCatalogue(pool)))
     expect(await readFile(path, 'utf8'), path).toBe(text);
 });
 
-test('what columns.ts says wrongly or leaves out is told: tables without an owner or with two, unknown names, JSON of no type, sealed columns', async () => {
+test('errors in columns.ts are reported: tables without an owner or with two, unknown names, JSON without a type, encrypted columns', async () => {
   const catalogue = await readCatalogue(pool);
   const { columns } = [...(await findColumnsModules()).values()].find((module) => 'siteSettings' in module.columns)!;
   const { siteSettings: _left, ...rest } = columns;

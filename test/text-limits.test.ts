@@ -7,7 +7,7 @@ import { toSchema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { allTypes } from '#workflow/change-orders/all-types.ts';
 
-/** As much of JSON Schema as leads to texts. */
+/** The part of JSON Schema that contains texts. */
 interface Node {
   type?: string;
   maxLength?: number;
@@ -21,7 +21,7 @@ interface Node {
   additionalProperties?: Node | boolean;
 }
 
-/** A text with a maximum, and the value of the whole schema that has nothing but that text in it. */
+/** A text with a maximum, and a function that builds a value of the whole schema with only that text. */
 interface Limited {
   path: string;
   most: number;
@@ -34,7 +34,7 @@ function* limitedTexts(node: Node, path: readonly string[] = [], wrap: Wrap = (i
   const { type, maxLength, properties = {}, items, anyOf = [], oneOf = [], allOf = [], additionalProperties } = node;
   if (type === 'string' && maxLength !== undefined && !node.enum) yield { path: path.join('.'), most: maxLength, withText: wrap };
   for (const form of [...anyOf, ...oneOf, ...allOf]) yield* limitedTexts(form, path, wrap);
-  // Forms that are told apart by a word are known by it.
+  // Union members are identified by their constant.
   const fixed = Object.fromEntries(Object.entries(properties).flatMap(([name, inner]) => ('const' in inner ? [[name, inner.const]] : [])));
   for (const [name, inner] of Object.entries(properties))
     yield* limitedTexts(inner, [...path, name], (text) => wrap({ ...fixed, [name]: text }));
@@ -54,7 +54,7 @@ const limited = inputs
   .map(([name, schema]) => [name, schema, [...limitedTexts(toSchema(schema, 'input') as Node)]] as const)
   .filter(([, , texts]) => texts.length > 0);
 
-/** What is said against a value at one of its fields. */
+/** Returns the errors of a value at one of its fields. */
 async function refusalsAt(schema: z.core.$ZodType, value: unknown, path: string): Promise<string[]> {
   const parsed = await z.safeParseAsync(schema, cleanInput(value));
   return parsed.success
@@ -64,17 +64,17 @@ async function refusalsAt(schema: z.core.$ZodType, value: unknown, path: string)
         .map(({ message }) => message);
 }
 
-test('there are texts with a maximum in calls of visitors, of staff and in drafts', () => {
+test('calls of visitors and of staff and drafts contain texts with a maximum', () => {
   expect(limited.length).toBeGreaterThan(200);
 });
 
-/** What programs make and people do not type: keys, tokens and marks, secrets as they are, and what is chosen from a list. */
+/** Values that programs create and people do not type: keys, tokens and marks, raw secrets, and selections from a list. */
 const made = [
   'keyId key captcha captchaId pass checkToken idempotencyKey op_station derivedKey userHandle fileId revision version condition',
   'statements.0 confirmed.0 answers.x.0 subject icon password current next before after accept.0 code url referrer source title',
   'articles.0 deadLinks.0 nowhere.0 choices.0.value categoryId field id section fields.0 topics.0 type place',
 ].flatMap((names) => names.split(' '));
-/** What is bounded before the rules of its own, which trim it: sources of files, and the fields of a business. */
+/** Fields with a limit before their own rules, which trim them: sources of files, and the fields of a business. */
 const isBounded = /^mapping\.|^values\./;
 const isTyped = (path: string): boolean => !isBounded.test(path) && !made.some((name) => path === name || path.endsWith(`.${name}`));
 
@@ -85,9 +85,9 @@ describe('a text over its maximum is refused at its field, and blanks around it 
     for (const { path, most, withText } of texts) {
       const refusals = await refusalsAt(schema, withText('字'.repeat(most + 1)), path);
       if (refusals.length === 0) taken.push(path);
-      // Where nobody is told how many characters there may be, nobody types them.
+      // Where no message mentions the number of characters, nobody types them.
       if (!isTyped(path) || !refusals.some((message) => /字/.test(message))) continue;
-      // What has a form of its own takes no such text at all.
+      // Fields with a format accept no such text at all.
       if ((await refusalsAt(schema, withText('字'.repeat(most)), path)).length > 0) continue;
       if ((await refusalsAt(schema, withText(`${'字'.repeat(most)} 　\n`), path)).length > 0) counted.push(path);
     }

@@ -16,7 +16,7 @@ const leaves = endpoints.flatMap(({ call, input }) =>
   [...leavesOf(input as z.ZodType, '')].map((leaf) => ({ ...leaf, name: `${call.method} ${call.path} · ${leaf.name}` })),
 );
 
-/** The single values that a schema takes, whatever they lie in. */
+/** Yields the single values that a schema accepts, at any depth. */
 function* leavesOf(schema: z.ZodType, path: string): Generator<Leaf> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (def['innerType'] ?? (def.type === 'pipe' && isContainer(def['in']) ? def['in'] : undefined)) as z.ZodType | undefined;
@@ -48,7 +48,7 @@ function parse(schema: z.ZodType, value: string): { success: boolean; data?: unk
   }
 }
 
-/** A field takes numbers of a kind when it takes the first and none of the others. */
+/** A field accepts numbers of a kind if it accepts the first and none of the others. */
 const kinds = {
   mobile: ['13800000001', '23800000001', '1380000000', '138000000011'],
   'six digits': ['123456', '12345', '1234567', 'abcdef'],
@@ -68,8 +68,8 @@ const found = Object.entries(kinds).flatMap(([kind, [right, ...wrong]]) =>
 const toFullWidth = (text: string) => text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const inGroups = (text: string, gap: string) => text.replaceAll('-', '').replaceAll(/(.{3})(?=.)/g, `$1${gap}`);
 
-test('a number pasted otherwise: every field of a call that takes a number reads it with blanks, hyphens, full-width signs and words around it', () => {
-  // Several codes in one field are parted by the very signs that would be joined here; a city is chosen from a list.
+test('every field of a call that accepts a number also accepts it with blanks, hyphens, full-width characters and words around it', () => {
+  // Several codes in one field are separated by the same characters that would be removed here; a city is selected from a list.
   const lists = /\b(?:codes|city)$/;
   const misread = found
     .filter(({ name }) => !lists.test(name))
@@ -83,7 +83,7 @@ test('a number pasted otherwise: every field of a call that takes a number reads
   for (const kind of Object.keys(kinds)) expect(found.filter((one) => one.kind === kind).length, kind).toBeGreaterThan(0);
 });
 
-test('a number pasted otherwise: what is named as a number is taken for one', () => {
+test('every field named as a number accepts pasted numbers', () => {
   const named =
     /^(mobile|mobileTel|mobile_tel|idNo|id_no|idNumber|fundAccount|fund_account|checkCode|smsCode|emailCode|mobileTail|postcode)$/;
   const names = new Set(found.map(({ name }) => name));
@@ -91,7 +91,7 @@ test('a number pasted otherwise: what is named as a number is taken for one', ()
   expect(leaves.filter(({ field, name }) => named.test(field) && !names.has(name)).map(({ name }) => name)).toEqual([]);
 });
 
-test('a number pasted otherwise: no field of the browser cuts a code or a number before it is read', () => {
+test('no field in the browser truncates a code or a number before it is read', () => {
   const autofilled = /autoComplete=(?:"(?:one-time-code|tel)"|\{'(?:one-time-code|tel)'\})/;
   const cut = files
     .filter((file) => file.endsWith('.tsx') && !isTest(file))

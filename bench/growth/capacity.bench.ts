@@ -13,9 +13,10 @@ import { drawPlot, writeDocument, writeResult, writeTables } from './report.ts';
 import { listWorkloads, type Workload } from './workloads.ts';
 
 /**
- * Looks for the knee of kept pages, renders, calls and sign-ins with one, two and three web processes on one database, and for what a request of each costs in processor time. Prints
- * the figures as Markdown; `CAPACITY_WRITE=on` puts them, the plot and the plan into `docs/capacity.md`, and all that was tried into a file of JSON (`CAPACITY_JSON`). `CAPACITY=short`
- * tries each rate for two seconds and takes some three minutes on two cores that are free.
+ * Finds the highest sustainable rate (knee) of cached pages, renders, calls and sign-ins with one, two and three web processes on
+ * one database, and the processor time of each kind of request. Prints the figures as Markdown; `CAPACITY_WRITE=on` writes them,
+ * the plot and the plan to `docs/capacity.md`, and all measurements to a JSON file (`CAPACITY_JSON`). `CAPACITY=short` tries each
+ * rate for two seconds and takes about three minutes on two idle cores.
  */
 const isShort = process.env.CAPACITY === 'short';
 const [seconds, halvings] = isShort ? [2, 1] : [6, 3];
@@ -46,7 +47,7 @@ try {
 }
 await report();
 
-/** Compilers and connections are warm before anything counts. */
+/** Warms up compilers and connections before the measurement. */
 async function warmUp(): Promise<void> {
   const addresses = processes.map(({ address }) => address);
   for (const { start, prepare } of workloads) await offer(addresses, start, 2, await prepare(addresses[0]!, start * 2));

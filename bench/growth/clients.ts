@@ -19,10 +19,10 @@ const clientCount = 24;
 const password = 'Qianting2026';
 let sent = 0;
 
-/** Of nobody, and of nobody twice within some minutes: limits are by address. */
+/** An unused address that is not repeated within some minutes, because limits are per address. */
 export const nextAddress = (): string => `10.${(++sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255 || 1}`;
 
-/** Clients who trust the browser that signs in, in the database of the processes. */
+/** Creates clients who trust the browser that signs in, in the database of the processes. */
 export async function openClients(connectionString: string): Promise<TrustedClient[]> {
   const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: connectionString, SECRET: benchSecret });
   const secret = await loadSecret(config);
@@ -50,7 +50,7 @@ export interface PreparedSignIn {
   readonly cookie: string;
 }
 
-/** What a browser does before it sends the password: asks for the key and encrypts for it. Each is good for one sign-in. */
+/** Does the browser's work before it sends the password: requests the key and encrypts. Each result is valid for one sign-in. */
 export async function prepareSignIns(address: string, clients: readonly TrustedClient[], count: number): Promise<PreparedSignIn[]> {
   const prepared: PreparedSignIn[] = [];
   while (prepared.length < count) {

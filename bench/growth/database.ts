@@ -6,7 +6,10 @@ import { prepareDatabase } from '../../scripts/site/prepare-database.ts';
 import { openDemoDatabase } from '../support/demo-database.ts';
 import { benchSecret } from './processes.ts';
 
-/** The database that DATABASE_URL names, which gets the demo firm where it is empty and keeps it; without it an embedded one, gone when closed. */
+/**
+ * Opens the database of DATABASE_URL, into which the demo firm is loaded if it is empty; without it an embedded one that is
+ * deleted on close.
+ */
 export async function openBenchDatabase(): Promise<{ connectionString: string; close(): Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'silent', SECRET: benchSecret });
   const connectionString = process.env.DATABASE_URL;

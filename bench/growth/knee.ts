@@ -1,18 +1,18 @@
 import type { OfferResult } from './offer.ts';
 
-/** A site that answers less than this share of what it is asked falls behind. */
+/** A site that answers less than this share of requests is overloaded. */
 const leastAnswered = 0.95;
 
 export interface Knee {
-  /** The highest rate that kept to it, as it was answered, in requests a second; 0 where not even the first did. */
+  /** The highest rate within the limits, in answered requests per second; 0 when even the first was too high. */
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
-  /** All rates that were tried, in their order. */
+  /** All rates that were tried, in order. */
   readonly tried: readonly (OfferResult & { wanted: number; isGood: boolean })[];
 }
 
-/** Looks for the knee: doubles the rate until it is too much, or halves it until it is not, then halves the gap so many times. */
+/** Finds the knee: doubles the rate until it is too high, or halves it until it is not, then bisects the gap a number of times. */
 export async function findKnee(
   start: number,
   { halvings, p99BoundMs, attempt }: { halvings: number; p99BoundMs: number; attempt: (rate: number) => Promise<OfferResult> },
@@ -34,7 +34,7 @@ export async function findKnee(
   return { rate: best?.rate ?? 0, p50: best?.p50 ?? NaN, p99: best?.p99 ?? NaN, tried };
 }
 
-/** A rate that is good and one, at most twice as high, that is not; 0 as the first where nothing is. */
+/** Returns a rate within the limits and one, at most twice as high, that is not; 0 as the first when no rate is. */
 async function surround(start: number, isGood: (rate: number) => Promise<boolean>): Promise<[good: number, tooMuch: number]> {
   let rate = start;
   if (await isGood(rate)) {

@@ -9,27 +9,27 @@ export interface LoadRequest {
 }
 
 export interface OfferResult {
-  /** Requests a second that were answered. */
+  /** Answered requests per second. */
   readonly rate: number;
-  /** Milliseconds from the moment at which a request was due, so that waiting to be sent counts. */
+  /** Milliseconds from the time at which a request was due, so that waiting to be sent counts. */
   readonly p50: number;
   readonly p99: number;
-  /** All of them, the shortest first. */
+  /** All response times, shortest first. */
   readonly times: readonly number[];
   readonly sent: number;
-  /** Answers other than 2xx and 3xx, and those that never came. */
+  /** Responses other than 2xx and 3xx, and missing ones. */
   readonly errors: number;
-  /** How often each went wrong: the status, `late`, or `not sent`. */
+  /** The number of each failure: the status, `late`, or `not sent`. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** So many requests at once at the most: what is behind by more than that counts as not answered. */
+/** The largest number of open requests: further ones count as not answered. */
 const mostOpen = 400;
 const answerMs = 10_000;
 
 /**
- * Sends requests at an even rate for some seconds, to several addresses in turn, and waits for the answers. The rate does not give way to a slow site: its answers then come late
- * and later, which is what the figures show.
+ * Sends requests at an even rate for some seconds, to several addresses in turn, and waits for the responses. The rate does not
+ * adapt to a slow site: its responses become later and later, as the figures show.
  */
 export async function offer(addresses: readonly string[], rate: number, seconds: number, next: () => LoadRequest): Promise<OfferResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: mostOpen });
@@ -44,7 +44,7 @@ export async function offer(addresses: readonly string[], rate: number, seconds:
     const due = began + (number * 1000) / rate;
     const early = due - performance.now();
     if (early > 1) await new Promise((resolve) => void setTimeout(resolve, early));
-    // Answers are heard of only when this loop lets go.
+    // Responses are processed only when this loop yields.
     else if (number % 16 === 0) await new Promise((resolve) => void setImmediate(resolve));
     if (open >= mostOpen) {
       count('not sent');
@@ -66,11 +66,10 @@ export async function offer(addresses: readonly string[], rate: number, seconds:
   return { rate: times.length / took, p50: at(0.5), p99: at(0.99), times, sent: total, errors: total - times.length, failures };
 }
 
-/** What a share of times that stand in order stay within. */
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
 
-/** What went wrong; undefined where it was answered well. */
+/** Returns the failure; undefined when the response was successful. */
 function ask(agent: Agent, address: string, { path, headers, body }: LoadRequest): Promise<string | undefined> {
   return new Promise((resolve) => {
     const asking = send(`${address}${path}`, {

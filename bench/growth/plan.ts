@@ -1,33 +1,33 @@
-/** What was found of one kind of request with so many processes on one database. */
+/** The result for one kind of request with a number of processes on one database. */
 export interface Finding {
   readonly workload: string;
   readonly title: string;
   readonly processes: number;
-  /** Requests a second at the knee, all processes together. */
+  /** Requests per second at the knee, all processes together. */
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of processor time a request: of the site's processes, and of the database server with its connections. */
+  /** Milliseconds of processor time per request: of the site's processes, and of the database server with its connections. */
   readonly siteMs: number;
   readonly databaseMs: number;
 }
 
 export interface Stage {
   readonly name: string;
-  /** Requests a second at the busiest moment. */
+  /** Requests per second at peak. */
   readonly peak: number;
-  /** What a CDN in front answers, of pages. */
+  /** The share of pages answered by a CDN in front. */
   readonly cdnShare: number;
   readonly atSite: number;
   readonly siteCores: number;
   readonly databaseCores: number;
-  /** Processes of one core each, one more than needed so that one may be away. */
+  /** Processes of one core each, one more than needed so that one may fail. */
   readonly processes: number;
 }
 
-/** Capacity is twice the busiest moment of the year. */
+/** Capacity is twice the peak of the year. */
 export const headroom = 2;
-/** A core is planned to be busy for this share at that rate: latency climbs beyond. */
+/** The planned utilisation of a core at that rate: beyond it latency rises. */
 const busyShare = 0.7;
 const ofPages = new Set(['kept', 'renders']);
 const stages = [
@@ -36,7 +36,7 @@ const stages = [
   { name: 'behind a CDN', peak: 50_000, cdnShare: 0.95 },
 ];
 
-/** How many cores each stage of growth takes, from the processor time of each kind of request and its share of a busy hour. */
+/** Computes the cores for each stage of growth, from the processor time of each kind of request and its share of a busy hour. */
 export function planStages(findings: readonly Finding[], shares: Readonly<Record<string, number>>): Stage[] {
   const single = new Map(findings.filter(({ processes }) => processes === 1).map((one) => [one.workload, one]));
   return stages.map(({ name, peak, cdnShare }) => {

@@ -8,11 +8,11 @@ import { returningMemory } from '../support/demo-site.ts';
 
 const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const startMs = 300_000;
-// The kernel counts in hundredths of a second on every machine that we know.
+// The kernel uses hundredths of a second on all known machines.
 const ticksPerSecond = 100;
-/** Of the first process, and the next one for its console; each further process takes the next two. */
+/** The port of the first process, and the next one for its console; each further process uses the next two. */
 const firstPort = Number(process.env.E2E_PORT ?? 4820);
-/** All processes on one database need the same. */
+/** All processes on one database need the same secret. */
 export const benchSecret = 'a secret that all processes of a bench share';
 
 export interface SiteProcess {
@@ -23,7 +23,7 @@ export interface SiteProcess {
   end(): Promise<void>;
 }
 
-/** One process of the site on a database that has the demo firm, as it is run by a firm but for its limits by address. */
+/** Starts one process of the site on a database with the demo firm, configured as at a firm except for its limits per address. */
 export async function startProcess(
   { connectionString, folder, role }: { connectionString: string; folder: string; role: 'all' | 'web' },
   place: number,
@@ -41,11 +41,11 @@ export async function startProcess(
     SECRET: benchSecret,
     DATA_DIR: join(folder, `process-${place}`),
     LOG_LEVEL: 'error',
-    // Each visitor comes from an address of their own, as the load says.
+    // Each visitor has a different address, set by the load.
     TRUST_PROXY: '1',
     RATE_LIMIT_PER_MINUTE: '1000000',
   };
-  // By the channel the site notices when this process is gone, however it ended, and stops.
+  // Through the IPC channel the site notices when this process ends for any reason, and stops.
   const child = spawn(process.execPath, ['--max-semi-space-size=4', '--expose-gc', program], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -81,7 +81,7 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
   throw new Error('the site did not start');
 }
 
-/** CPU seconds that a database server on this machine has used so far: its processes and connections, those that have ended too. */
+/** Returns the CPU seconds used so far by a database server on this machine: its processes and connections, including ended ones. */
 export async function readDatabaseCpu(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number; isOwn: boolean }>(
     'select pid, pid = pg_backend_pid() as "isOwn" from pg_stat_activity',
@@ -91,7 +91,10 @@ export async function readDatabaseCpu(client: pg.Client): Promise<number> {
   return (user! + system! + ended! + endedSystem!) / ticksPerSecond + (await readCpu(rows));
 }
 
-/** CPU seconds that processes have used so far, their threads included. One that has ended, and all where the kernel does not tell, count for nothing. */
+/**
+ * Returns the CPU seconds used so far by processes, including their threads. An ended process counts as 0, and so do all when the
+ * kernel does not report them.
+ */
 export async function readCpu(processes: readonly Pick<SiteProcess, 'pid'>[]): Promise<number> {
   let ticks = 0;
   for (const { pid } of processes) {
@@ -101,7 +104,7 @@ export async function readCpu(processes: readonly Pick<SiteProcess, 'pid'>[]): P
   return ticks / ticksPerSecond;
 }
 
-/** Process, parent, and CPU ticks: user, system, and those of ended children; NaN where there is no such process any more. */
+/** Returns process, parent, and CPU ticks: user, system, and those of ended children; NaN when the process does not exist. */
 async function readStat(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -5,7 +5,7 @@ import { headroom, type Finding, type Stage } from './plan.ts';
 const begin = '<!-- measured: written by `npm run bench -- capacity` -->';
 const end = '<!-- /measured -->';
 
-/** Machine and circumstances, in words. */
+/** Machine and circumstances in words. */
 export interface Circumstances {
   readonly day: string;
   readonly cores: number;
@@ -17,7 +17,7 @@ const whole = (value: number): string => (value >= 10 ? Math.round(value).toLoca
 const ms = (value: number): string => (Number.isFinite(value) ? value.toFixed(value < 10 ? 2 : 0) : '–');
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The figures as Markdown. */
+/** Formats the figures as Markdown. */
 export function writeTables(findings: readonly Finding[], stages: readonly Stage[], { day, cores, load, isShort }: Circumstances): string {
   return [
     `Measured on ${day} on ${cores} cores, which processes, database, load generator and whatever else the machine was doing shared (load ${load.toFixed(1)} when it began)${isShort ? ', in the short mode' : ''}.`,
@@ -55,7 +55,7 @@ export function writeTables(findings: readonly Finding[], stages: readonly Stage
   ].join('\n');
 }
 
-/** Puts the tables in the place that the document has for them. Throws where it has none. */
+/** Replaces the tables in the document. Throws when it has no place for them. */
 export async function writeDocument(path: string, tables: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
@@ -71,7 +71,7 @@ export async function writeResult(path: string, result: object): Promise<void> {
 const [width, height, left, bottom, top] = [720, 360, 70, 40, 30];
 const inks = ['#1d4ed8', '#b45309', '#15803d', '#a21caf'];
 
-/** The knees by number of processes, on a scale of powers of ten, as SVG. */
+/** Draws the knees by number of processes, on a logarithmic scale, as SVG. */
 export function drawPlot(findings: readonly Finding[]): string {
   const kinds = [...new Set(findings.map(({ workload }) => workload))];
   const most = Math.ceil(Math.log10(Math.max(10, ...findings.map(({ rate }) => rate))));

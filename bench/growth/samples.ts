@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { median } from '../support/load.ts';
 import type { SiteProcess } from './processes.ts';
 
-/** How a process stands at a moment. */
+/** The resource usage of a process at one time. */
 export interface Sample {
   readonly memoryMb: number;
   readonly handles: number;
@@ -12,7 +12,7 @@ export interface Sample {
   readonly lagMs: number;
 }
 
-/** By how much the last quarter may be above the one before it: a share, and something for what comes and goes. */
+/** By how much the last quarter may exceed the third: a share, and an absolute allowance for fluctuation. */
 const bounds: Readonly<Record<keyof Sample, { name: string; share: number; more: number }>> = {
   memoryMb: { name: 'memory in MB', share: 0.1, more: 10 },
   handles: { name: 'open handles', share: 0.1, more: 10 },
@@ -22,8 +22,8 @@ const bounds: Readonly<Record<keyof Sample, { name: string; share: number; more:
 };
 
 /**
- * What has risen through the second half by more than its bound: the middle of the last quarter against that of the third. A pool opens and closes connections with what else the machine does: what leaks
- * there goes beyond all that the first half had.
+ * Returns the figures that rose through the second half by more than their bound: the median of the last quarter compared with
+ * that of the third. Connection pools fluctuate with other load on the machine: for them a leak must exceed the whole first half.
  */
 export function judge(samples: readonly Sample[]): string[] {
   const [half, quarter] = [Math.floor(samples.length / 2), Math.ceil(samples.length / 4)];
@@ -39,7 +39,7 @@ export function judge(samples: readonly Sample[]): string[] {
   });
 }
 
-/** Handles are what the system counts as open; undefined figures of other systems are NaN. */
+/** Handles are counted by the operating system; figures that other systems do not have are NaN. */
 export async function readSample({ pid, consoleAddress }: SiteProcess, watcher: pg.Client): Promise<Sample> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const names = await readdir(`/proc/${pid}/fd`).catch(() => [] as string[]);

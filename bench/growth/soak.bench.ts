@@ -12,8 +12,9 @@ import { judge, readSample, type Sample } from './samples.ts';
 import { listWorkloads, signIn } from './workloads.ts';
 
 /**
- * A whole process of the site under mixed traffic (kept pages, renders, calls, views that are written, sign-ins) for `SOAK_MINUTES` (30). Each minute it prints memory, open handles and
- * sockets, connections to the database and the lag of the event loop; it exits with 1 when one of them rises through the second half by more than its bound, or a request is not answered.
+ * A whole process of the site under mixed traffic (cached pages, renders, calls, recorded page views, sign-ins) for
+ * `SOAK_MINUTES` (30). Prints memory, open handles and sockets, connections to the database and the lag of the event loop every
+ * minute; exits with 1 when one of them rises through the second half by more than its bound, or a request is not answered.
  */
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);
 const rate = Number(process.env.SOAK_RATE ?? 40);
@@ -34,7 +35,7 @@ try {
     const next = await mixRequests(site.address, clients);
     const load = keepAsking(site.address, next, state);
     const signingIn = keepSigningIn(site.address, clients, state);
-    // What is made once, as caches are, is made in the first minute; a starting process also refuses what it cannot do yet.
+    // One-time allocations such as caches happen in the first minute; a starting process also refuses requests.
     await wait(60_000);
     errors = 0;
     console.log('minute | memory MB | handles | sockets | database connections | lag p99 ms | not answered');

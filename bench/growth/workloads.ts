@@ -3,18 +3,18 @@ import type { TrustedClient } from '../support/trusted-client.ts';
 import { nextAddress, prepareSignIns, type PreparedSignIn } from './clients.ts';
 import type { LoadRequest } from './offer.ts';
 
-/** What a site is asked for, each kind by itself. */
+/** One kind of request to a site. */
 export interface Workload {
   readonly name: string;
-  /** In the document. */
+  /** The title in the document. */
   readonly title: string;
-  /** Requests a second to begin with. */
+  /** The first rate in requests per second. */
   readonly start: number;
-  /** Within which 99 of 100 are answered: the objective for public pages, and what people who sign in wait without a thought. */
+  /** The limit for 99 of 100 responses: the objective for public pages, and an acceptable wait for people who sign in. */
   readonly p99BoundMs: number;
-  /** Of each request of a busy hour, for the plan. */
+  /** The share in the requests of a busy hour, for the plan. */
   readonly share: number;
-  /** Makes what is needed for so many requests, and gives them one by one. */
+  /** Prepares this many requests, and returns a function that yields them one by one. */
   prepare(address: string, count: number): Promise<() => LoadRequest>;
 }
 
@@ -29,7 +29,7 @@ export function listWorkloads(clients: readonly TrustedClient[]): readonly Workl
       start: 10,
       p99BoundMs: 200,
       share: 0.015,
-      // A list that nobody has asked for yet, so that nothing of it is kept.
+      // A list that was never requested before, so that no cache has it.
       prepare: async () => () => ({ path: `/IntoGL/branch.html?keyWord=${(rendered += 1)}-${process.pid}` }),
     },
     {

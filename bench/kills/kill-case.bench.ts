@@ -2,9 +2,9 @@ import { startProgram, type KillableProgram } from '../support/killable-program.
 import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
- * A process that submits cases, twelve at once, is killed (SIGKILL) at random moments, 50 times. What it had acknowledged must stand: each
- * case submitted once, with one line on its timeline. Whoever got no answer asks again under the same key and gets one. Exits with 1 when
- * a submission was lost or doubled.
+ * A process that submits cases, twelve at once, is killed (SIGKILL) at random times, 50 times. Acknowledged submissions must be
+ * stored: each case submitted once, with one line on its timeline. Unanswered ones are retried under the same key and get a
+ * response. Exits with 1 when a submission was lost or doubled.
  */
 const kills = Number(process.env.KILLS ?? 50);
 const casesPerRound = 12;
@@ -68,7 +68,7 @@ async function run(): Promise<boolean> {
   return lost + doubled === 0;
 }
 
-/** How long a round takes here: kills fall into that time. */
+/** Measures the duration of a round on this machine: kills happen within it. */
 async function measureRound(submitter: Submitter): Promise<number> {
   const cases = await openCases(submitter);
   const begin = performance.now();
@@ -103,13 +103,13 @@ async function judge(
     if (acknowledged.has(id) && count === 0) outcome.lost += 1;
     if (!acknowledged.has(id) && count === 1) outcome.stoodAnyway += 1;
   }
-  // Whoever got no answer, and everybody else as well, asks once more under the same key.
+  // All submissions, answered or not, are retried under the same key.
   next.send(`submit ${cases.join(',')}`);
   await next.next('round');
   for (const [, count] of await countSubmissions(ids)) if (count !== 1) outcome.doubled += 1;
 }
 
-/** Lines of submission by case; a state that does not agree with them counts as broken. */
+/** Counts lines of submission by case; a state that does not match them counts as broken. */
 async function countSubmissions(ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: string; state: string; lines: number; audits: number }>(
     `select c.id, c.state, (select count(*)::integer from business_case_events e where e.case_id = c.id and e.kind = 'submitted') as lines,

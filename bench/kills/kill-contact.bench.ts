@@ -2,10 +2,10 @@ import { startProgram, type KillableProgram } from '../support/killable-program.
 import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
- * A process that confirms changes of number, has them wait and lets them take over, six clients at once, is killed (SIGKILL) at random
- * moments, 100 times. What it had acknowledged must stand: proofs are there or used with their act, each confirmed change waits once and takes
- * over once, with one line on the record and one message to each contact, and no number is half changed. The next process finishes what was
- * left. Exits with 1 when anything was lost or doubled.
+ * A process that confirms changes of number, holds them back and applies them, six clients at once, is killed (SIGKILL) at random
+ * times, 100 times. Acknowledged steps must be stored: proofs exist or were used with their act, each confirmed change is held
+ * once and applied once, with one audit entry and one message to each contact, and no number is partly changed. The next process
+ * completes the rest. Exits with 1 when anything was lost or doubled.
  */
 const kills = Number(process.env.KILLS ?? 100);
 const clientsPerRound = 6;
@@ -90,7 +90,7 @@ async function run(): Promise<boolean> {
   return lost + doubled + halves === 0;
 }
 
-/** How long a round takes here: kills fall into that time. */
+/** Measures the duration of a round on this machine: kills happen within it. */
 async function measureRound(worker: Worker): Promise<number> {
   const pairs = await openClients(worker);
   const begin = performance.now();
@@ -123,13 +123,13 @@ interface Standing {
   isNew: boolean;
 }
 
-/** What was acknowledged is there, and what belongs together stands together. */
+/** Checks that acknowledged steps are stored, and that related data is complete. */
 async function judgeAtKill(pairs: readonly string[], { acknowledged }: Worker): Promise<void> {
   for (const { id, proofs, steppedUp, holds } of await read(pairs)) {
     for (const word of ['proven', 'held', 'released'] as const) if (acknowledged[word].has(id)) outcome[word] += 1;
     if (acknowledged.proven.has(id) && proofs < 2 && steppedUp === 0) outcome.lost += 1;
     if (acknowledged.held.has(id) && holds === 0) outcome.lost += 1;
-    // Proofs go with the act and with nothing else.
+    // Proofs are deleted with the act and not otherwise.
     if (steppedUp !== holds || (steppedUp > 0 && proofs > 0)) outcome.halves += 1;
   }
 }
@@ -145,7 +145,7 @@ async function judgeAtEnd(pairs: readonly string[], { acknowledged }: Worker): P
   }
 }
 
-/** Two messages for the wait and two for the take-over, to the old number and to the new one; none where nothing was confirmed. */
+/** Two messages for the holding period and two for the change, to the old number and to the new one; none without a confirmation. */
 function isWhole({ holds, held, released, messages, isNew }: Standing): boolean {
   return held === 0 && holds === released && isNew === (released === 1) && messages === holds * 4;
 }

@@ -2,13 +2,14 @@ import { startProgram, type KillableProgram } from '../support/killable-program.
 import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
- * A process in which staff decide, many at once, is killed (SIGKILL) at random moments, 100 times: answers to complaints, decisions about cases and about identity cards, approvals of
- * data, data that come into force, deliveries that are moved on together, and refusals of requests about personal data. What it had acknowledged must stand once, with one line of its course and one entry in the record of acts; whoever got no answer decides again, and it then stands once. Exits with 1 when one
- * was lost or doubled.
+ * A process in which staff decide, many at once, is killed (SIGKILL) at random times, 100 times: answers to complaints, decisions
+ * about cases and identity cards, approvals of data, application of data, bulk steps of deliveries, and refusals of requests
+ * about personal data. Acknowledged decisions must be stored once, with one line in the history and one audit entry; unanswered
+ * ones are repeated and then stored once. Exits with 1 when one was lost or doubled.
  */
 const kills = Number(process.env.KILLS ?? 100);
 const ofEach = 3;
-/** Of what is published there is one at a time: it is compared with the version before. */
+/** Publications happen one at a time, because each is compared with the version before. */
 const countOf = (kind: string): number => (kind === 'published' ? 1 : ofEach);
 
 const kinds = {
@@ -18,19 +19,20 @@ const kinds = {
   case: `select c.id as key, count(e.*)::integer as lines, max(c.state) as state,
       (select count(*)::integer from business_case_decisions d where d.case_id = c.id) as acts
     from business_cases c left join business_case_events e on e.case_id = c.id and e.kind = 'approved' where c.id = any($1) group by c.id`,
-  // Two decide about a card: this is the first of them, who leaves it under review.
+  // A card needs two decisions: this is the first one, which leaves it under review.
   card: `select c.id as key, count(r.*)::integer as lines, case when count(r.*) > 0 then 'approvedFirst' else max(c.state) end as state,
       (select count(*)::integer from audit_entries a where a.subject = 'businessCase:' || c.id and a.action = 'businessCase.approveFirst') as acts
     from business_cases c left join approval_requests r on r.kind = 'case' and r.subject = c.id::text where c.id = any($1) group by c.id`,
   data: `select r.id::text as key, count(d.*)::integer as lines, max(r.state) as state,
       (select count(*)::integer from audit_entries a where a.subject = 'approval:' || r.id and a.action = 'approval.approve') as acts
     from approval_requests r left join approval_decisions d on d.request_id = r.id and d.decision = 'approve' where r.id::text = any($1) group by r.id`,
-  // What was approved comes into force: one version of the register, whoever asks for it again.
+  // Approved data is applied: one version of the register, however often it is repeated.
   published: `select r.id::text as key, count(v.*)::integer as lines, max(r.state) as state,
       (select count(*)::integer from audit_entries a where a.subject = 'approval:' || r.id and a.action = 'approval.apply') as acts
     from approval_requests r join daily_imports i on i.request_id = r.id left join register_versions v on v.register = i.code and v.id = i.version
     where r.id::text = any($1) group by r.id`,
-  // Several are moved by one act, each for itself: it stands when all of them stand once, and is doubled by any that stands twice.
+  // Several deliveries are advanced by one act, each separately: the act is stored when each is stored once, and doubled when any
+  // is stored twice.
   bulk: `select key, case when max(lines) > 1 then 2 else min(lines) end as lines, max(state) as state, case when max(acts) > 1 then 2 else min(acts) end as acts
     from (select key, case when bool_and(d.state = 'screening') over (partition by key) then 'screening' else 'delivered' end as state,
         (select count(*)::integer from delivery_events e where e.delivery_id = d.id and e.kind = 'moved') as lines,
@@ -233,7 +235,7 @@ async function run(): Promise<boolean> {
   return lost + doubled === 0;
 }
 
-/** How long a round takes here: kills fall into that time. */
+/** Measures the duration of a round on this machine: kills happen within it. */
 async function measureRound(decider: Decider): Promise<number> {
   const subjects = await makeSubjects(decider);
   const begin = performance.now();
@@ -266,7 +268,7 @@ async function judge(subjects: readonly string[], acknowledged: ReadonlySet<stri
     if (acknowledged.has(subject) && count !== 1) outcome.lost += 1;
     if (!acknowledged.has(subject) && count === 1) outcome.stoodAnyway += 1;
   }
-  // Whoever got no answer, and everybody else as well, decides once more.
+  // All decisions, answered or not, are repeated.
   next.send(`decide ${subjects.join(',')}`);
   await next.next('round');
   for (const [subject, count] of await readStanding(subjects)) {
@@ -276,7 +278,7 @@ async function judge(subjects: readonly string[], acknowledged: ReadonlySet<stri
   }
 }
 
-/** How often each is decided; -1 where its state, its course and the record of acts do not agree. */
+/** Counts the decisions of each subject; -1 when its state, its history and the audit log do not match. */
 async function readStanding(subjects: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [kind, query] of Object.entries(kinds) as [Kind, string][]) {

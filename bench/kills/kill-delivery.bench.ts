@@ -5,9 +5,9 @@ import { startProgram, type KillableProgram } from '../support/killable-program.
 import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
- * A process that delivers resumes, twelve at once, is killed (SIGKILL) at random moments, 100 times. What it had acknowledged must stand:
- * each person's delivery once, with one line on its timeline, one line in the audit and one message. Whoever got no answer presses again and
- * gets one. Exits with 1 when a delivery was lost or doubled.
+ * A process that submits deliveries, twelve at once, is killed (SIGKILL) at random times, 100 times. Acknowledged deliveries must
+ * be stored once per person, with one line on the timeline, one audit entry and one message. Unanswered ones are retried and get
+ * a response. Exits with 1 when a delivery was lost or doubled.
  */
 const kills = Number(process.env.KILLS ?? 100);
 const deliveriesPerRound = 12;
@@ -64,7 +64,7 @@ async function run(): Promise<boolean> {
   const milliseconds = await measureRound(sender, jobId);
   for (let kill = 0; kill < kills; kill++) {
     if (kill > 0 && kill % 10 === 0) console.log(`after ${kill} kills: lost ${outcome.lost}, doubled ${outcome.doubled}`);
-    // The next one gets ready while this one works.
+    // The next process starts while this one works.
     const [people, standby] = await Promise.all([register(sender), start()]);
     const before = sender;
     before.send(`deliver ${jobId}:${people.join(',')}`);
@@ -82,7 +82,7 @@ async function run(): Promise<boolean> {
   return lost + doubled === 0;
 }
 
-/** How long a round takes here: kills fall into that time. */
+/** Measures the duration of a round on this machine: kills happen within it. */
 async function measureRound(sender: Sender, jobId: string): Promise<number> {
   const people = await register(sender);
   const begin = performance.now();
@@ -119,7 +119,7 @@ async function judge(
     if (acknowledged.has(id) && count !== 1) outcome.lost += 1;
     if (!acknowledged.has(id) && count === 1) outcome.stoodAnyway += 1;
   }
-  // Whoever got no answer, and everybody else as well, presses once more.
+  // All deliveries, answered or not, are retried.
   const over = next.next('round');
   next.send(`deliver ${jobId}:${people.join(',')}`);
   await over;
@@ -127,7 +127,7 @@ async function judge(
   for (const id of people) if (after.get(id) !== 1) outcome.doubled += 1;
 }
 
-/** Deliveries by person; one whose timeline, audit or message does not agree with it counts as broken. */
+/** Counts deliveries by person; one whose timeline, audit entry or message does not match counts as broken. */
 async function countDeliveries(people: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: string; rows: number; lines: number; audits: number }>(
     `select d.seeker_id::text as id, count(*)::integer as rows,

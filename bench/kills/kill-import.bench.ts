@@ -7,9 +7,9 @@ import pg from 'pg';
 import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
- * An import that is killed (SIGKILL) at random moments between its first line and its commit, 50 times: after each kill
- * readers must find one list whole, the old or the new one, and the next import must go on unhindered. Every import
- * changes all rows, so a half-written list could not hide. Exits with 1 when a list was ever broken.
+ * An import that is killed (SIGKILL) at random times between its first line and its commit, 50 times: after each kill readers
+ * must find one complete list, the old or the new one, and the next import must succeed. Every import changes all rows, so that a
+ * partly written list cannot go unnoticed. Exits with 1 when a list was ever incomplete.
  */
 const kills = Number(process.env.KILLS ?? 50);
 const rows = 7_500;
@@ -41,7 +41,7 @@ try {
   const outcome = { old: 0, published: 0, broken: 0 };
   for (let kill = 0; kill < kills; kill++) {
     const before = await readList();
-    // The list that is not there: each import changes every row.
+    // The list that is not published: each import changes every row.
     const path = paths[before.haircut === haircuts[0] ? 1 : 0]!;
     await run(path, Math.random() * duration);
     const after = await readList();
@@ -70,7 +70,7 @@ async function writeList(haircut: number): Promise<string> {
   return path;
 }
 
-/** Runs an import in a process of its own; with a delay, kills it so long after its first line. */
+/** Runs an import in a separate process; with a delay, kills it this long after its first line. */
 function run(path: string, killAfter?: number): Promise<{ milliseconds: number; finished: boolean }> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, database.connectionString, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,7 +97,7 @@ function run(path: string, killAfter?: number): Promise<{ milliseconds: number; 
 interface VersionContent {
   version: number;
   haircut: number;
-  /** One haircut in all rows, and as many rows as the version says. */
+  /** True when all rows have one haircut, and their number matches the version. */
   isWhole: boolean;
 }
 

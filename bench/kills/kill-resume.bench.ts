@@ -17,16 +17,16 @@ import { startKillableSite, type KillableSite } from '../support/killable-site.t
 import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
- * A site that is killed (SIGKILL) at random moments, 100 times, while job seekers save sections of their resumes over HTTP. Save number n
- * of a section writes n and makes its revision n, so that every trace of a lost, doubled or mixed-up save shows. After each kill another
- * process is asked: what was acknowledged must stand, what was not stands once or not at all, and whoever got no answer sends the same
- * again and is told that it is saved, never that somebody else was faster. Exits with 1 when anything of that is not so.
+ * A site that is killed (SIGKILL) at random times, 100 times, while job seekers save sections of their resumes over HTTP. Save
+ * number n of a section writes n and makes its revision n, so that every lost, doubled or mixed-up save is visible. After each
+ * kill another process is queried: acknowledged saves must be stored, others once or not at all, and a retry of an unanswered one
+ * must report success, never a conflict with somebody else. Exits with 1 otherwise.
  */
 const kills = Number(process.env.KILLS ?? 100);
 const people = 4;
 const longestMs = 250;
 
-/** The text of each section that carries the number. */
+/** The text field of each section that contains the number. */
 const fieldOf: Readonly<Record<SectionName, string>> = {
   basicInfo: 'name',
   education: 'school',
@@ -41,9 +41,9 @@ const fieldOf: Readonly<Record<SectionName, string>> = {
 
 interface Person {
   token: string;
-  /** How often each section was saved, as the person knows. */
+  /** The acknowledged saves of each section, as the person knows them. */
   acknowledged: Record<SectionName, number>;
-  /** The save that nobody answered. */
+  /** The save without a response. */
   open?: SectionName;
 }
 
@@ -58,7 +58,7 @@ try {
     const end = new AbortController();
     const first = Promise.withResolvers<void>();
     const work = crowd.map((person) => saveOn(site, person, end.signal, first.resolve));
-    // From the first answer on: a new process takes its time to answer at all, and kills are to fall between saves.
+    // From the first response on: a new process needs time to answer at all, and kills must fall between saves.
     await first.promise;
     await new Promise((resolve) => void setTimeout(resolve, Math.random() * longestMs));
     end.abort();
@@ -84,7 +84,7 @@ function start(): Promise<KillableSite> {
   return startKillableSite({ connectionString: database.connectionString, dataDir });
 }
 
-/** Job seekers with sessions, made on the keys that the sites will find in their folder. */
+/** Creates job seekers with sessions, with the keys that the sites will find in their folder. */
 async function invite(): Promise<Person[]> {
   const config = readConfig({ DATA_DIR: dataDir });
   const { seekers } = openModuleServices({ config, secret: await loadSecret(config), files: openFileStore(join(dataDir, 'files')) });
@@ -107,7 +107,7 @@ async function invite(): Promise<Person[]> {
   return crowd;
 }
 
-/** Saves one section after the other until the site is gone; says when the first one was answered, or none will be. */
+/** Saves one section after the other until the site is killed; reports when the first one was answered, or none will be. */
 async function saveOn(site: KillableSite, person: Person, signal: AbortSignal, begun: () => void): Promise<void> {
   while (!signal.aborted) {
     const name = sectionNames[Math.floor(Math.random() * sectionNames.length)]!;
@@ -119,7 +119,7 @@ async function saveOn(site: KillableSite, person: Person, signal: AbortSignal, b
   }
 }
 
-/** The revision that the site acknowledges. Rejects when no answer came. */
+/** Returns the acknowledged revision. Rejects when there was no response. */
 async function save({ address }: KillableSite, { token, acknowledged }: Person, name: SectionName): Promise<number> {
   const response = await fetch(`${address}/recruit/resume/${name}`, {
     method: 'POST',
@@ -154,7 +154,7 @@ function judgeSection({ acknowledged, open }: Person, name: SectionName, section
   if (revision > known + Number(isOpen) || written !== revision) outcome.mixed += 1;
 }
 
-/** The content of save number n: one text of it says n. */
+/** Returns the content of save number n, in which one text contains n. */
 function contentOf(name: SectionName, n: number): object {
   const content = structuredClone(filledResume[name]);
   if (!('items' in content)) return { ...content, [fieldOf[name]]: String(n) };

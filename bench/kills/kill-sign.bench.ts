@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
- * A site that is killed (SIGKILL) at random moments while clients sign, 50 times: at the end every signing that was acknowledged must
- * stand exactly once, with the signed PDF of each of its documents; what was not acknowledged stands once or not at all. Each process
- * also makes the PDFs, so that kills fall into that as well. Exits with 1 when anything was lost or doubled.
+ * A site that is killed (SIGKILL) at random times while clients sign, 50 times: at the end every acknowledged signature must be
+ * stored exactly once, with the signed PDF of each of its documents; others once or not at all. Each process also creates the
+ * PDFs, so that kills happen during that as well. Exits with 1 when anything was lost or doubled.
  */
 const kills = Number(process.env.KILLS ?? 50);
 
@@ -58,7 +58,7 @@ async function judgeAll(): Promise<boolean> {
   return result.lost + result.doubled + result.missing === 0;
 }
 
-/** Runs the program in a process of its own; with a delay, kills it so long after its first line. Gives what it acknowledged. */
+/** Runs the program in a separate process; with a delay, kills it this long after its first line. Returns what it acknowledged. */
 function run(what: string, { first = 0, killAfter }: { first?: number; killAfter?: number } = {}): Promise<Map<string, number>> {
   const args = ['--input-type=module', '--eval', program, connectionString, what, String(first)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

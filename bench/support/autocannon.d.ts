@@ -1,4 +1,4 @@
-/** The part of autocannon that the measurements use; the package brings no types. */
+/** The part of autocannon that the measurements use; the package has no types. */
 declare module 'autocannon' {
   interface Result {
     requests: { average: number; total: number };

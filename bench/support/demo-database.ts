@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { prepareDatabase } from '../../scripts/site/prepare-database.ts';
 
-/** An embedded database of its own with the demo firm in it, gone when closed. */
+/** Opens an embedded database with the demo firm, deleted on close. */
 export async function openDemoDatabase(config: Config): Promise<{ connectionString: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
   const server = await startEmbedded(join(folder, 'postgres'));

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface DemoSite {
-  /** With the slash at the end. */
+  /** Ends with a slash. */
   address: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** What `scripts/bootstrap.mjs` tells the C library for a site. */
+/** The allocator settings that `scripts/bootstrap.mjs` sets for a site. */
 export const returningMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** The site with the demo firm as `npm start` runs it, in a folder of its own that goes with it; what is set besides comes last. */
+/** Starts the site with the demo firm like `npm start`, in a temporary folder; additional settings come last. */
 export async function startDemoSite(port: number, settings: Readonly<Record<string, string>> = {}): Promise<DemoSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
   const server = spawnSite(dataDir, port, settings);
@@ -46,7 +46,7 @@ function spawnSite(folder: string, port: number, settings: Readonly<Record<strin
     ...returningMemory,
     ...settings,
   };
-  // With what `scripts/bootstrap.mjs` gives a site, or its memory would be measured as nobody has it.
+  // With the settings of `scripts/bootstrap.mjs`; otherwise its memory usage would not be realistic.
   const [built, script] = ['dist/server/start.js', 'scripts/start.ts'].map((path) =>
     fileURLToPath(new URL(`../../${path}`, import.meta.url)),
   );

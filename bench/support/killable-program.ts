@@ -1,23 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A process of its own that is told what to do by lines, says what it has done by lines, and is there to be killed. */
+/** A separate process that is controlled by lines, reports by lines, and is meant to be killed. */
 export interface KillableProgram<Word extends string> {
   child: ChildProcess;
   send(line: string): void;
   /** Resolves with the rest of the next line that begins with the word. */
   next(word: string): Promise<string>;
-  /** What was acknowledged, by its word: the rest of each such line. */
+  /** Acknowledged items by word: the rest of each such line. */
   acknowledged: Readonly<Record<Word, Set<string>>>;
   gone: Promise<void>;
 }
 
 interface ProgramOptions<Word extends string> {
-  /** The text of a module; it answers `ready` to `ready`. */
+  /** The source of a module; it answers `ready` to `ready`. */
   program: string;
-  /** What it finds behind its name. */
+  /** Its command line arguments. */
   words: readonly string[];
-  /** Which lines acknowledge something. */
+  /** The words of lines that acknowledge something. */
   acknowledges: readonly Word[];
 }
 

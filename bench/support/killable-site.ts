@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 export interface KillableSite {
   /** `http://127.0.0.1:…` */
   address: string;
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const program = `
   console.log(site.publicAddress);
 `;
 
-/** A process of the site without pages on a migrated database: every call goes through its real listener. */
+/** Starts a process of the site without pages on a migrated database: every call goes through its real listener. */
 export async function startKillableSite({
   connectionString,
   dataDir,

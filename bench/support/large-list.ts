@@ -9,8 +9,8 @@ const header = ['证券代码', '证券简称', '市场', '折算率', '生效�
 const markets = ['沪市', '深市', '北交所'];
 
 /**
- * Rows of a made-up collateral list: two a code, one for each of two days. With `badEvery` one row in so many has no
- * number where its haircut should be.
+ * Yields rows of a fictitious collateral list: two per code, one for each of two days. With `badEvery` every n-th row has an
+ * invalid haircut.
  */
 function* rows(count: number, badEvery: number): Generator<string[]> {
   for (let row = 0; row < count; row++) {

@@ -8,7 +8,7 @@ export interface LoadResult {
   errors: number;
 }
 
-/** Asks one address over and over for some seconds on kept-open connections; times in ms. */
+/** Requests one address repeatedly for some seconds on kept-alive connections; times in ms. */
 export async function load(url: string, { seconds = 5, connections = 16, encoding = 'br' } = {}): Promise<LoadResult> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': encoding } });
   return {
@@ -20,7 +20,6 @@ export async function load(url: string, { seconds = 5, connections = 16, encodin
   };
 }
 
-/** The middle one of several measurements. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;

@@ -7,8 +7,8 @@ import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-// One process of the site with clients who trust the browser that signs in: what `login.bench.ts` measures.
-// Started as its own process: `node login-server.ts <connection string>`; tells the address and the clients' device cookies.
+// One process of the site with clients who trust the browser that signs in, for `login.bench.ts`.
+// Started as a separate process: `node login-server.ts <connection string>`; prints the address and the clients' device cookies.
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
@@ -17,7 +17,7 @@ import type { TrustedClient } from './trusted-client.ts';
 
 const [connectionString = '', dataDir = ''] = process.argv.slice(2);
 const clientCount = 16;
-// Behind a proxy each login comes from an address of its own, as the clients of a firm do.
+// Behind a proxy each login comes from a different address, as at a firm.
 const config = {
   ...readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: dataDir, TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '1000000' }),
   port: 0,

@@ -12,7 +12,7 @@ export interface ScratchDatabase {
   remove(): Promise<void>;
 }
 
-/** A migrated database for one measurement: on the server that DATABASE_URL names, or on an embedded one of its own. */
+/** Opens a migrated database for one measurement: on the server that DATABASE_URL names, or on an embedded one. */
 export async function openScratchDatabase(): Promise<ScratchDatabase> {
   const { server, stop } = process.env.DATABASE_URL ? { server: process.env.DATABASE_URL, stop: async () => undefined } : await startOwn();
   const name = `qianting_bench_${randomBytes(4).toString('hex')}`;
@@ -31,13 +31,13 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
 
 export interface AskedDatabase {
   connectionString: string;
-  /** Asks it beside the processes that are measured. */
+  /** A connection beside the measured processes. */
   client: pg.Client;
-  /** Runs a measurement on it, takes it away and has this process end with 1 where something was not as it should be. */
+  /** Runs a measurement on it, removes it, and sets exit code 1 when the result is false. */
   settle(run: () => Promise<boolean>): Promise<void>;
 }
 
-/** A scratch database with a connection to judge by what others have done in it. */
+/** Opens a scratch database with a connection to check what others have written. */
 export async function openAskedDatabase(): Promise<AskedDatabase> {
   const { connectionString, remove } = await openScratchDatabase();
   const client = new pg.Client({ connectionString });

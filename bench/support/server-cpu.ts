@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#platform/database/database.ts';
 
-// The kernel counts in hundredths of a second on every machine that we know.
+// The kernel uses hundredths of a second on all known machines.
 const ticksPerSecond = 100;
 
 /**
- * CPU seconds that a database server on this machine has used so far: itself and all connections that have ended.
- * Undefined where the kernel does not tell.
+ * Returns the CPU seconds used so far by a database server on this machine: itself and all ended connections. Undefined when the
+ * kernel does not report them.
  */
 export async function readServerCpu(connectionString: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString });
@@ -25,7 +25,7 @@ export async function readServerCpu(connectionString: string): Promise<number | 
   }
 }
 
-/** CPU seconds that the one connection of a pool has used so far. Undefined where the kernel does not tell. */
+/** Returns the CPU seconds used so far by the one connection of a pool. Undefined when the kernel does not report them. */
 export async function readBackendCpu(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   try {
@@ -36,7 +36,7 @@ export async function readBackendCpu(db: Db): Promise<number | undefined> {
   }
 }
 
-/** Process, parent, and CPU ticks: user, system, and those of ended children. */
+/** Returns process, parent, and CPU ticks: user, system, and those of ended children. */
 async function readStat(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = text

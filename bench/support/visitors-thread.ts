@@ -2,14 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { goFirst } from '#platform/precedence.ts';
 import { offer } from '../growth/offer.ts';
 
-/** Whom visitors ask for what, and how often in a second. */
+/** The requests of visitors, and their rate per second. */
 export interface Visitors {
   readonly site: string;
   readonly rate: number;
   readonly paths: readonly string[];
 }
 
-// Visitors have machines of their own: what they wait for shall not be that this one has no time to look at its watch.
+// The thread gets a higher priority, because real visitors have their own machines: a busy CPU must not delay the measurement
+// itself.
 goFirst();
 const { site, rate, paths } = workerData as Visitors;
 let next = 0;

@@ -1,6 +1,9 @@
 export const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Seconds until the look says yes; those of the whole wait where it never does. A look that fails says no. */
+/**
+ * Polls until the check returns true; returns the seconds, or those of the whole timeout when it never does. A check that throws
+ * counts as false.
+ */
 export async function timeUntil(look: () => Promise<boolean>, atMostMs = 60_000): Promise<number> {
   const began = performance.now();
   const secondsSince = () => (performance.now() - began) / 1000;

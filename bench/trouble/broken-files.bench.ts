@@ -5,9 +5,11 @@ import { quantile } from '../growth/offer.ts';
 import type { Visitors } from '../support/visitors-thread.ts';
 
 /**
- * Uploads mutated workbooks, documents and pictures through the calls of a site of its own that stands with the demo firm (`npm start`, its ports by `PORT` and `CONSOLE_PORT`), and asks for the
- * front page meanwhile. Exits with 1 when the server process ended, when an answer is neither a success nor a refusal, or when the p99 of the front page is more than twice that of quiet. `FILES` is
- * how many (2,000), `FROM` the number of the first: the same number is the same file in every run. `RATE` is how often a second the page is asked for.
+ * Uploads mutated workbooks, documents and pictures through the calls of a separate running site with the demo firm (`npm start`,
+ * its ports in `PORT` and `CONSOLE_PORT`), and requests the home page meanwhile. Exits with 1 when the server process ended, when
+ * a response is neither a success nor a refusal, or when the p99 of the home page is more than twice that of the idle site.
+ * `FILES` is the number of files (2,000), `FROM` the number of the first: the same number is the same file in every run. `RATE`
+ * is the number of page requests per second.
  */
 const count = Number(process.env.FILES ?? 2000);
 const from = Number(process.env.FROM ?? 1);
@@ -16,7 +18,7 @@ const parallel = 4;
 const site = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const staffSite = `http://127.0.0.1:${process.env.CONSOLE_PORT ?? 8081}`;
 const password = 'Qianting-2026';
-/** Done, refused with the reason, too large, and too many at once, after which the same is sent again. */
+/** Success, refused with the reason, too large, and too many at once, after which the same is sent again. */
 const sound = [0, 200, 40001, 40009, 40013];
 const busy = 40029;
 
@@ -39,7 +41,7 @@ const doors: Readonly<Record<FileKind, { path: string; who: Record<string, strin
   picture: { path: '/media', who: editor },
 };
 
-/** By it a process is known: it changes when another one has taken its place. */
+/** Identifies a process: the value changes when another one has replaced it. */
 async function readProcess(): Promise<string> {
   const text = await (await fetch(`${staffSite}/metrics`)).text();
   return /^process_start_time_seconds.*$/m.exec(text)![0];

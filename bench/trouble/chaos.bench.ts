@@ -6,9 +6,10 @@ import { processDrills } from '../support/chaos/processes.ts';
 import { storeDrills } from '../support/chaos/store.ts';
 
 /**
- * One kind of trouble after the other while visitors hand in complaints, sign in and have codes sent to them, and staff write and approve: nothing acknowledged may be lost or doubled, nothing that
- * nobody approved be shown, and all works again within ten seconds. What happens to the database itself is in `drills` and `failover`, a restore in `npm run drill`. `ONLY` is a part of the names of the drills that are wanted. Exits with 1 when a gate is
- * missed. Ports from `CHAOS_PORT` on.
+ * One fault after the other while visitors file complaints, sign in and request codes, and staff write and approve: nothing
+ * acknowledged may be lost or doubled, nothing unapproved may be shown, and everything works again within ten seconds. Faults of
+ * the database itself are in `drills` and `failover`, a restore in `npm run drill`. `ONLY` is a part of the names of the drills
+ * to run. Exits with 1 when a gate is missed. Uses ports from `CHAOS_PORT` on.
  */
 const only = process.env.ONLY ?? '';
 const drills: readonly ChaosDrill[] = [twoMigrations, ...storeDrills, ...messageDrills, ...processDrills, clockAhead];
@@ -17,7 +18,7 @@ console.log(chaosHead);
 process.exitCode = 0;
 for (const drill of drills.filter(({ name }) => name.includes(only))) console.log(await run(drill));
 
-/** The line of the table. One that breaks off is a miss, and the others are run all the same. */
+/** Returns the line of the table. A drill that throws counts as missed, and the others still run. */
 async function run(drill: ChaosDrill): Promise<string> {
   try {
     const outcome = await drill.run();

@@ -9,10 +9,10 @@ import { restartMachine } from '../support/drills/restart-machine.ts';
 import { startDrillSite } from '../support/drills/site.ts';
 
 /**
- * The whole site with the demo firm, while visitors read and hand in complaints, and one thing after the other happens to its database:
- * how long anybody waits for an answer, how long after the end of it everything works again without a restart, and whether
- * anything acknowledged is lost; then attacks on its memory. Exits with 1 when a gate is missed. `ONLY` is a part of the names of the faults that are wanted,
- * `DRILL_DATA` the data folder of a stopped site, which is copied instead of one being made.
+ * The whole site with the demo firm, while visitors read and file complaints, and one fault after the other affects its database:
+ * the longest response time, how long after the end of the fault everything works again without a restart, and whether anything
+ * acknowledged is lost; then attacks on its memory. Exits with 1 when a gate is missed. `ONLY` is a part of the names of the
+ * faults to run, `DRILL_DATA` the data folder of a stopped site, which is copied instead of creating one.
  */
 const only = process.env.ONLY ?? '';
 
@@ -22,7 +22,7 @@ interface Shown {
 
 interface Drill<Result extends Shown = Outcome> {
   name: string;
-  /** The data folder gets a disk of its own, with so many megabytes left on it. */
+  /** The data folder is on a separate disk with this many megabytes free. */
   roomMb?: number;
   run(dataDir: string): Promise<Result>;
   toLine(result: Result): string;
@@ -51,14 +51,14 @@ try {
   await rm(seeds, { recursive: true, force: true });
 }
 
-/** The data folder of a site that was started once and stopped. */
+/** Creates the data folder of a site that was started once and stopped. */
 async function makeSeed(dataDir: string): Promise<string> {
   const site = await startDrillSite({ dataDir });
   await site.end();
   return dataDir;
 }
 
-/** Undefined, and said aloud, where this user may not mount the disk that the drill needs. */
+/** Returns undefined, with a message, when this user may not mount the disk that the drill needs. */
 async function runOnCopy<Result extends Shown>(
   seed: string,
   { name, roomMb, run, toLine: toRow }: Drill<Result>,

@@ -5,9 +5,10 @@ import { failOver, failOverHead } from '../support/fail-over/fail-over.ts';
 import { findMissing } from '../support/fail-over/patroni-pair.ts';
 
 /**
- * Two web processes and a worker on a primary and its synchronous standby, which Patroni looks after, while visitors hand in complaints, sign in, and have codes sent to
- * them. The primary is killed, then the whole machine of the next one: nothing acknowledged may be lost, the page is shown throughout, writes are back within a minute, and nobody starts a
- * process again. Exits with 1 when a gate is missed. Ports from `FAILOVER_PORT` on.
+ * Two web processes and a worker on a primary and its synchronous standby, managed by Patroni, while visitors file complaints,
+ * sign in, and request codes. The primary is killed, then the whole machine of the next one: nothing acknowledged may be lost,
+ * the page is served throughout, writes work again within a minute, and no process is restarted manually. Exits with 1 when a
+ * gate is missed. Uses ports from `FAILOVER_PORT` on.
  */
 const missing = await findMissing();
 if (missing) console.log(`not run: ${missing}`);

@@ -12,9 +12,11 @@ import { startWriter, type Writer } from '../support/drills/writer.ts';
 import { pause } from '../support/waiting.ts';
 
 /**
- * The whole site with the demo firm, whose backups go into a bucket: a drill out of the bucket beside it, and then its machine is lost with everything on it, the folder of backups too, and another one is
- * restored from the bucket with the keys that were put aside. Exits with 1 when the drill finds anything, a complaint that was acknowledged before the last backup is lost or doubled, or the
- * restored site is not there after ten minutes. `DRILL_DATA` is the data folder of a stopped site, which is copied instead of one being made.
+ * The whole site with the demo firm, whose backups go to a bucket: a restore drill from the bucket while it runs, then its
+ * machine is lost with everything on it, including the folder of backups, and another one is restored from the bucket with the
+ * keys stored elsewhere. Exits with 1 when the drill finds a problem, a complaint that was acknowledged before the last backup is
+ * lost or doubled, or the restored site is not ready after ten minutes. `DRILL_DATA` is the data folder of a stopped site, which
+ * is copied instead of creating one.
  */
 const longestMinutes = 10;
 const workMs = 5000;
@@ -66,14 +68,14 @@ async function addressOf({ dataDir }: typeof first): Promise<string> {
   return (await startEmbedded(join(dataDir, 'postgres'))).connectionString;
 }
 
-/** What is shown is kept as evidence, which the drill draws again. */
+/** Visited pages are stored as evidence, which the drill renders again. */
 async function visitPages(address: string): Promise<void> {
   const home = await (await fetch(`${address}/`)).text();
   const links = [...new Set([...home.matchAll(/href="(\/[^"?#]+\.html)"/g)].map(([, path]) => path!))];
   for (const path of links.slice(0, pages)) await (await fetch(address + path)).arrayBuffer();
 }
 
-/** A command of the site to its end, which has to be a good one; gives the seconds. */
+/** Runs a command of the site to its end, which must succeed; returns the seconds. */
 async function run(name: 'backup' | 'drill' | 'restore', { dataDir, settings: own }: typeof first): Promise<string> {
   const began = performance.now();
   const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
@@ -83,7 +85,7 @@ async function run(name: 'backup' | 'drill' | 'restore', { dataDir, settings: ow
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
-/** Every process is killed, and nothing is left but the bucket and the keys. */
+/** Kills every process and deletes everything except the bucket and the keys. */
 async function loseMachine(running: DrillSite): Promise<void> {
   signalAll(await listServerProcesses(first.dataDir), 'SIGKILL');
   await running.end('SIGKILL');

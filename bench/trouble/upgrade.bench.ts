@@ -6,9 +6,11 @@ import { makeReleases } from '../support/upgrade/releases.ts';
 import { upgradeBehind, upgradeHead } from '../support/upgrade/upgrade.ts';
 
 /**
- * Three processes for visitors and one for jobs on one database and one bucket, behind nginx and then behind HAProxy as the examples in `deploy` have them, while visitors come `RATE` times a
- * second (200) and hand in complaints. Twice a release is brought in, process by process, each with scripts of its own and a migration, then the former one is gone back to. No request may
- * fail, no complaint be lost or doubled, and no stop take over 20 s; exits with 1 otherwise. `ONLY` is nginx or haproxy. Ports from `UPGRADE_PORT` on.
+ * Three processes for visitors and one for jobs on one database and one bucket, behind nginx and then behind HAProxy as in the
+ * examples in `deploy`, while visitors send `RATE` requests per second (200) and file complaints. Two releases are installed,
+ * process by process, each with different scripts and a migration, then the previous one is restored. No request may fail, no
+ * complaint be lost or doubled, and no stop take over 20 s; exits with 1 otherwise. `ONLY` is nginx or haproxy. Uses ports from
+ * `UPGRADE_PORT` on.
  */
 ensureTrialPrograms(['nginx', 'haproxy']);
 const only = process.env.ONLY ?? '';

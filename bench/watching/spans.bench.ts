@@ -9,16 +9,17 @@ import { fileURLToPath } from 'node:url';
 import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
- * What traces cost: CPU time of the site's process per request, with spans of 10 of 1,000 requests sent to a collector, as a ratio to a process without any. Two
- * processes on one database take turns in short rounds, and the quickest quarter of each is compared: whatever else the machine does only ever adds. Wanted: kept pages 1.00 (nothing of it runs there), calls 1.03 at most,
- * of the lightest of all, which asks nobody, 1.08.
+ * The cost of traces: CPU time of the site's process per request, with spans of 10 of 1,000 requests sent to a collector, as a
+ * ratio to a process without traces. Two processes on one database alternate in short rounds, and the fastest quarter of each is
+ * compared, because other load only adds time. Target: cached pages 1.00 (no tracing code runs there), calls at most 1.03, the
+ * lightest one, which makes no query, 1.08.
  */
 const rounds = Number(process.env.ROUNDS ?? 120);
 const requests = Number(process.env.REQUESTS ?? 400);
 const targets = {
   'kept page': { path: '/', most: 1.015 },
   'call that asks the database': { path: '/official-service/aboutUs/salesBranches?pageNum=1&pageSize=10', most: 1.03 },
-  // Answered from memory in some 60 µs, beside which the two spans of any call are seen.
+  // Answered from memory in about 60 µs, compared with which the two spans of any call are measurable.
   'the lightest call': { path: '/official-service/officialSite/slider/get', most: 1.08 },
 };
 
@@ -59,7 +60,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The middle of the quickest quarter. */
+/** Returns the median of the fastest quarter. */
 function quickest(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 8)]!;
 }
@@ -73,7 +74,7 @@ async function open(name: string, endpoint?: string): Promise<SiteProcess> {
   return watched;
 }
 
-/** CPU seconds that the process used for so many requests, four at once. */
+/** Returns the CPU seconds used by the process for this many requests, four at once. */
 async function measure({ child, address }: SiteProcess, path: string, count: number): Promise<number> {
   const before = await readCpu(child);
   let left = count;

@@ -8,19 +8,19 @@ import { readText } from '../facts/facts.ts';
 
 const folder = new URL('texts/', import.meta.url);
 
-/** Publishes the demo firm's agreements, every version of each in its order, and makes the demo authority that signs them. */
+/** Publishes the demo firm's agreements, every version of each in order, and creates the demo authority that signs them. */
 export async function loadDemoAgreements(ctx: Context, { vault }: { vault: AgreementVault }): Promise<void> {
   await readFirmSigner(ctx, { vault, firmCertificate: undefined });
   for (const draft of demoAgreements()) await publishAgreement(ctx, draft);
 }
 
-/** The agreements, every version of each in its order. */
+/** Returns the agreements, every version of each in order. */
 export function demoAgreements(): DocumentDraft[] {
   const files = readdirSync(folder).toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   return files.map((file) => toDraft(file.split('.')[0]!, readText(`agreement/texts/${file}`)));
 }
 
-/** A title, the day from which it holds, key points behind stars, and the text. */
+/** Parses a text: a title, the effective day, key points marked by stars, and the body. */
 function toDraft(code: string, text: string): DocumentDraft {
   const [title = '', validFrom = '', ...lines] = text.split('\n');
   const isPoint = (line: string): boolean => line.startsWith('* ');

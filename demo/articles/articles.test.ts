@@ -9,24 +9,24 @@ const articles = demoArticles().map((article) => ({
   words: article.bodyHtml.replaceAll(/<[^>]+>|\s/g, ''),
 }));
 
-/** Entries of a register, digests, and short news of the house: what they tell is told in a paragraph. */
+/** Register entries, digests and short company news need only a paragraph. */
 const shortKinds = ['flfg', 'jgxx', 'yjzx', 'mtbd', 'qywh', 'shzr', 'gsxw', 'gsyw'];
 const least = 250;
 
-test('a notice says what changes, for whom, when and whom to ask: half of all have 600 characters and more', () => {
+test('a notice says what changes, for whom, when and whom to ask: half of all have 600 characters or more', () => {
   const tooShort = articles.filter(({ category, words }) => !shortKinds.includes(category) && words.length < least);
   expect(tooShort.map(({ title, words }) => `${title} ${words.length}`)).toEqual([]);
   const lengths = articles.map(({ words }) => words.length).toSorted((a, b) => a - b);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeGreaterThanOrEqual(580);
 });
 
-test('no two articles say the same with other numbers', () => {
+test('no two articles are the same text with other numbers', () => {
   const withoutNumbers = Map.groupBy(articles, ({ words }) => words.replaceAll(/[\d.,]+|[一二三四五六日]）/g, '#'));
   const same = [...withoutNumbers.values()].filter((group) => group.length > 1).map((group) => group.map(({ title }) => title));
   expect(same.filter((group) => group.length > 2)).toEqual([]);
 });
 
-test('five articles are long, with three pictures or more that are told in words and a list of contents', () => {
+test('five articles are long, with at least three pictures that have descriptions, and a table of contents', () => {
   const long = articles.filter(({ bodyHtml }) => bodyHtml.includes('<figure>'));
   expect(long.length).toBeGreaterThanOrEqual(5);
   for (const { title, bodyHtml, words } of long) {
@@ -39,7 +39,7 @@ test('five articles are long, with three pictures or more that are told in words
   }
 });
 
-test('what an article links to, attaches or shows is there', () => {
+test('everything that an article links to, attaches or shows exists', () => {
   const known = new Set(Object.values(pages).map(({ path }) => `${path}.html`));
   const isKnown = (href: string): boolean => {
     const [path = ''] = href.split(/[?#]/);

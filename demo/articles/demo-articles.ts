@@ -34,7 +34,7 @@ const files = [
   'news/recruitment',
 ];
 
-/** All articles of the demo firm, oldest first: those that are written, and the notices that follow from the margin lists. */
+/** All articles of the demo firm, oldest first: written ones, and the notices generated from the margin lists. */
 export const demoArticles = (): DemoArticle[] =>
   [...files.flatMap(readArticles), ...demoReports(), ...pastNotices(), ...fixedListNotices()].toSorted(
     (a, b) => a.publishedAt.getTime() - b.publishedAt.getTime(),

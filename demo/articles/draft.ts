@@ -10,11 +10,11 @@ import { parseMarkup, plainText, toHtml, type Block } from './markup.ts';
 export interface DemoArticle extends Omit<ArticleDraft, 'attachments'> {
   summary: string;
   files: string[];
-  /** What a margin notice changes of which securities. */
+  /** The changes by security, for a margin notice. */
   items?: readonly NoticeItem[];
 }
 
-/** What is said of an article beside its body. */
+/** The facts of an article besides its body. */
 export interface Heading {
   category: string;
   day: Day;
@@ -30,7 +30,10 @@ export interface Heading {
   items?: readonly NoticeItem[];
 }
 
-/** Makes an article of a heading and a body in the notation of `markup.ts`. Its hour is an office hour that depends on the title only. */
+/**
+ * Builds an article from a heading and a body in the notation of `markup.ts`. Its time is within office hours and depends only on
+ * the title.
+ */
 export function draft(heading: Heading, body: string): DemoArticle {
   const { day, files = [], summary, ...rest } = heading;
   const blocks = parseMarkup(body);
@@ -45,14 +48,14 @@ export function draft(heading: Heading, body: string): DemoArticle {
   };
 }
 
-/** A moment of the day between 8:30 and 18:29 in Shanghai. */
+/** Returns a time of the day between 8:30 and 18:29 in Shanghai. */
 function officeHour(day: Day, title: string): Date {
   const minutes = 510 + seeded(title + day).integer(0, 599);
   const two = (value: number): string => String(value).padStart(2, '0');
   return new Date(`${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00+08:00`);
 }
 
-/** The first paragraph that is no form of address, with the list it announces; cut at a sentence near 90 characters. */
+/** Returns the first paragraph that is not a salutation, with the list it announces, cut at a sentence near 90 characters. */
 function firstSentences(blocks: readonly Block[]): string {
   const at = blocks.findIndex((block) => block.kind === 'paragraph' && !block.text.startsWith('尊敬的'));
   const [first, next] = [blocks[at], blocks[at + 1]];

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('every article of the demo firm is on show', async () => {
+test('every article of the demo firm is published', async () => {
   const { total } = await listArticles(context({ now }), { pageNo: 1, pageSize: 1 });
   expect(total).toBe(demoArticles().length);
 });
@@ -41,7 +41,7 @@ test('an attachment is stored under its Chinese name, byte for byte', async () =
   ]);
 });
 
-test('branches and settings are there as well', async () => {
+test('branches and settings are loaded as well', async () => {
   expect((await listRegions(context({ now }), {})).provinces).toHaveLength(31);
   expect((await getFrame(context({ now }))).firm.shortName).toBe('前厅证券');
 });

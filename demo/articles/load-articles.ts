@@ -13,13 +13,13 @@ import type { DemoArticle } from './draft.ts';
 
 const fileLimit = 1024 * 1024;
 
-/** Puts the demo firm's categories, articles, their attachments and what they say of securities into the site. */
+/** Imports the demo firm's categories, articles, their attachments and their changes of securities. */
 export async function loadDemoArticles(ctx: Context, store: FileStore): Promise<void> {
   await importCategories(ctx, demoCategories);
   await importDemoArticles(ctx, demoArticles(), await storeDocuments(ctx, store));
 }
 
-/** Puts articles on show, with the files by their names and with what they change of securities. */
+/** Publishes articles with their files by name and their changes of securities. */
 export async function importDemoArticles(
   ctx: Context,
   articles: readonly DemoArticle[],
@@ -37,7 +37,7 @@ export async function importDemoArticles(
   });
 }
 
-/** The ids of the stored files by their names under `demo/files/`. */
+/** Returns the ids of the stored files by their names under `demo/files/`. */
 async function storeDocuments(ctx: Context, store: FileStore): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { file, downloadName } of demoDocuments()) {

@@ -1,6 +1,6 @@
 import { mediaSize } from './media-size.ts';
 
-/** A piece of an article or document, before it is HTML or PDF. Inline text may hold `**strong**` and `[text](address)`. */
+/** A part of an article or document before its conversion to HTML or PDF. Inline text may contain `**strong**` and `[text](address)`. */
 export type Block =
   | { kind: 'paragraph' | 'heading' | 'quote'; text: string }
   | { kind: 'figure'; src: string; alt: string; caption: string }
@@ -9,9 +9,9 @@ export type Block =
   | { kind: 'table'; caption: string; head: string[]; rows: string[][] };
 
 /**
- * Reads the plain notation of the demo texts, one block a line: `## ` heading, `- ` bullet, `1. ` numbered item,
- * `> ` quote, `^ ` caption of the table that follows, `| a | b |` table rows (the first is the head), `![what is seen](/media/x.svg) caption`
- * a picture of `demo/media/`, else a paragraph.
+ * Parses the notation of the demo texts, one block per line: `## ` heading, `- ` bullet, `1. ` numbered item, `> ` quote, `^ `
+ * caption of the following table, `| a | b |` table rows (the first is the head), `![description](/media/x.svg) caption` a
+ * picture of `demo/media/`, else a paragraph.
  */
 export function parseMarkup(text: string): Block[] {
   const blocks: Block[] = [];
@@ -30,10 +30,10 @@ export function parseMarkup(text: string): Block[] {
   return blocks;
 }
 
-/** The blocks as HTML of the article body's own small vocabulary. */
+/** Converts blocks to HTML with the elements allowed in articles. */
 export const toHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('');
 
-/** The inline notation without its marks. */
+/** Returns inline text without its markup. */
 export const plainText = (inline: string): string => inline.replaceAll('**', '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
 function blockHtml(block: Block): string {
@@ -48,7 +48,7 @@ function blockHtml(block: Block): string {
   return block.kind === 'quote' ? `<blockquote><p>${text}</p></blockquote>` : `<p>${text}</p>`;
 }
 
-/** Its size is told, so that nothing moves when it comes. */
+/** Includes the size of the picture to avoid layout shifts. */
 function figureHtml({ src, alt, caption }: Extract<Block, { kind: 'figure' }>): string {
   const { width, height } = mediaSize(src);
   const words = escapeText(alt).replaceAll('"', '&quot;');
@@ -81,7 +81,7 @@ const cells = (line: string): string[] =>
     .split(' | ')
     .map((cell) => cell.trim());
 
-/** Adds to the table that is open or begins one; returns the caption that is still waiting for its table. */
+/** Adds a row to the open table or begins one; returns the caption if it still waits for its table. */
 function addRow(blocks: Block[], row: string[], caption: string): string {
   const last = blocks.at(-1);
   if (last?.kind === 'table' && caption === '') last.rows.push(row);

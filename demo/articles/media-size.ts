@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const sizes = new Map<string, { width: number; height: number }>();
 
-/** Width and height in pixels of a drawing in `demo/media/` by its address on the site. Throws when there is none or it tells no size. */
+/**
+ * Returns width and height in pixels of a drawing in `demo/media/` by its address on the site. Throws when it does not exist or
+ * has no size.
+ */
 export function mediaSize(src: string): { width: number; height: number } {
   const known = sizes.get(src);
   if (known) return known;

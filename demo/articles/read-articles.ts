@@ -23,8 +23,8 @@ const heading = z.object({
 });
 
 /**
- * Reads `demo/articles/<file>.md`: articles one after the other, each with its head as YAML between two lines of `---` and its body
- * in the notation of `markup.ts`. Throws `DemoTextError` naming file, line and field of what is wrong.
+ * Reads `demo/articles/<file>.md`: articles one after the other, each with a YAML head between two lines of `---` and a body in
+ * the notation of `markup.ts`. Throws `DemoTextError` naming file, line and field of the error.
  */
 export function readArticles(file: string): DemoArticle[] {
   const name = `demo/articles/${file}.md`;

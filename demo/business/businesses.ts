@@ -3,11 +3,11 @@ import { business, businessCode } from '#clients/cases/schema/businesses.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const businesses = z.array(business.safeExtend({ code: businessCode }));
-/** A choice of branches is written without one: they are put in as they are. */
+/** Fields for selecting a branch are written without options: branches are inserted. */
 const withVisits = z.preprocess((list) => withBranches(list, [{ value: '1', text: '网点' }]), businesses);
 type Choice = { value: string; text: string };
 
-/** What can be handled online: permissions, accounts, credit. `branches` can be chosen for a visit. */
+/** The businesses that can be handled online: permissions, accounts, credit. `branches` are the options for a visit. */
 export const demoBusinesses = (branches: Choice[]): z.input<typeof businesses> => [
   ...readYaml('business/permission', businesses),
   ...readYaml('business/account', businesses),

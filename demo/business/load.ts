@@ -3,7 +3,7 @@ import { listBranches } from '#content/branches/service/branches.ts';
 import type { Context } from '#platform/context.ts';
 import { demoBusinesses } from './businesses.ts';
 
-/** Puts what can be handled online into the site. Branches must be there: some businesses end with a visit. */
+/** Imports the businesses that can be handled online. Requires branches, because some businesses end with a visit. */
 export async function loadDemoBusinesses(ctx: Context): Promise<void> {
   const { records } = await listBranches(ctx, { pageNum: 1, pageSize: 30 });
   const branches = records.map(({ id, name }) => ({ value: String(id), text: name }));

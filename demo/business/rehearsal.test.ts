@@ -23,7 +23,7 @@ beforeAll(async () => {
   await loadDemoQuestionnaire(context({ now: new Date('2026-08-20T02:00:00Z') }));
 });
 
-/** Of everything in the database: changes with any row of any table. */
+/** Computes a checksum over the whole database, which changes with any row of any table. */
 async function checksum(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -44,7 +44,7 @@ function isFilled(step: RehearsalStep): boolean {
   return step.kind !== 'agreements' || (step.documents.length > 0 && step.documents.every(({ keyPoints }) => keyPoints.length > 0));
 }
 
-test('every business of the hall can be rehearsed by somebody unknown, with all its steps in their order', async () => {
+test('an anonymous visitor can rehearse every business of the hall, with all steps in order', async () => {
   const published = await listPublished(context());
   expect(published.length).toBeGreaterThan(8);
   for (const { code, body } of published) {
@@ -53,7 +53,7 @@ test('every business of the hall can be rehearsed by somebody unknown, with all 
   }
 });
 
-test('what a step will ask is there: conditions, papers and documents as they hold today', async () => {
+test('a rehearsal shows what a step will require: current conditions, papers and documents', async () => {
   const kinds = new Set<string>();
   const empty: string[] = [];
   for (const { code } of await listPublished(context())) {
@@ -66,7 +66,7 @@ test('what a step will ask is there: conditions, papers and documents as they ho
   expect([...kinds].toSorted()).toEqual(['agreements', 'conditions', 'confirm', 'form', 'idCard', 'paper']);
 });
 
-test('no question of a knowledge test and no right answer is given away', async () => {
+test('a rehearsal reveals no question of a knowledge test and no right answer', async () => {
   const papers: (readonly [isShown: boolean, isTest: boolean])[] = [];
   for (const { code } of await listPublished(context()))
     for (const step of (await readRehearsal(visitor(), { busi_code: code })).steps)
@@ -76,7 +76,7 @@ test('no question of a knowledge test and no right answer is given away', async 
   expect(papers.filter(([isShown, isTest]) => isShown === isTest)).toEqual([]);
 });
 
-test('a rehearsal writes nothing: it runs where writing is refused, and no row of any table is another one afterwards', async () => {
+test('a rehearsal writes nothing: it runs in a read-only transaction, and no row of any table changes', async () => {
   const before = await checksum();
   const published = await listPublished(context());
   await db
@@ -88,7 +88,7 @@ test('a rehearsal writes nothing: it runs where writing is refused, and no row o
   expect(await checksum()).toBe(before);
 });
 
-test('a business that is published has its rehearsal by itself, though what its steps rest on is not there yet', async () => {
+test('a published business has a rehearsal automatically, even while the content of its steps is missing', async () => {
   const [draft] = demoBusinesses([{ value: '1', text: '示例营业部' }]);
   await publishBusiness(context(), {
     ...draft!,

@@ -54,12 +54,15 @@ beforeAll(async () => {
     await grantPermission(context(), { clientId: clients.get(account)!, permission: 'chinext', caseId: null });
 }, 120_000);
 
-/** What every request remembers, the calendar above all, is read once. */
+/** Data that every request caches, above all the calendar, is read once. */
 const memo = new Memo();
 memo.resume();
 const as = (clientId: number, now: Date): Context => context({ now, memo, actor: { kind: 'client', clientId, sessionId: 'test' } });
 
-/** What keeps a client from submitting a case that is begun now, asked of those who would refuse it. Begins it where nothing does. */
+/**
+ * Returns the reasons for which the client's case would be refused, from the modules that would refuse it. Opens the case when
+ * there are none.
+ */
 async function refusalsOf(ctx: Context, clientId: number, code: string): Promise<string[]> {
   const { reasons } = await intercept(ctx, deps, { busi_code: code });
   const found = reasons.map((reason) => reason.code);
@@ -77,18 +80,18 @@ test.each([
   ['on a trading day, while the offices work', new Date('2026-08-21T02:00:00Z')],
   ['on a Saturday at night', new Date('2026-08-22T15:00:00Z')],
 ])(
-  'of no demo client anything is offered that would be refused, and nothing withheld that would be taken: %s',
+  'no demo client is offered what would be refused, or denied what would be accepted: %s',
   async (_when, now) => {
     const seen = new Set<BusinessStanding['standing']>();
     for (const [, clientId] of clients) {
       const ctx = as(clientId, now);
       const { businesses } = await getHall(ctx, deps, {});
       for (const { code, standing, opensAt, missing, earliest } of businesses) {
-        // What the round before has begun is gone on with.
+        // A case opened in the previous round is continued.
         if (standing === 'open') continue;
         const refusals = await refusalsOf(ctx, clientId, code);
         seen.add(standing);
-        // A closed office refuses for the hour alone, and that is said by when it opens.
+        // Closed offices refuse only because of the time, and the hall says when they open.
         const isRefused = refusals.some((refusal) => refusal !== 'outsideServiceTime');
         expect([clientId, code, isRefused]).toEqual([clientId, code, standing !== 'ready']);
         expect(refusals.includes('outsideServiceTime')).toBe(opensAt !== null);
@@ -103,13 +106,13 @@ test.each([
   240_000,
 );
 
-test('the words for a standing offer what is ready, and nothing else', () => {
+test('the text of a standing offers a business only when it is ready', () => {
   const offering = Object.entries(standingWords).filter(([, { text }]) => text.includes('可办理') || text.includes('可以办理'));
   expect(offering.map(([standing]) => standing)).toEqual(['ready']);
   expect(standingWords.granted.text).toBe('已开通');
 });
 
-test('who is short of assets and of months learns by how much, and from which day on it does', async () => {
+test('a client who lacks assets or months sees by how much, and from which day the condition is met', async () => {
   const clientId = clients.get('880000000202')!;
   const { records } = await listBusinesses(as(clientId, context().now), deps, { busi_code: 'star' });
   expect(records[0]).toMatchObject({ standing: 'missing', acptId: null });
@@ -117,11 +120,11 @@ test('who is short of assets and of months learns by how much, and from which da
   expect(Object.values(told)).toContainEqual([expect.stringMatching(/^日均差 [\d.]+ 万元$/), null]);
   expect(Object.values(told)).toContainEqual([expect.stringMatching(/^还差 \d+ 天$/), '2026-12-21']);
   expect(told.风险测评![0]).toContain('到期');
-  // Said once, though the condition and the barrier are about the same result.
+  // Mentioned once, although the condition and the obstacle concern the same result.
   expect(records[0]!.missing.filter(({ text }) => text.includes('测评'))).toHaveLength(1);
 });
 
-test('no note that the firm has made for itself is in what a client or a visitor is told of conditions', async () => {
+test('internal notes of the firm are not shown to clients or visitors with the conditions', async () => {
   const remarks = demoConditionSets.flatMap(({ body }) => body.conditions.flatMap(({ remark }) => remark ?? []));
   expect(remarks.length).toBeGreaterThan(0);
   const ctx = as(clients.get('880000000202')!, context().now);
@@ -130,7 +133,7 @@ test('no note that the firm has made for itself is in what a client or a visitor
   for (const remark of remarks) expect(told).not.toContain(remark);
 });
 
-test('whoever says no to the use of their account data is told so, and is not checked', async () => {
+test('a client who refuses the use of account data sees this, and is not checked', async () => {
   const clientId = clients.get('880000001515')!;
   const ctx = as(clientId, context().now);
   await decideConsent(ctx, {}, { code: 'financial_account', version: 1, decision: 'refused', place: 'privacyCentre' });
@@ -140,7 +143,7 @@ test('whoever says no to the use of their account data is told so, and is not ch
   await expect(evaluate(ctx, qualification, { clientId, set: 'bse', terminal: null })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('the whole hall costs a few queries, however many businesses there are', async () => {
+test('the whole hall needs only a few queries, however many businesses there are', async () => {
   const clientId = clients.get('880000000606')!;
   const ctx = as(clientId, context().now);
   await getHall(ctx, deps, {});

@@ -1,5 +1,5 @@
 import { companyContents } from '#content/company/schema/kinds.ts';
 import { readYaml } from '../read-yaml.ts';
 
-/** Fourteen made-up certificates; one has run out and one is about to, so that both can be seen. */
+/** Fourteen fictitious certificates; one has expired and one is about to, to show both states. */
 export const demoCertificates = readYaml('company/certificates', companyContents.certificates);

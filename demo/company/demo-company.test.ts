@@ -12,7 +12,7 @@ import { demoShareholders } from './shareholders.ts';
 import { demoStructure } from './structure.ts';
 import { demoSubsidiaries } from './subsidiaries.ts';
 
-test('everything that the demo firm tells of itself is what its staff could publish', () => {
+test('everything the demo firm publishes about itself could be published by its staff', () => {
   const told: Record<CompanyKind, unknown[]> = {
     profile: [demoProfile],
     milestones: [demoMilestones],
@@ -28,7 +28,7 @@ test('everything that the demo firm tells of itself is what its staff could publ
     for (const content of contents) expect(companyContents[kind as CompanyKind].safeParse(content).error, kind).toBeUndefined();
 });
 
-test('the lists are as long as those of a house of this size', () => {
+test('the lists are as long as those of a firm of this size', () => {
   expect(demoMilestones.milestones.length).toBeGreaterThanOrEqual(25);
   expect(demoShareholders.every(({ list }) => list.holders.length === 12)).toBe(true);
   expect(demoExecutives.people).toHaveLength(18);
@@ -40,7 +40,7 @@ test('the lists are as long as those of a house of this size', () => {
   expect(demoSubsidiaries.companies).toHaveLength(5);
 });
 
-test('figures of the business are those of the annual reports', () => {
+test('business figures match the annual reports', () => {
   for (const [code, name] of [
     ['revenue', 'revenue'],
     ['profit', 'netProfit'],
@@ -52,7 +52,7 @@ test('figures of the business are those of the annual reports', () => {
   }
 });
 
-test('what one list says agrees with the others', () => {
+test('the lists are consistent with each other', () => {
   expect(demoProfile.figures.find(({ name }) => name === '分支机构')!.value).toBe(`${demoBranches.length}家`);
   expect(demoProfile.registeredCapital).toBe(demoShareholders.at(-1)!.list.totalShares);
   expect(demoProfile.foundedOn).toBe(demoMilestones.milestones[0]!.date);
@@ -61,7 +61,7 @@ test('what one list says agrees with the others', () => {
   expect(demoProfile.legalRepresentative).toContain(chairman.name);
 });
 
-test('everybody and every paper that was made up is marked as such', () => {
+test('every fictitious person and document is marked as such', () => {
   const made = [
     ...demoExecutives.people,
     ...demoShareholders.flatMap(({ list }) => list.holders),

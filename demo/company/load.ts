@@ -11,7 +11,7 @@ import { demoShareholders } from './shareholders.ts';
 import { demoStructure } from './structure.ts';
 import { demoSubsidiaries } from './subsidiaries.ts';
 
-/** Everything that the demo firm publishes of itself. */
+/** Imports everything that the demo firm publishes about itself. */
 export async function loadDemoCompany(ctx: Context): Promise<void> {
   await publishCompany(ctx, 'profile', demoProfile, { effectiveOn: '2026-10-15' });
   await publishCompany(ctx, 'milestones', demoMilestones, { effectiveOn: '2026-09-25' });

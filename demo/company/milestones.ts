@@ -1,5 +1,5 @@
 import { companyContents } from '#content/company/schema/kinds.ts';
 import { readYaml } from '../read-yaml.ts';
 
-/** Thirty years of a made-up house beside the real dates of the market it lives in. */
+/** Thirty years of a fictitious firm beside real dates of the market. */
 export const demoMilestones = readYaml('company/milestones', companyContents.milestones);

@@ -4,18 +4,18 @@ import { addDays, daysBetween, isWorkingDay, shortDate } from '../calendar.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 import { casePatterns, type CasePattern } from './case-patterns.ts';
 
-/** The demo firm's present. */
+/** The present day of the demo firm. */
 const today: Day = '2026-11-20';
 const firstDay: Day = '2025-07-01';
 const spreadCases = 48;
-/** Of these something is still to be done: one every other working day, up to the present. */
+/** The number of cases that are still open: one every other working day, up to the present. */
 const recentCases = 12;
 
-/** One made-up case and what was done about it on which working day; what lies behind the demo's present is still to come. */
+/** A fictitious case and its handling by working days; steps after the demo's present are still to come. */
 export interface DemoCase {
   receivedAt: Date;
   input: Omit<ComplaintInput, 'consentVersion' | 'captcha'>;
-  /** How it went on, in order. */
+  /** The steps of its handling, in order. */
   steps: DemoStep[];
 }
 
@@ -23,11 +23,11 @@ export interface DemoStep {
   kind: 'accept' | 'decline' | 'investigate' | 'extend' | 'answer' | 'close';
   at: Date;
   words: string;
-  /** Of an extension: the new promise. */
+  /** For an extension: the new deadline. */
   until?: Day;
 }
 
-/** Spread over the quarters, and closer together in the last weeks; the same ones in every build. */
+/** Returns cases spread over the quarters, closer together in the last weeks; the same ones in every build. */
 export function demoCases(): DemoCase[] {
   const days = daysBetween(firstDay, today).filter(isWorkingDay);
   const spread = Array.from({ length: spreadCases }, (_value, index) => Math.floor(((days.length - 30) * (index + 0.5)) / spreadCases));
@@ -49,14 +49,14 @@ function toCase(day: Day, index: number): DemoCase {
       matter: `（示例）${fill(pattern.matter)}`,
       wish: pattern.wish,
       isAnonymous,
-      // No real person has a number that begins like this one and goes on with the case's own.
+      // No real person has a number with this prefix followed by the case's own number.
       ...(isAnonymous ? {} : { name: `示例客户${index + 1}`, mobile: `1990000${String(1000 + index)}` }),
     },
     steps: handle(day, pattern, choices),
   };
 }
 
-/** Mostly in time; now and then a refusal, an extension, a late answer. */
+/** Mostly in time, with some refusals, extensions and late answers. */
 function handle(day: Day, pattern: CasePattern, choices: SeededRandom): DemoStep[] {
   const step = (kind: DemoStep['kind'], after: number, words: string): DemoStep => ({
     kind,
@@ -86,7 +86,7 @@ function handle(day: Day, pattern: CasePattern, choices: SeededRandom): DemoStep
 
 const refusal = '该事项已由法院受理，我们依法不重复办理；判决生效后如有需要，请再联系我们。';
 
-/** Only what has happened by the demo's present. */
+/** Returns only the steps up to the demo's present. */
 function until(steps: DemoStep[]): DemoStep[] {
   const end = new Date(`${today}T18:00:00+08:00`);
   return steps.filter(({ at }) => at <= end);
@@ -101,7 +101,7 @@ function workingDay(from: Day, count: number): Day {
   return day;
 }
 
-/** During office hours. */
+/** Returns a time during office hours. */
 function moment(day: Day, choices: SeededRandom): Date {
   const minutes = choices.integer(9 * 60, 17 * 60);
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

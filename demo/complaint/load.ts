@@ -19,10 +19,13 @@ import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readYaml } from '../read-yaml.ts';
 import { demoCases, type DemoStep } from './cases.ts';
 
-/** The texts about complaints, the words that answers begin from, cases in every state, each taken in and handled at its own time by the services themselves, and the figures of past quarters. */
+/**
+ * Imports the texts about complaints, templates for answers, cases in every state, each received and handled at its own time by
+ * the services, and the figures of past quarters.
+ */
 export async function loadDemoComplaints(ctx: Context, deps: ComplaintDeps): Promise<void> {
   const cases = demoCases();
-  // What was agreed to stood there before the first case.
+  // The text of consent must exist before the first case.
   const before = { ...ctx, now: new Date(cases[0]!.receivedAt.getTime() - 86_400_000) };
   const texts = Map.groupBy(readPageTexts('complaint'), ({ key }) => key === consentTextKey);
   await publishPageTexts(before, texts.get(true) ?? []);
@@ -38,7 +41,7 @@ export async function loadDemoComplaints(ctx: Context, deps: ComplaintDeps): Pro
   await publishQuarters(ctx);
 }
 
-/** Each on the day by which it had to be, or at present where that is still to come. */
+/** Publishes each quarter on its deadline, or at present when that is still to come. */
 async function publishQuarters(ctx: Context): Promise<void> {
   for (const { quarter, dueOn } of (await listPending(ctx)).toReversed()) {
     const due = new Date(`${dueOn}T10:00:00+08:00`);

@@ -6,22 +6,22 @@ import type { Context } from '#platform/context.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const text = z.string().min(1);
-/** An article that changed after readers had seen it. */
+/** An article that was corrected after its publication. */
 const corrected = z.object({
   heading: articleInput.omit({ bodyHtml: true }),
-  /** In the order in which they came on show; every later one with its reason and what else it changed. */
+  /** In order of publication; every later one with its reason and its other changes. */
   editions: z
     .array(z.object({ shown: z.date(), reason: text.optional(), change: articleInput.partial().optional(), bodyHtml: text }))
     .min(1),
   withdrawn: z.object({ at: z.date(), reason: text }).optional(),
-  /** The earlier article of this list whose place it takes. */
+  /** The earlier article of this list that it replaces. */
   supersedes: z.object({ title: text, at: z.date() }).optional(),
 });
 type Correction = z.input<typeof corrected>;
 
 const articles = readYaml('content/corrections', z.array(corrected));
 
-/** Lives the past of these articles once more, each step at its moment, through the services that the staff would use. */
+/** Repeats the history of these articles, each step at its time, with the services that staff use. */
 export async function loadDemoCorrections(ctx: Context): Promise<void> {
   const ids = new Map<string, number>();
   for (const article of articles) {

@@ -4,14 +4,14 @@ import { addDays, dateWithWeekday, shanghai, type Day } from '../calendar.ts';
 
 const shanghaiDay = (moment: Date): Day => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** The Saturday that is at least `least` days away. */
+/** Returns the first Saturday that is at least `least` days away. */
 function saturdayAfter(day: Day, least: number): Day {
   let at = addDays(day, least);
   while (new Date(`${at}T00:00:00Z`).getUTCDay() !== 6) at = addDays(at, 1);
   return at;
 }
 
-/** Notices of the firm's own systems around the moment of loading: one whose work is under way, two whose work is to come. */
+/** Returns notices of the firm's own systems around the time of loading: one for work in progress, two for coming work. */
 export function currentNotices(now: Date): DemoArticle[] {
   const today = shanghaiDay(now);
   const yesterday = addDays(today, -1);

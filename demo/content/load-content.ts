@@ -12,7 +12,7 @@ import { reportFile, reportTitle, responsibilityReports, type ResponsibilityRepo
 
 const fileLimit = 1024 * 1024;
 
-/** What the archive of articles does not hold: reports of many years, notices of this very day, and articles with a past. */
+/** Imports content that is not in the article archive: reports of many years, notices of the present day, and articles with a history. */
 export async function loadDemoContent(ctx: Context, store: FileStore, mediaFolder: string): Promise<void> {
   await drawPictures(mediaFolder);
   for (const report of responsibilityReports) await loadReport(ctx, store, report);

@@ -8,7 +8,7 @@ interface Scene {
   alt: string;
 }
 
-/** What is drawn for which article: category and day name it. */
+/** The drawing for an article, by its category and day. */
 const scenes: Record<string, Scene> = {
   'qywh-2023-11-17': { name: 'pencil', alt: '一支铅笔与一行签名的线条' },
   'qywh-2023-12-22': { name: 'parcels', alt: '三只裹好的食物' },
@@ -64,7 +64,7 @@ const scenes: Record<string, Scene> = {
   'gsyw-2026-11-19': { name: 'house', alt: '完成无障碍改造的网点' },
 };
 
-/** The picture of an article, where one is drawn for it. */
+/** Returns the picture of an article, if there is one. */
 export function pictureOf(category: string, day: string): ArticlePicture | undefined {
   const key = `${category}-${day}`;
   const scene = scenes[key];

@@ -6,10 +6,10 @@ const report = z.object({
   year: z.number().int(),
   published: z.iso.date(),
   theme: text,
-  /** What the year was about, in a sentence. */
+  /** The topic of the year in a sentence. */
   summary: text,
   chapters: z.array(z.object({ title: text, text: z.array(text).min(1) })),
-  /** What was promised and not reached. */
+  /** A promise that was not met. */
   missed: text,
   figures: z.object({
     lessons: z.number(),
@@ -21,7 +21,7 @@ const report = z.object({
   }),
 });
 
-/** One of the firm's yearly reports on social responsibility. All figures are made up. */
+/** A yearly report of the firm on social responsibility. All figures are fictitious. */
 export type ResponsibilityReport = z.infer<typeof report>;
 
 export const reportFile = (year: number): string => `responsibility-${year}.pdf`;

@@ -1,13 +1,13 @@
 import { gatePath } from '#ui/art/gate.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 
-/** Pictures of the demo firm's news are drawn: a motif before one of several places, in 640 × 400. */
+/** Pictures of the demo firm's news are drawn: a motif in front of one of several backgrounds, 640 × 400. */
 export const sceneSize = { width: 640, height: 400 };
 const ground = 330;
 
 interface Tones {
   paper: string;
-  /** Of the columns in the distance. */
+  /** The colour of distant columns. */
   far: string;
   dark: string;
   accent: string;
@@ -34,7 +34,10 @@ const line = (path: string, stroke: string, width = 4): string =>
 
 const skin = '#e6c3a5';
 
-/** Somebody who stands: head, hair, shoulders, arms and legs, about seven and a half heads tall. `lean` in degrees, `reach` with both hands forward. */
+/**
+ * Draws a standing person: head, hair, shoulders, arms and legs, about seven and a half heads tall. `lean` in degrees, `reach`
+ * with both hands forward.
+ */
 function person(
   x: number,
   height: number,
@@ -62,7 +65,7 @@ function person(
   return lean === 0 ? figure : `<g transform="rotate(${lean} ${x} ${ground})">${figure}</g>`;
 }
 
-/** What people wear, by turns. */
+/** Clothes in alternating colours. */
 const clothed = ({ dark, accent, light }: Tones, at: number) =>
   [
     { top: dark, hair: dark, legs: dark },
@@ -71,7 +74,7 @@ const clothed = ({ dark, accent, light }: Tones, at: number) =>
   ][at % 3]!;
 
 const motifs = {
-  /** Books that stand and one that lies open. */
+  /** Standing books and an open one. */
   books: ({ dark, accent, light }, choices) =>
     range(7)
       .map((at) => {
@@ -92,7 +95,7 @@ const motifs = {
         return rect(x, y, 128, 84, light, 4) + line(`M${x} ${y}l64 46l64 -46`, at === 2 ? accent : dark, 4);
       })
       .join(''),
-  /** Young trees behind each other, one of them in autumn. */
+  /** Young trees, one of them in autumn. */
   trees: ({ dark, accent }, choices) =>
     range(6)
       .map((at) => {
@@ -108,17 +111,15 @@ const motifs = {
         );
       })
       .join(''),
-  /** A rope, and those who pull. */
+  /** A rope and people pulling it. */
   rope: (colours) =>
     line(`M110 ${ground - 90}H530`, colours.dark, 7) +
     [80, 146, 212].map((x, at) => person(x, 165, clothed(colours, at % 2 ? 2 : 0), { lean: -14, reach: 1 })).join('') +
     [428, 494, 560].map((x, at) => person(x, 165, clothed(colours, at % 2 ? 2 : 1), { lean: 14, reach: -1 })).join('') +
     shape(`M310 ${ground - 94}h20l-4 58h-12z`, colours.accent),
-  /** A pencil and its line. */
   pencil: ({ dark, accent, light }) =>
     `<g transform="rotate(-24 320 220)">${rect(150, 196, 300, 48, accent, 4)}${shape('M450 196l70 24l-70 24z', light)}${shape('M498 212l22 8l-22 8z', dark)}${rect(130, 196, 34, 48, dark, 6)}</g>` +
     line(`M150 ${ground + 6}q60 -26 120 0t120 0t120 0`, dark, 5),
-  /** An account book with its columns of figures. */
   ledger: ({ dark, accent, light, far }, choices) =>
     rect(150, 110, 340, 220, light, 4) +
     range(7)
@@ -131,31 +132,28 @@ const motifs = {
       )
       .join('') +
     line('M306 110v220', dark, 3),
-  /** Several people beside each other, of different heights. */
+  /** Several people side by side, of different heights. */
   people: (colours, choices) =>
     range(6)
       .map((at) => person(100 + at * 88, choices.integer(165, 205), clothed(colours, at)))
       .join(''),
-  /** A cup on a counter. */
   cup: ({ dark, accent, light }) =>
     rect(60, 290, 520, 40, dark) +
     shape('M240 150h160v80a60 60 0 0 1 -60 60h-40a60 60 0 0 1 -60 -60z', light) +
     line('M400 170h26a28 28 0 0 1 0 56h-28', light, 12) +
     rect(240, 196, 160, 18, accent) +
     line('M290 124q-12 -20 0 -38t0 -38M340 124q-12 -20 0 -38t0 -38', dark, 5),
-  /** Two who talk. */
+  /** Two people talking. */
   words: ({ dark, accent, light }) =>
     shape('M110 110h230a16 16 0 0 1 16 16v90a16 16 0 0 1 -16 16H190l-40 44v-44h-40a16 16 0 0 1 -16 -16v-90a16 16 0 0 1 16 -16z', dark) +
     line('M134 150h170M134 184h110', light, 8) +
     shape('M390 170h140a16 16 0 0 1 16 16v80a16 16 0 0 1 -16 16h-10v40l-36 -40h-94a16 16 0 0 1 -16 -16v-80a16 16 0 0 1 16 -16z', accent) +
     line('M408 210h110M408 242h70', light, 8),
-  /** A photograph in its frame. */
   frame: ({ dark, accent, light, far }) =>
     rect(170, 90, 300, 220, dark, 4) +
     rect(190, 110, 260, 180, light) +
     circle(390, 158, 22, accent) +
     shape('M190 290l86 -96l60 60l40 -36l74 72z', far),
-  /** Lanterns on a string. */
   lanterns: ({ dark, accent, light }) =>
     line('M40 90q280 90 560 0', dark, 3) +
     [130, 250, 390, 510]
@@ -169,7 +167,7 @@ const motifs = {
         );
       })
       .join(''),
-  /** Three-cornered parcels in leaves. */
+  /** Triangular parcels in leaves. */
   parcels: ({ dark, accent, light }, choices) =>
     range(3)
       .map((at) => {
@@ -189,7 +187,7 @@ const motifs = {
     rect(150, 286, 180, 12, colours.light) +
     person(410, 170, clothed(colours, 2)) +
     person(470, 150, clothed(colours, 1)),
-  /** A machine of former days with its tape. */
+  /** An old machine with its tape. */
   machine: ({ dark, accent, light }) =>
     rect(180, 190, 240, 140, dark, 10) +
     circle(250, 250, 40, light) +
@@ -204,7 +202,7 @@ const motifs = {
     range(6)
       .map((at) => rect(120 + at * 34, ground - 22 * (at + 1), 400 - at * 34, 22, at % 2 ? dark : light))
       .join('') + shape(gatePath({ x: 430, ground: ground - 132, width: 110, height: 130, thickness: 14 }), accent),
-  /** Screens with their curves. */
+  /** Screens with charts. */
   screens: ({ dark, accent, light }, choices) =>
     [100, 330]
       .map((x) => {
@@ -217,7 +215,7 @@ const motifs = {
         );
       })
       .join(''),
-  /** Hands that hold a house. */
+  /** Hands holding a house. */
   house: ({ dark, accent, light }) =>
     shape('M200 210l120 -100l120 100v120H200z', light) +
     shape('M180 216l140 -118l140 118l-16 18l-124 -104l-124 104z', accent) +
@@ -228,7 +226,7 @@ const motifs = {
 
 export type SceneName = keyof typeof motifs;
 
-/** Where it happens: a town, a room with windows, hills, or the firm's hall. */
+/** Backgrounds: a town, a room with windows, hills, or the firm's hall. */
 const places: readonly SceneDrawing[] = [
   ({ far }, choices) =>
     range(10)
@@ -257,7 +255,7 @@ const places: readonly SceneDrawing[] = [
 
 const tower = (x: number, height: number, fill: string): string => rect(x, ground - height, 56, height, fill);
 
-/** The picture as SVG; the same for the same name and seed, and another one for every seed. */
+/** Returns the picture as SVG; the same for the same name and seed, and another one for every seed. */
 export function drawScene(name: SceneName, seed: string): string {
   const choices = seeded(`scene ${name} ${seed}`);
   const colours = choices.pick(tones);

@@ -11,7 +11,7 @@ const amount = z.number().optional();
 const share = newShareDraft.shape;
 const bond = convertibleDraft.shape;
 
-/** Actions as they are written: their days are counted from the day of loading. */
+/** Actions with days relative to the day of loading. */
 const written = readYaml(
   'corporate-action/actions',
   z.object({
@@ -57,7 +57,7 @@ const written = readYaml(
   }),
 );
 
-/** Made-up subscriptions, dividends and unlockings around a day, each on trading days. */
+/** Returns fictitious subscriptions, dividends and unlockings around a day, each on trading days. */
 export function demoActions(today: Day): ActionsDraft {
   const names = new Map(readRecords('securities.csv').map(({ code, short_name: name }) => [code, name]));
   const nameOf = (code: string): string => names.get(code) ?? code;
@@ -103,7 +103,7 @@ export function demoActions(today: Day): ActionsDraft {
   };
 }
 
-/** Who is drawn is told, and pays, two trading days after the subscription; listing days are told when they are near. */
+/** Results of the draw and payment are two trading days after the subscription; listing days are announced shortly before. */
 const subscriptionDays = (at: number, day: (count: number) => Day) => ({
   subscriptionOn: day(at),
   lotteryOn: day(at + 2),

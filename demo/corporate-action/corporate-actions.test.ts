@@ -7,7 +7,7 @@ import { demoActions } from './actions.ts';
 const loadedOn = ['2026-11-23', '2026-11-28', '2026-09-30', '2027-02-05'];
 const listed = new Set(readRecords('securities.csv').map(({ code }) => code));
 
-test.each(loadedOn)('loaded on %s, all is valid, labelled as made up, and on trading days', (today) => {
+test.each(loadedOn)('loaded on %s, all entries are valid, labelled as fictitious, and on trading days', (today) => {
   const actions = actionsDraft.parse(demoActions(today));
   const all = Object.values(actions).flat();
   expect(all.filter(({ origin }) => origin !== 'sample')).toEqual([]);
@@ -18,7 +18,7 @@ test.each(loadedOn)('loaded on %s, all is valid, labelled as made up, and on tra
   expect(actions.newShares.some(({ subscriptionOn }) => subscriptionOn >= today)).toBe(true);
 });
 
-test('new shares and bonds have codes of nobody; what is given out or becomes free belongs to shares that the lists know', () => {
+test('new shares and bonds have unused codes; dividends and unlockings belong to shares in the lists', () => {
   const { newShares, convertibles, dividends, unlocks } = actionsDraft.parse(demoActions('2026-11-23'));
   expect([...newShares, ...convertibles].filter(({ code }) => listed.has(code))).toEqual([]);
   const known = [...dividends, ...unlocks].map(({ code }) => code).concat(convertibles.map(({ stockCode }) => stockCode));

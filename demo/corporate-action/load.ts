@@ -4,7 +4,7 @@ import { putCorporateActions } from '#securities/corporate-actions/service/put-a
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoActions } from './actions.ts';
 
-/** Puts subscriptions and corporate actions around today into the site, and the page's text. */
+/** Imports subscriptions and corporate actions around today, and the page's text. */
 export async function loadDemoCorporateActions(ctx: Context): Promise<void> {
   await putCorporateActions(ctx, demoActions(shanghaiDay(ctx.now)));
   await publishPageTexts(ctx, readPageTexts('corporate-action'));

@@ -15,19 +15,22 @@ import { personOf, type DayPlan } from './staff-actors.ts';
 
 const dayCallBack = z.object({
   purpose: callBackPurpose,
-  /** So many working days ago. */
+  /** Working days ago. */
   age: z.number().int().min(0),
-  /** The branch that has recommended it. */
+  /** The referring branch. */
   ref: z.string().optional(),
-  /** Who has taken it and called in vain, and what they noted. */
+  /** The staff member who has taken it and called in vain, and their note. */
   by: z.string().optional(),
   note: z.string().default(''),
 });
 
-/** Who asks to be called on a day, the same on every one. */
+/** The call-back requests of a day, the same on every one. */
 export const readCallBacks = () => z.array(dayCallBack).parse(readYaml('day/call-backs', z.array(dayCallBack)));
 
-/** Visitors who ask to be called, each with a code to their own number, as plays of their own: a code is checked outside of any transaction. */
+/**
+ * Lists the call-back requests as separate functions, each with a code to the visitor's number: a code is checked outside of any
+ * transaction.
+ */
 export async function listCallBackPlays(ctx: Context, deps: CallBackDeps, plan: DayPlan): Promise<(() => Promise<void>)[]> {
   const { consent } = await getGuide(ctx, {});
   return readCallBacks().map(
@@ -39,14 +42,14 @@ interface Play {
   one: z.output<typeof dayCallBack>;
   person: number;
   plan: DayPlan;
-  /** Of the text to which the visitor agrees. */
+  /** The version of the text to which the visitor consents. */
   version: number;
 }
 
 async function play(ctx: Context, deps: CallBackDeps, { one, person, plan: { clock, as }, version }: Play): Promise<void> {
   const { purpose, age, ref, by, note } = one;
   const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(clock.ago(age), `day call-back ${person}`, [9, 12]) };
-  // No real person has a number that begins like this one.
+  // No real person has a number with this prefix.
   const mobileTel = `1990002${1000 + person}`;
   const { pass } = await issuePass(then, callBackCheck);
   const { checkToken } = await sendCallBackCode(then, deps, callBackCodeInput.parse({ mobileTel, purpose, captcha: pass }));

@@ -15,18 +15,18 @@ import { demoClients } from '../clients.ts';
 
 export type ClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };
 
-/** One of the demo clients, as they hand something in. */
+/** A demo client who submits cases. */
 export interface DayClient {
   tail: string;
   name: string;
   mobile: string;
   idNumber: string;
   email: string;
-  /** What they do at a moment, in a session of their own. */
+  /** Returns the client's context at a time, in a separate session. */
   at(now: Date): ClientContext;
 }
 
-/** A demo client by the last digits of their fund account. Throws for one that the site has not got. */
+/** Returns a demo client by the last digits of their fund account. Throws for one that the site does not have. */
 export async function openClient(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, tail: string): Promise<DayClient> {
   const known = demoClients.find(({ fundAccount }) => fundAccount.endsWith(tail));
   if (!known?.mobile) throw new Error(`no demo client ${tail} with a number`);
@@ -40,20 +40,20 @@ export async function openClient(ctx: Context, { vault }: Pick<ClientSecurity, '
   return { tail, name, mobile, idNumber, email, at: (now) => ({ ...ctx, now, actor: { kind: 'client', clientId, sessionId } }) };
 }
 
-/** The code that was sent last to a number or an address: as the demo sends nothing, it stands in the outbox. */
+/** Returns the latest code to a number or address from the outbox, because the demo sends nothing. */
 export async function readCode(ctx: Context, messaging: MessagingDeps, recipient: string): Promise<string> {
   const code = (await readOutbox(ctx, messaging, { recipient })).find((message) => message.code !== null)?.code;
   if (!code) throw new Error('no code in the outbox of the demo');
   return code;
 }
 
-/** A picture of a side of the client's card; the backs of all of them are one. */
+/** Returns a picture of a side of the client's card; all clients share one back. */
 export function pictureOf({ tail }: DayClient, side: CardSide): UploadedFile {
   const file = side === 'front' ? `front-${tail}.jpg` : 'back.jpg';
   return { name: file, type: 'image/jpeg', bytes: readFileSync(new URL(`./media/${file}`, import.meta.url)) };
 }
 
-/** What stands on it, as far as the number does not tell: the address as the client types it, and what is the same on all. */
+/** Returns the data of the card that does not follow from the number: the address as the client enters it, and the values common to all. */
 export function cardOf(
   { name, idNumber }: DayClient,
   now: Date,
@@ -65,7 +65,7 @@ export function cardOf(
   return { ...given, name, birth, sex, number: idNumber };
 }
 
-/** An examiner that looks at each picture once: to look at one and to read it takes seconds, and all clients of the day share a back. */
+/** Caches the results of an examiner: examining and reading a picture takes seconds, and all clients of the day share a back. */
 export function examineOnce(examiner: CardExaminer): CardExaminer {
   const known = new Map<string, Promise<ExaminedCard>>();
   return {

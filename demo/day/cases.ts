@@ -27,7 +27,7 @@ const decision = z.object({
   by: z.string(),
   do: z.enum(['approve', 'confirm', 'refuse', 'return']),
   reason: words.optional(),
-  /** Of what is given back: the step, and the fields of a form. */
+  /** For a returned case: the step, and the fields of a form. */
   step: z.string().optional(),
   fields: z.array(z.string()).optional(),
 });
@@ -35,9 +35,9 @@ const dayCase = caseContent.extend({
   /** The last digits of the client's fund account. */
   client: z.string().regex(/^\d{4}$/),
   business: z.string(),
-  /** So many working days ago it was handed in. */
+  /** Working days since its submission. */
   age: z.number().int().min(1),
-  /** Before this step the client has left off. */
+  /** The step before which the client stopped. */
   until: z.string().optional(),
   isWithdrawn: z.boolean().default(false),
   by: z.string().optional(),
@@ -46,10 +46,9 @@ const dayCase = caseContent.extend({
 });
 type DayCase = z.output<typeof dayCase>;
 
-/** One of each day that follows, with the client of each of them: a client has one of a business at a time. */
+/** One case for each of the following days with its client: a client can have only one case of a business at a time. */
 const laterCase = dayCase.omit({ client: true }).extend({ clients: z.array(dayCase.shape.client).length(mostDays - 1) });
 
-/** The cases of a day, as they are written. */
 export const readCases = (number = 1): DayCase[] =>
   number === 1
     ? z.array(dayCase).parse(readYaml('day/cases', z.array(dayCase)))
@@ -59,8 +58,9 @@ export const readCases = (number = 1): DayCase[] =>
         .map(({ clients, ...one }) => ({ ...one, client: clients[number - 2]! }));
 
 /**
- * Has clients hand in cases of every business, and the staff take them as far as they have come; one after the other. From then on people decide: the rules, which would have decided them
- * within seconds, are put off in a version of each business of its own.
+ * Lists functions that submit cases of every business as clients, and handle them as staff to their final state; one after the
+ * other. From then on people decide: the automatic rules, which would decide within seconds, are suspended by a separate version
+ * of each business.
  */
 export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayPlan): Promise<(() => Promise<void>)[]> {
   const cases = readCases(plan.number);
@@ -68,11 +68,11 @@ export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayP
   const validFrom = plan.clock.ago(Math.max(...cases.map(({ age }) => age)) + 1);
   const leaveToPeople = async (): Promise<void> => {
     for (const { code, body } of await listNewestBusinesses(ctx))
-      // The first day holds from before it; on a later one only what staff have given back to the rules meanwhile is taken from them.
+      // The first day applies to all businesses; later days change only those that staff have returned to the rules meanwhile.
       if (plan.number === 1 || !body.review.byPerson)
         await publishBusiness(ctx, { ...body, code, validFrom, review: { ...body.review, byPerson: true } });
   };
-  // Of one client the earlier before the later, as it was; some businesses are open while the market is.
+  // In the original order for each client; some businesses are open only in trading hours.
   const inTime = cases
     .map((one, index) => ({
       one,
@@ -93,7 +93,7 @@ async function playOne(
 ): Promise<void> {
   const client = await openClient(ctx, deps.cases.security, one.client);
   const mine = client.at(at);
-  // A former day was played at a later hour than this one begins at: its last code is no reason to wait.
+  // The previous day was played at a later hour than this one begins: its last code must not delay the next.
   if (number > 1) await mine.db.deleteFrom('limitCounts').where('name', '=', 'code.number').execute();
   const row = await openCase(mine, deps.cases, one.business);
   for (const step of row.steps) {
@@ -104,7 +104,7 @@ async function playOne(
   await handle(deps, { as, clock }, { one, row, mine });
 }
 
-/** Hands a case in, with the proofs that it takes. */
+/** Submits a case with its proofs. */
 async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientContext; client: DayClient; row: CaseRow }): Promise<void> {
   const input = submitInput.parse({ acpt_id: row.id, idempotencyKey: randomUUID() });
   const asked = await submitCase(mine, deps.cases, input).then(

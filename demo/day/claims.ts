@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 
-// Two commands at once play one day.
+// Prevents two commands from playing the same day at once.
 const dayLock = 7_200_003;
 
-/** Whether a day has been begun. */
+/** Returns whether a day has been started. */
 export async function wasPlayed({ db }: Pick<Context, 'db'>, number: number): Promise<boolean> {
   const known = await db
     .selectFrom('auditEntries')
@@ -19,7 +19,7 @@ export async function wasPlayed({ db }: Pick<Context, 'db'>, number: number): Pr
 
 const subjectOf = (number: number, what: string) => `demoDay:${number === 1 ? what : `${number}/${what}`}` as const;
 
-/** Whether something of a day is still to come; from now on it is not, if the transaction stands. */
+/** Returns whether a part of a day is still to be played, and marks it as played when the transaction commits. */
 export async function claim(tx: Context, number: number, what: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${dayLock})`.execute(tx.db);
   const subject = subjectOf(number, what);

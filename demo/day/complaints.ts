@@ -28,31 +28,30 @@ import { folderOf, personOf, type DayPlan } from './staff-actors.ts';
 const words = z.string().min(2);
 const step = z.object({
   do: z.enum(['accept', 'decline', 'investigate', 'answer', 'close', 'extend']),
-  /** So many working days after it came in; later than all others what waits for a word of today. */
+  /** Working days after its receipt; pending requests of today come last. */
   after: z.number().int().min(0).optional(),
   words,
-  /** Of an extension: so many working days after the day that was promised. */
+  /** For an extension: working days after the deadline. */
   more: z.number().int().min(1).optional(),
 });
 const dayComplaint = z.object({
   type: complaintType,
   business: z.enum(businessKinds),
   branch: z.string().optional(),
-  /** So many working days ago it came in. */
+  /** Working days since its receipt. */
   age: z.number().int().min(0),
   matter: words,
   wish: words,
   isAnonymous: z.boolean().default(false),
-  /** Whose number it comes with: the same as that of an earlier one in the list. */
+  /** Uses the mobile number of an earlier complaint in the list. */
   sameAs: z.number().int().min(1).optional(),
-  /** Who has taken it. */
   by: z.string().optional(),
   steps: z.array(step).default([]),
   notes: z.array(z.object({ by: z.string(), text: words })).default([]),
 });
 type DayComplaint = z.output<typeof dayComplaint>;
 
-/** The complaints, reports, enquiries and suggestions of a day, as they are written. */
+/** The complaints, reports, enquiries and suggestions of a day. */
 export const readComplaints = (number = 1): DayComplaint[] =>
   z.array(dayComplaint).parse(readYaml(`${folderOf(number)}/complaints`, z.array(dayComplaint)));
 
@@ -63,7 +62,10 @@ interface ReceivedComplaint {
   name: string;
 }
 
-/** Has visitors complain, each at their own time, and the staff take it as far as it has come: what is asked of a supervisor comes last, when they know of it. */
+/**
+ * Files complaints as visitors, each at its own time, and handles them as staff to their final state: requests to a supervisor
+ * come last, when the supervisor is notified.
+ */
 export async function playComplaints(ctx: Context, deps: ComplaintDeps, { number: day, clock, as }: DayPlan): Promise<number> {
   const complaints = readComplaints(day);
   const { rules } = await getGuide(ctx, {});
@@ -111,7 +113,7 @@ async function receive(
     matter: `（示例）${matter}`,
     wish,
     ...(branchId !== undefined && { branchId }),
-    // No real person has a number that begins like this one and goes on with the case's own.
+    // No real person has a number with this prefix followed by the case's own number.
     ...(!isAnonymous && { name: `示例投诉人${person}`, mobile: `1990001${1000 + person}` }),
     consentVersion: 1,
     captcha: pass,

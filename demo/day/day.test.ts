@@ -36,8 +36,8 @@ const now = new Date('2026-11-26T07:30:00Z');
 
 const twice = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
-describe('what is written', () => {
-  test('is thirty complaints, sixty cases, forty deliveries, nine files and twelve orders, no two in the same words', () => {
+describe('the texts of the day', () => {
+  test('contain thirty complaints, sixty cases, forty deliveries, nine files and twelve orders, all with different texts', () => {
     const [complaints, cases, applicants] = [readComplaints(), readCases(), readApplicants()];
     const deliveries = applicants.flatMap((one) => one.deliveries);
     expect([complaints.length, cases.length, deliveries.length, readLists().length, readOrders().length]).toEqual([30, 60, 40, 9, 12]);
@@ -48,7 +48,7 @@ describe('what is written', () => {
     expect(twice(applicants.map(({ called }) => called))).toEqual([]);
   });
 
-  test('of the days that may follow is shorter, in words of its own, and never a business twice for one client', () => {
+  test('are fewer and different for later days, and never contain a business twice for one client', () => {
     const followed = Array.from({ length: mostDays }, (_, at) => readCases(at + 1)).flat();
     expect(twice(followed.map(({ client, business }) => `${client} ${business}`))).toEqual([]);
     expect([readComplaints(2).length, readCases(2).length, readOrders(2).length]).toEqual([10, 12, 4]);
@@ -60,7 +60,7 @@ describe('what is written', () => {
     );
   });
 
-  test('has complaints of every kind, and of every clock: overdue, due today, and still far', () => {
+  test('contain complaints of every kind and deadline: overdue, due today, and later', () => {
     const days = { complaint: 15, report: 15, suggestion: 15, enquiry: 5 };
     const left = readComplaints().map(({ type, age }) => days[type] - age);
     expect(new Set(readComplaints().map(({ type }) => type)).size).toBe(4);
@@ -68,7 +68,7 @@ describe('what is written', () => {
       expect(left.filter(clock).length).toBeGreaterThan(2);
   });
 
-  test('has cases of every business, in every state, of clients and with cards that there are', () => {
+  test('contain cases of every business and state, with existing clients and cards', () => {
     const cases = readCases();
     expect([...new Set(cases.map(({ business }) => business))].toSorted()).toEqual(
       demoBusinesses([{ value: '1', text: '示例营业部' }])
@@ -77,7 +77,7 @@ describe('what is written', () => {
     );
     const tails = new Set(demoClients.map(({ fundAccount }) => fundAccount.slice(-4)));
     expect(cases.filter(({ client }) => !tails.has(client))).toEqual([]);
-    // One at a time of one business and one client.
+    // A client has only one case of a business at a time.
     expect(twice(cases.map(({ client, business }) => `${client} ${business}`))).toEqual([]);
     const pictures = cases.filter(({ card }) => card).map(({ client }) => `./media/front-${client}.jpg`);
     expect(pictures.filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([]);
@@ -86,7 +86,7 @@ describe('what is written', () => {
     expect(cases.filter(({ decisions, until }) => decisions.length === 0 && !until).length).toBeGreaterThan(35);
   });
 
-  test('is marked as made up wherever visitors could come to read it', () => {
+  test('are marked as fictitious wherever visitors could read them', () => {
     const drafts = readOrders().filter(({ type }) => ['article', 'urgent-notice'].includes(type));
     for (const { set } of drafts.filter((one) => Object.keys(one.set).length > 0))
       expect(String(set['title'] ?? set['text'])).toMatch(/^（示例）/);
@@ -94,15 +94,15 @@ describe('what is written', () => {
 });
 
 describe('the clock', () => {
-  test('counts working days of Beijing; from a day of rest the last one before it', () => {
+  test('counts working days of Beijing; a day off counts as the last working day before it', () => {
     expect(new DayClock(now).today).toBe('2026-11-26');
     expect(new DayClock(now).ago(4)).toBe('2026-11-20');
     expect(new DayClock(new Date('2026-11-29T03:00:00Z')).today).toBe('2026-11-27');
-    // Ten in the evening in London is the next day there.
+    // 22:00 in London is the next day in Beijing.
     expect(new DayClock(new Date('2026-11-25T22:00:00Z')).today).toBe('2026-11-26');
   });
 
-  test('gives office hours, the same for the same name, and nothing that lies ahead', () => {
+  test('returns office hours, the same for the same name, and never a future time', () => {
     const clock = new DayClock(now);
     expect(clock.moment('2026-11-24', 'one')).toEqual(clock.moment('2026-11-24', 'one'));
     expect(clock.moment('2026-11-27', 'one')).toEqual(now);
@@ -110,8 +110,8 @@ describe('the clock', () => {
   });
 });
 
-describe('what has come once', () => {
-  test('does not come again, and what was broken off is still to come', async () => {
+describe('a part that was played', () => {
+  test('is not played again, and an interrupted one is', async () => {
     const ctx = context({ now });
     const broken = inTransaction(ctx, async (tx) => {
       expect(await claim(tx, 1, 'test')).toBe(true);
@@ -123,7 +123,7 @@ describe('what has come once', () => {
   });
 });
 
-describe('the complaints, played', () => {
+describe('the simulated complaints', () => {
   const deps = () => openComplaintDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder) });
 
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('the complaints, played', () => {
     await playComplaints(then, deps(), { number: 1, clock: new DayClock(now), as: await openActors(then) });
   });
 
-  test('stand on the board at every clock, some taken and some not, and two wait for a supervisor’s word', async () => {
+  test('are on the board with every deadline, some taken and some not, and two await a supervisor', async () => {
     const rows = await db.selectFrom('complaints').select(['number', 'state', 'dueOn', 'receivedAt']).execute();
     const open = rows.filter(({ state }) => ['received', 'accepted', 'investigating'].includes(state));
     expect(rows).toHaveLength(30);
@@ -155,7 +155,7 @@ describe('the complaints, played', () => {
     expect(asked.map(({ kind }) => kind)).toEqual(['answer', 'extension']);
   });
 
-  test('were handled by staff in their own names, and whoever was named in a note was told', async () => {
+  test('were handled by staff in their own names, and people named in notes were notified', async () => {
     const acts = await db
       .selectFrom('auditEntries')
       .select('actorKind')
@@ -173,10 +173,10 @@ describe('the complaints, played', () => {
   });
 });
 
-describe('who asks to be called, played', () => {
+describe('the simulated call-back requests', () => {
   const deps = buildCallBackDeps();
 
-  test('waits at the queue: one past the promised hours, one called in vain, one of a branch', async () => {
+  test('are in the queue: one past the promised hours, one called in vain, one of a branch', async () => {
     await updateSettings(context(), demoSite);
     await prepareCallBacks(context());
     const then = context({ now });

@@ -30,17 +30,17 @@ import { folderOf, personOf, type DayPlan } from './staff-actors.ts';
 const recruiter = 'demo.recruiter';
 const words = z.string().min(2);
 const dayDelivery = z.object({
-  /** In the title of the job, if such a one is on offer. */
+  /** Words in the title of the wanted job, if there is one. */
   about: words,
-  /** So many working days ago. */
+  /** Working days ago. */
   age: z.number().int().min(0),
   path: z.array(z.enum(['screening', 'writtenTest', 'interview', 'hired', 'rejected'])).default([]),
-  /** What the applicant is told with the last move. */
+  /** The message to the applicant with the last step. */
   said: words.optional(),
-  /** Times were offered: still to be chosen, one chosen, or others asked for. */
+  /** The state of the offered interview times: not answered yet, one selected, or others requested. */
   offer: z.enum(['open', 'confirm', 'another']).optional(),
   wish: words.optional(),
-  /** Who has taken it, and what they noted. */
+  /** The staff member who has taken it, and their note. */
   by: z.string().optional(),
   note: words.optional(),
   reader: z.string().optional(),
@@ -74,7 +74,6 @@ const applicant = z.object({
 });
 type Applicant = z.output<typeof applicant>;
 
-/** The applicants of a day with what they have sent, as they are written. */
 export const readApplicants = (number = 1): Applicant[] =>
   z.array(applicant).parse(readYaml(`${folderOf(number)}/deliveries`, z.array(applicant)));
 
@@ -86,7 +85,10 @@ interface SentDelivery {
   one: DayDelivery;
 }
 
-/** Has job seekers write their resumes and send them, and the recruiters take them as far as they have come. From then on nothing moves by itself: people move it. */
+/**
+ * Writes resumes and sends deliveries as job seekers, and handles them as recruiters to their final state. From then on nothing
+ * moves automatically: people move it.
+ */
 export async function playDeliveries(ctx: Context, deps: DeliveryDeps, plan: DayPlan): Promise<number> {
   await updateSettings(ctx, { recruitment: { ...(await getRecruitmentSettings(ctx)), process: [] } });
   const jobs: JobItem[] = [];
@@ -117,7 +119,7 @@ async function apply(
   const { resume } = toPerson(one, index);
   const before = clock.moment(clock.ago(Math.max(...one.deliveries.map(({ age }) => age)) + 2), `applicant ${index}`);
   const then = { ...ctx, now: before };
-  // No real person has a number that begins like this one and goes on with the applicant's own.
+  // No real person has a number with this prefix followed by the applicant's own number.
   const { id: seekerId } = await findOrCreateSeeker(then, deps.seekers, `1990003${1000 + index}`);
   await giveSeekerConsent(then, seekerId, { version: (await currentConsentText(ctx)).version });
   const writer = as(ctx, seekerId, before);
@@ -141,7 +143,7 @@ async function apply(
   return sent;
 }
 
-/** The job that is meant where it is on offer on this day, else another of its type. */
+/** Returns the wanted job if it is open on this day, else another of its type. */
 function findJob(fits: readonly JobItem[], about: string, index: number): JobItem {
   const job = fits.find(({ title }) => title.includes(about)) ?? fits[index % fits.length];
   if (!job) throw new Error(`no job is open for somebody who looks for ${about}`);
@@ -153,7 +155,7 @@ function toPerson(one: Applicant, index: number): DemoSeeker {
   return toSeeker({ ...one, at: index + 1, work, deliveries: [] });
 }
 
-/** What the recruiters and those they ask do about a delivery: take it, move it, meet its applicant, and bring it to an end. */
+/** Handles a delivery as recruiters and reviewers: take it, move it, interview the applicant, and close it. */
 async function handle(
   ctx: Context,
   deps: DeliveryDeps,
@@ -179,7 +181,7 @@ async function handle(
   if (one.isWithdrawn) await withdraw(as(ctx, seekerId, clock.past(later(at, 60))), { id });
 }
 
-/** Who has it, what they noted, and who reads it beside them. */
+/** Assigns the delivery, adds a note, and invites a reviewer. */
 async function give(actAs: DayPlan['as'], at: Date, number: string, { by, note, reader }: DayDelivery): Promise<void> {
   const manager = actAs(recruiter, at);
   const idOf = (login: string): number => actAs(login, at).actor.staffId;
@@ -198,7 +200,7 @@ interface Arrangement extends Pick<DayPlan, 'clock'> {
   actAs: DayPlan['as'];
 }
 
-/** Offers two times, and has the applicant answer as they did. */
+/** Offers two interview times, and answers as the applicant. */
 async function arrange(ctx: Context, deps: DeliveryDeps, { number, seekerId, one, at, actAs, clock }: Arrangement): Promise<void> {
   const [online, here] = readYaml('day/interview-places', z.array(interviewPlace)) as [Place, Place];
   await offerTimes(actAs(recruiter, at), deps, {

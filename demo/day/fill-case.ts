@@ -33,7 +33,7 @@ import { readRiskBank } from '../questionnaire/read-bank.ts';
 import { readKnowledgeBank } from '../questionnaire/read-knowledge.ts';
 import { cardOf, pictureOf, readCode, type ClientContext, type DayClient } from './case-client.ts';
 
-/** What the steps of cases are done with. */
+/** The dependencies of the steps of cases. */
 export interface CaseFillDeps {
   agreement: AgreementDeps;
   cases: CaseDeps;
@@ -43,7 +43,7 @@ export interface CaseFillDeps {
   questions: QuestionDeps;
 }
 
-/** What a client types into a case, by step and field, and the card that they hand in. */
+/** The client's input for a case by step and field, and the client's card. */
 export const caseContent = z.object({
   values: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   card: z
@@ -59,7 +59,7 @@ interface FillingCase {
   content: CaseContent;
 }
 
-/** As what the site's own pages tell of themselves. */
+/** The terminal parameters that the site's own pages send. */
 const terminal = { channel: 0, op_entrust_way: '7', op_station: 'OH;APP=WEB' };
 
 type Fill<Kind extends FlowStep['kind']> = (deps: CaseFillDeps, filling: FillingCase, step: StepOf<Kind>) => Promise<unknown>;
@@ -93,7 +93,7 @@ const fills: { readonly [Kind in Exclude<FlowStep['kind'], 'confirm'>]: Fill<Kin
     for (const { name, kind } of fields) {
       const value = values[name];
       if (value === undefined) continue;
-      // So many trading days later.
+      // The number of trading days later.
       if (kind === 'day') values[name] = shiftTradingDays(shanghaiDay(mine.now), Number(value));
       if (kind === 'mobile' || kind === 'email') {
         await sendContactCode(mine, deps.cases, { acpt_id: id, step: code, ...(kind === 'mobile' ? { mobile: value } : { email: value }) });
@@ -115,7 +115,7 @@ const fills: { readonly [Kind in Exclude<FlowStep['kind'], 'confirm'>]: Fill<Kin
   },
 };
 
-/** Does one step of a case as its client does it. */
+/** Completes one step of a case as its client. */
 export async function fillStep(deps: CaseFillDeps, filling: FillingCase, step: FlowStep): Promise<void> {
   if (step.kind !== 'confirm') await (fills[step.kind] as Fill<typeof step.kind>)(deps, filling, step);
 }

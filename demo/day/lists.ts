@@ -33,31 +33,33 @@ const dayList = z.object({
   acceptReason: z.string().default(''),
   approve: words.optional(),
   back: words.optional(),
-  /** At which hour of the next working day it is to be published. */
+  /** The hour of the next working day at which it is published. */
   hour: z.number().int().min(0).max(23).optional(),
 });
 type DayList = z.output<typeof dayList>;
 
-/** The files of lists of the day, as they are written. */
 export const readLists = (): DayList[] => z.array(dayList).parse(readYaml('day/lists', z.array(dayList)));
 
 const [clerk, reviewer, compliance] = ['demo.data', 'demo.data2', 'demo.compliance'] as const;
 
-/** Where the files of the last day have come, those played now are of a day to come, and somebody answers for that. */
+/** When the files of the last day were already imported, those played now are for a future day, which needs a confirmation. */
 const isAhead = (day: Day, { now }: DayPlan['clock']): boolean => day > shanghaiDay(now);
-/** How long a list of the day may be read by a running site, and how often that is looked at. */
+/** The timeout for a running site to read a list, and the polling interval. */
 const readingMs = 120_000;
 const lookAgainMs = 200;
 const sampleGuards = ['former-content', 'doubtful-securities'];
 const aheadReason = '示例：下一交易日的文件提前收到。';
 
-/** Has the files of the day come in, each taken by a clerk, and by another one, as far as it has come. */
+/** Lists functions that upload the files of the day and handle them, as different clerks, to their final state. */
 export async function listListPlays(ctx: Context, { daily }: { daily: DailyDeps }, plan: DayPlan): Promise<(() => Promise<void>)[]> {
   const day = await dayOfFiles(ctx, plan);
   return readLists().map((one) => () => bringIn(ctx, daily, plan, { one, day }));
 }
 
-/** The day that has been traded last; where its files have come, as on a weekend and after a former day of the demo, the one after those. */
+/**
+ * Returns the last traded day; when its files were already imported, as on a weekend and after an earlier demo day, the day after
+ * those.
+ */
 async function dayOfFiles(ctx: Context, { clock }: DayPlan): Promise<Day> {
   const day = tradingDayAtOrBefore(clock.today);
   const [newest] = await listVersions(ctx, 'details', 1);
@@ -81,7 +83,7 @@ async function bringIn(ctx: Context, deps: DailyDeps, { as, clock }: DayPlan, { 
   await submit(ctx, deps, { as, clock }, { one, day, id, checked });
 }
 
-/** Hands in what was checked, and has it decided as far as it has come. */
+/** Submits a validated file, and decides it as far as specified. */
 async function submit(
   ctx: Context,
   deps: DailyDeps,
@@ -92,7 +94,7 @@ async function submit(
   const applyAt = one.hour === undefined ? null : clock.ahead(1, one.hour).toISOString();
   const { reason } = one;
   const { revision, report } = checked;
-  // The sample's figures are the same on every day, and some of its names are made up.
+  // The sample has the same figures on every day, and some of its names are fictitious.
   const asSample = report!.guards
     .filter(({ guard, state }) => state === 'failed' && sampleGuards.includes(guard))
     .map(({ guard }) => guard);
@@ -108,11 +110,11 @@ async function submit(
   if (one.approve) await decideRequest(other, kind, 1, { id, decision: 'approve', contentHash, note: one.approve });
   if (one.to === 'published' && levels > 1)
     await decideRequest(as(compliance, clock.now), kind, 2, { id, decision: 'approve', contentHash, note: '同意' });
-  // A large one waits for its job.
+  // A large import would otherwise wait for its job.
   if (one.to === 'published') await applyRequest({ ...ctx, actor: { kind: 'system', name: 'daily' } }, kind, id);
 }
 
-/** Has what waits to be read read, as the site's own job would. Where a running site has begun it already, waits for it. */
+/** Reads pending files as the site's job would. Waits when a running site has already started. */
 async function readNow(ctx: Context, deps: DailyDeps, mine: StaffContext, id: number): Promise<ImportDetail> {
   const { run } = await showImport(mine, deps, { id });
   await readImport({ ...ctx, actor: { kind: 'system', name: 'daily' } }, deps, { id, run });
@@ -125,7 +127,7 @@ async function readNow(ctx: Context, deps: DailyDeps, mine: StaffContext, id: nu
   }
 }
 
-/** The sample's rows as those of the day, with what was changed in them. */
+/** Returns the sample's rows for the day, with edits. */
 function recordsOf({ from, keep, edits }: DayList, day: Day): CsvRecord[] {
   const records = readRecords(from);
   const dated = records.slice(0, Math.ceil(records.length * keep)).map((row) => ({

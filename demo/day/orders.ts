@@ -29,12 +29,11 @@ const dayOrder = z.object({
 });
 type DayOrder = z.output<typeof dayOrder>;
 
-/** The change orders of a day, as they are written. */
 export const readOrders = (number = 1): DayOrder[] => z.array(dayOrder).parse(readYaml(`${folderOf(number)}/orders`, z.array(dayOrder)));
 
 const reviewer = 'demo.reviewer';
 
-/** Has staff write the orders of the day, and others take them as far as they have come. */
+/** Drafts the orders of the day as staff, and handles them to their final state. */
 export async function playOrders(ctx: Context, plan: DayPlan): Promise<number> {
   const orders = readOrders(plan.number);
   const taken = new Set<string>();
@@ -62,7 +61,7 @@ async function play(ctx: Context, { as, clock }: DayPlan, one: DayOrder, taken: 
   await decideRequest(other, contentKind, 1, { id, decision, contentHash, note: one.note ?? '' });
 }
 
-/** The first thing of a kind whose title has the words, that no other order of the day is about. */
+/** Returns the first item of a kind whose title contains the words and that no other order of the day uses. */
 async function findSubject(ctx: Context, type: ContentType, title: string, taken: Set<string>): Promise<string> {
   const { records } = await type.list(ctx, { search: title || undefined, scopes: undefined });
   const found = records.find((line) => line.state === 'shown' && line.title.includes(title) && !taken.has(`${type.code} ${line.subject}`));
@@ -90,7 +89,7 @@ function placeOf(payload: Payload, path: string): { place: Record<string, unknow
   return { place: names.reduce<Record<string, unknown>>((at, one) => at[one] as Record<string, unknown>, payload), name };
 }
 
-/** `@day+3` is the day three working days ahead, `@hour+1` nine o'clock on the next one; anything else is as it is written. */
+/** Replaces `@day+3` by the day three working days ahead, and `@hour+1` by 9:00 on the next one; other values stay. */
 function relative(value: unknown, clock: DayClock): unknown {
   const said = typeof value === 'string' ? /^@(day|hour)\+(\d+)$/.exec(value) : null;
   if (!said) return value;

@@ -16,7 +16,7 @@ import { listListPlays } from './lists.ts';
 import { playOrders } from './orders.ts';
 import { openActors, type DayPlan } from './staff-actors.ts';
 
-/** What the parts of a day are played with: what the site's own services are built with. */
+/** The dependencies of a simulated day: those of the site's services. */
 export interface DayDeps extends CaseFillDeps {
   complaints: ComplaintDeps;
   callBacks: CallBackDeps;
@@ -26,18 +26,18 @@ export interface DayDeps extends CaseFillDeps {
 
 export interface PlayedPart {
   part: string;
-  /** How many came in; none where all of them had come before. */
+  /** The number of added items; 0 when all existed. */
   count: number;
 }
 
-/** What comes as a whole or not at all. */
+/** Parts that are played in one transaction. */
 const wholes: readonly (readonly [part: string, play: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<number>])[] = [
   ['complaints', (ctx, deps, plan) => playComplaints(ctx, deps.complaints, plan)],
   ['orders', (ctx, _deps, plan) => playOrders(ctx, plan)],
   ['deliveries', (ctx, deps, plan) => playDeliveries(ctx, deps.deliveries, plan)],
 ];
 
-/** What comes one by one, as the services of its steps begin transactions of their own. */
+/** Parts that are played one by one, because their services begin their own transactions. */
 const pieces: readonly (readonly [part: string, list: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<(() => Promise<void>)[]>])[] =
   [
     ['callBacks', (ctx, deps, plan) => listCallBackPlays(ctx, deps.callBacks, plan)],
@@ -52,8 +52,8 @@ interface DayChoice {
 }
 
 /**
- * Plays a day at the firm into a site that has the demo firm: what visitors, clients, job seekers and staff do, by the services that they use. Whatever has come once does not come again: the
- * same day a second time adds nothing, and one that was broken off goes on.
+ * Plays a day of the firm on a site with the demo firm: the actions of visitors, clients, job seekers and staff, through the
+ * services they use. Idempotent: playing the same day again adds nothing, and an interrupted one continues.
  */
 export async function playDay(ctx: Context, deps: DayDeps, { number = 1, told = () => undefined }: DayChoice = {}): Promise<void> {
   const plan = { number, clock: new DayClock(ctx.now), as: await openActors(ctx) };
@@ -70,7 +70,7 @@ export async function playDay(ctx: Context, deps: DayDeps, { number = 1, told = 
       try {
         await play();
       } catch (error) {
-        // Which one it is, whoever writes these texts has to know.
+        // Names the failed item for the author of the texts.
         throw new Error(`demo day: ${part}/${index + 1} did not come about${faultsOf(error)}`, { cause: error });
       }
       count += 1;
@@ -79,6 +79,6 @@ export async function playDay(ctx: Context, deps: DayDeps, { number = 1, told = 
   }
 }
 
-/** The fields that were refused, each with why. */
+/** Returns the refused fields with their reasons. */
 const faultsOf = (error: unknown): string =>
   error instanceof CallError ? error.errors.map(({ path, message }) => `\n  ${path}: ${message}`).join('') : '';

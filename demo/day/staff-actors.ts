@@ -4,27 +4,27 @@ import type { DayClock } from './day-clock.ts';
 
 export type StaffContext = Context & { actor: Extract<Context['actor'], { kind: 'staff' }> };
 
-/** What somebody of the demo staff does at a moment, with what their roles permit and no more. */
+/** Returns the context of a demo staff member at a time, with the permissions of their roles. */
 export type ActAs = (login: string, at: Date) => StaffContext;
 
-/** What every part of a day knows: which one it is, its time, and who works on it. */
+/** Data shared by the parts of a day: its number, its time, and its staff. */
 export interface DayPlan {
-  /** 1, or one of those that may follow. */
+  /** 1, or the number of a later day. */
   number: number;
   clock: DayClock;
   as: ActAs;
 }
 
-/** So many days there are texts and clients for. */
+/** The number of days for which there are texts and clients. */
 export const mostDays = 5;
 
-/** Where the texts of a day stand, without the last part: those of the first one, and those that all others share. */
+/** Returns the path of a day's texts without the last part: the first day has its own, all others share one. */
 export const folderOf = (number: number): string => (number === 1 ? 'day' : 'day/next');
 
-/** People of a later day are others, though they come with the same texts. */
+/** Later days use the same texts with other people. */
 export const personOf = (number: number, index: number): number => (number - 1) * 100 + index;
 
-/** The demo staff, by their login names; each has just proved who they are. Throws for a site without them. */
+/** Returns the demo staff by login name, just re-authenticated. Throws for a site without them. */
 export async function openActors(ctx: Context): Promise<ActAs> {
   const rows = await ctx.db.selectFrom('staffAccounts').select(['id', 'loginName']).where('isDemo', '=', true).execute();
   const known = new Map(

@@ -38,7 +38,7 @@ const sumBefore = (lines: readonly Line[], name: string, from = '') => {
     .reduce((sum, { value }) => sum + value, 0);
 };
 
-test('240 people stand in four lists, every one of them a person of their own and marked as made up', () => {
+test('240 people are in four lists, each of them unique and marked as fictitious', () => {
   expect(demoStaff).toHaveLength(240);
   expect(new Set(demoStaff.map(({ kind }) => kind))).toEqual(new Set(['general', 'adviser', 'analyst', 'broker']));
   expect(new Set(demoStaff.map(({ name }) => name)).size).toBe(240);
@@ -54,7 +54,7 @@ test('240 people stand in four lists, every one of them a person of their own an
   expect(people.filter(({ isSample }) => !isSample)).toEqual([]);
 });
 
-test('witnesses are people of the register under the same number, in branches that exist', () => {
+test('witnesses are people of the register with the same number, in existing branches', () => {
   const branches = new Set(demoBranches.map(({ name }) => name));
   for (const { name, certificateNumber, branch } of demoWitnesses) {
     expect(demoStaff.find((person) => person.certificateNumber === certificateNumber)?.name).toBe(name);
@@ -64,7 +64,7 @@ test('witnesses are people of the register under the same number, in branches th
 
 const texts = readPageTexts('disclosure');
 
-test('everything could be saved by staff', () => {
+test('all entries could be saved by staff', () => {
   const refused = [
     z.array(staffDraft).safeParse(demoStaff),
     z.array(witnessDraft).safeParse(demoWitnesses),
@@ -76,11 +76,11 @@ test('everything could be saved by staff', () => {
   expect(refused).toEqual([]);
 });
 
-test('no number of a mobile phone is published', () => {
+test('no mobile number is published', () => {
   expect(JSON.stringify([demoStaff, demoWitnesses, demoBondTraders, demoFuturesIb, texts])).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
 });
 
-test('the introducing business discloses all that its rules name', () => {
+test('the introducing business discloses everything that its rules require', () => {
   const anchors = texts.find(({ key }) => key.endsWith('/qihuoIB'))!.sections.map(({ id }) => id);
   expect(anchors).toEqual(['scope', 'managers', 'branches', 'accounts', 'opening', 'money', 'query', 'risk', 'complaint']);
   expect(demoAccounts.some(({ kind }) => kind === 'futuresMargin')).toBe(true);
@@ -108,7 +108,7 @@ test('cash at the end of a year is cash at the beginning of the next', () => {
   }
 });
 
-test('every indicator keeps clear of the warning line, as the reports say', () => {
+test('every indicator stays clear of the warning line, as the reports say', () => {
   const isNear = ({ value, floor, ceiling }: RiskIndicator) =>
     (floor ? value <= floor[1] : false) || (ceiling ? value >= ceiling[1] : false);
   const near = periods.flatMap((period) =>
@@ -119,7 +119,7 @@ test('every indicator keeps clear of the warning line, as the reports say', () =
   expect(near).toEqual([]);
 });
 
-test('the reports say what the notices of the same day say', async () => {
+test('the reports agree with the notices of the same day', async () => {
   for (const year of [2023, 2024, 2025]) {
     const summary = await readFile(new URL(`../texts/files/annual-summary-${year}.txt`, import.meta.url), 'utf8');
     const { revenue, netProfit, assets, equity } = periodOf(String(year));
@@ -140,7 +140,7 @@ test('the reports say what the notices of the same day say', async () => {
   }
 });
 
-test('reports of eight years came out on working days, the correction after what it corrects', () => {
+test('reports of eight years were published on working days, the correction after the corrected one', () => {
   const reports = demoReports().map(({ report }) => report);
   expect(new Set(reports.map(({ year }) => year))).toEqual(new Set([2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026]));
   expect(new Set(reports.map(({ kind }) => kind)).size).toBe(4);
@@ -149,7 +149,7 @@ test('reports of eight years came out on working days, the correction after what
   expect(corrected.map(({ year, kind, publishedOn }) => [year, kind, publishedOn])).toEqual([[2023, 'halfYear', '2023-09-15']]);
 });
 
-test('every document has its PDF, and all of them together are small', async () => {
+test('every document has its PDF, and their total size is small', async () => {
   const sizes = await Promise.all(disclosureDocuments().map(async ({ file }) => (await stat(disclosureFilePath(file))).size));
   expect(sizes.length).toBe(32);
   expect(Math.min(...sizes)).toBeGreaterThan(10_000);

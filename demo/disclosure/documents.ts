@@ -5,7 +5,7 @@ import type { DemoDocument } from '../documents.ts';
 import { readPageTexts } from '../page-texts.ts';
 import { demoReports } from './finance-reports.ts';
 
-/** The notice to buyers of funds as a document to print: the words of its page. */
+/** Returns the notice to fund investors as a printable document with the text of its page. */
 export const investorRightsDocument = (): DemoDocument => ({
   file: 'investor-rights-2026-07.pdf',
   downloadName: '基金投资人权益须知（2026年7月版，示例）.pdf',
@@ -13,10 +13,8 @@ export const investorRightsDocument = (): DemoDocument => ({
   blocks: toBlocks(readPageTexts('disclosure').find(({ key }) => key === '/IntoGL/information/touzirenquanyi')!),
 });
 
-/** Every PDF of the disclosure pages. */
 export const disclosureDocuments = (): DemoDocument[] => [...demoReports(), investorRightsDocument()];
 
-/** Where a file of `demo/disclosure/files/` lies. */
 export const disclosureFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
 type TextBlock = PageTextDraft['sections'][number]['blocks'][number];
@@ -46,7 +44,7 @@ function toPrinted(block: TextBlock): Block[] {
   }
 }
 
-/** Paragraphs and lists of the texts' own small vocabulary. */
+/** Parses paragraphs and lists of the texts' limited HTML. */
 function proseBlocks(html: string): Block[] {
   return [...html.matchAll(/<(p|ul|ol)>(.*?)<\/\1>/g)].map(([, tag, content = '']): Block => {
     if (tag === 'p') return { kind: 'paragraph', text: withoutTags(content) };

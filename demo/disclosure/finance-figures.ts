@@ -1,16 +1,16 @@
 import { seeded } from '../seeded.ts';
 
-/** Made-up figures of the demo firm, in hundredths of 亿元, so that sums are exact. */
+/** Fictitious figures of the demo firm, in hundredths of 亿元, so that sums are exact. */
 export interface Period {
   /** `2025` is the whole year, `2026H1` its first half. */
   name: string;
   year: number;
   isHalf: boolean;
   revenue: number;
-  /** Of the shareholders of the parent. */
+  /** Attributable to the shareholders of the parent. */
   netProfit: number;
   assets: number;
-  /** Of the shareholders of the parent. */
+  /** Attributable to the shareholders of the parent. */
   equity: number;
   /** 风险覆盖率, 资本杠杆率, 流动性覆盖率, 净稳定资金率 in percent. */
   ratios: readonly [number, number, number, number];
@@ -46,7 +46,7 @@ export const periods: readonly Period[] = years.map(([name, revenue, netProfit, 
   ratios,
 }));
 
-/** Throws for a period that the demo firm does not tell of. */
+/** Throws for a period that the demo firm does not cover. */
 export function periodOf(name: string): Period {
   const period = periods.find((one) => one.name === name);
   if (!period) throw new Error(`no figures of ${name}`);
@@ -120,7 +120,7 @@ export function incomeStatement({ name, revenue, netProfit }: Period): Line[] {
   ];
 }
 
-/** What comes and goes between the beginning and the end of a period; `before` is the end of the year before. */
+/** Returns the cash flows of a period; `before` is the end of the previous year. */
 export function cashFlow(period: Period, before: Period): Line[] {
   const [start, end] = [cashOf(before), cashOf(period)];
   const investing = -Math.round(period.assets * 0.012);
@@ -147,11 +147,11 @@ export interface RiskIndicator {
   ceiling?: readonly [number, number];
 }
 
-/** The parent's indicators with the standards of 证券公司风险控制指标管理办法. */
+/** Returns the parent's indicators with the standards of 证券公司风险控制指标管理办法. */
 export function riskIndicators({ equity, assets, ratios }: Period): RiskIndicator[] {
   const netAssets = Math.round(equity * 0.97);
   const netCapital = Math.round(netAssets * 0.806);
-  // Clients' money is no debt of the firm here.
+  // Clients' money is not a debt of the firm here.
   const debts = Math.round((assets - equity) * 0.655);
   const share = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 10;
   return [
@@ -170,7 +170,7 @@ export function riskIndicators({ equity, assets, ratios }: Period): RiskIndicato
   ];
 }
 
-/** Parts of a whole in about these shares; the last one takes what rounding leaves. */
+/** Splits a whole in about these shares; the last part absorbs the rounding. */
 function split(seed: string, whole: number, shares: readonly (readonly [string, number])[]): Line[] {
   const choices = seeded(seed);
   const sum = shares.reduce((total, [, share]) => total + share, 0);
@@ -187,7 +187,7 @@ function sumOf(lines: readonly Line[], names: readonly string[]): number {
   return lines.filter(({ name }) => names.includes(name)).reduce((sum, { value }) => sum + value, 0);
 }
 
-/** `1120.48` as it is printed: `1,120.48`. */
+/** Formats an amount as printed: `1,120.48`. */
 export function inHundredMillions(hundredths: number): string {
   return (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

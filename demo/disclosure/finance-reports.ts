@@ -14,12 +14,12 @@ import {
 } from './finance-figures.ts';
 import { auditOpinion, companyProfile, governance, importantNotice, managementReview, riskExplanation } from './finance-words.ts';
 
-/** A report of the demo firm: what is drawn as a PDF, and what is published of it. */
+/** A report of the demo firm: the content of its PDF, and its published data. */
 export interface DemoReport extends DemoDocument {
   report: Omit<FinanceReportDraft, 'fileId'>;
 }
 
-/** Days on which the whole-year and half-year reports of a year came out. */
+/** Publication days of the whole-year and half-year reports of a year. */
 const publishedOn: Readonly<Record<string, string>> = {
   '2019H1': '2019-08-29',
   '2019': '2020-04-28',
@@ -38,7 +38,7 @@ const publishedOn: Readonly<Record<string, string>> = {
   '2026H1': '2026-08-28',
 };
 
-/** All reports of eight years in the order in which they came out; one of them was corrected two weeks later. */
+/** Returns all reports of eight years in order of publication; one of them was corrected two weeks later. */
 export const demoReports = (): DemoReport[] =>
   Object.entries(publishedOn).flatMap(([name, day]) => {
     const period = periodOf(name);
@@ -81,7 +81,7 @@ function halfYear(period: Period, day: string, { isFaulty = false } = {}): DemoR
   return demoReport('halfYear', period, day, `${period.year}年半年度报告`, [
     ...importantNotice(`${period.year}年半年度报告`, false),
     heading('一、主要会计数据'),
-    // The first edition of one report bears the figures of the year before where those of the half-year before belong.
+    // The first edition of one report has the figures of the previous year in place of those of the previous half-year.
     keyTable(period, isFaulty ? before : (lastHalf ?? before), isFaulty ? lastHalf : undefined),
     heading('二、经营情况'),
     ...managementReview(period.name),
@@ -150,7 +150,7 @@ const heading = (text: string): Block => ({ kind: 'heading', text });
 const endOf = ({ year, isHalf }: Period): string => (isHalf ? `${year}年6月30日` : `${year}年12月31日`);
 const labelOf = ({ year, isHalf }: Period): string => (isHalf ? `${year}年上半年` : `${year}年`);
 
-/** `named` lends its name to the column that should have been its own. */
+/** `named` is the period whose name is wrongly used for the column. */
 function keyTable(period: Period, before: Period, named: Period = before): Block {
   const rows: [string, keyof Pick<Period, 'revenue' | 'netProfit' | 'assets' | 'equity'>][] = [
     ['营业收入', 'revenue'],

@@ -20,23 +20,23 @@ const words = readYaml(
   }),
 );
 
-/** What stands at the beginning of a report. */
+/** The notice at the beginning of a report. */
 export const importantNotice = (name: string, isAudited: boolean): Block[] =>
   parseMarkup(fill(words.importantNotice, { name, audit: isAudited ? words.isAudited : words.isNotAudited }));
 
 export const companyProfile = parseMarkup(words.companyProfile);
 export const governance = parseMarkup(words.governance);
 
-/** What the management says of a period. Throws for one without a review. */
+/** Returns the management's review of a period. Throws for one without a review. */
 export function managementReview(period: string): Block[] {
   const review = words.reviews[period];
   if (!review) throw new Error(`no review of ${period}`);
   return parseMarkup(review);
 }
 
-/** The opinion in the form of the Chinese auditing standards; auditor and firm are made up. */
+/** The opinion in the form of the Chinese auditing standards; auditor and firm are fictitious. */
 export const auditOpinion = (year: number, day: string): Block[] => parseMarkup(fill(words.auditOpinion, { year, day, before: year - 1 }));
 
-/** What the indicators mean, for those who are no accountants; the rules for counting them changed in 2025. */
+/** Explains the indicators in plain words; the rules of their computation changed in 2025. */
 export const riskExplanation = (year: number): Block[] =>
   parseMarkup(fill(words.riskExplanation, { standard: year >= 2025 ? words.standardSince2025 : words.standardBefore }));

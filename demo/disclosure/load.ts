@@ -17,7 +17,7 @@ import { demoBondTraders, demoFuturesIb, demoStaff, demoWitnesses } from './peop
 
 const fileLimit = 1024 * 1024;
 
-/** Puts what the demo firm discloses into the site: people, accounts, reports of eight years, and the texts of these pages. */
+/** Imports the disclosures of the demo firm: people, accounts, reports of eight years, and the texts of these pages. */
 export async function loadDemoDisclosure(ctx: Context, store: FileStore): Promise<void> {
   await replaceStaff(ctx, demoStaff);
   await replaceWitnesses(ctx, demoWitnesses);

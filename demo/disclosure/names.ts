@@ -3,9 +3,9 @@ const first = [...'知文景若思明嘉予清安书怀云望'];
 const second = [...'远和川宁然舟言禾朗岚'];
 const total = surnames.length * first.length * second.length;
 
-/** Made-up names of people, a different one for every number below 4,000. */
+/** Returns fictitious names of people, a different one for every number below 4,000. */
 export function personName(index: number): string {
-  // A stride without a common divisor with the number of names comes to each of them once.
+  // A step without a common divisor with the number of names reaches each of them once.
   const place = (index * 1009 + 77) % total;
   const given = Math.floor(place / surnames.length);
   return surnames[place % surnames.length]! + first[given % first.length]! + second[Math.floor(given / first.length)]!;

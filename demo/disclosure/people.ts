@@ -6,14 +6,14 @@ import { personName } from './names.ts';
 interface Register {
   kind: StaffKind;
   post: string;
-  /** The two digits of a registration number that tell what it is for. */
+  /** The two digits of a registration number that identify its type. */
   type: string;
   count: number;
-  /** Works at headquarters rather than in a branch. */
+  /** The department of staff at headquarters; undefined in a branch. */
   department?: string;
 }
 
-/** 240 people in four lists. No firm has the organisation code 0000: every number is plainly made up. */
+/** 240 people in four lists. No firm has the organisation code 0000: every number is obviously fictitious. */
 const registers: readonly Register[] = [
   { kind: 'general', post: '一般证券业务', type: '01', count: 96 },
   { kind: 'general', post: '一般证券业务', type: '01', count: 8, department: '合规管理部' },
@@ -25,7 +25,7 @@ const registers: readonly Register[] = [
 ];
 const updatedOn = '2026-11-13';
 
-/** The register of the demo firm: invented people. */
+/** The register of the demo firm: fictitious people. */
 export const demoStaff: StaffDraft[] = registers.flatMap(listRegister);
 
 function listRegister({ kind, post, type, count, department }: Register, at: number): StaffDraft[] {
@@ -50,7 +50,7 @@ function listRegister({ kind, post, type, count, department }: Register, at: num
   });
 }
 
-/** Every third of the general register may witness accounts; two whose time is over, and one whose time is to come, stand among them. */
+/** Every third person of the general register may witness accounts; for two of them the right has expired, and for one it has not begun. */
 export const demoWitnesses: WitnessDraft[] = demoStaff
   .filter(({ kind, state, branch }) => kind === 'general' && state === 'registered' && branch.startsWith('前厅'))
   .filter((_, index) => index % 3 === 0)
@@ -79,7 +79,7 @@ const bondBusinesses: readonly { business: string; posts: readonly string[] }[] 
   { business: '流动性管理', posts: ['资金经理', '资金交易员', '资金交易员', '清算岗'] },
 ];
 
-/** Those who trade bonds at the demo firm, each in one business only. */
+/** The bond traders of the demo firm, each in one business only. */
 export const demoBondTraders: BondTraderDraft[] = bondBusinesses
   .flatMap(({ business, posts }) => posts.map((post) => ({ business, post })))
   .map(({ business, post }, index) => ({
@@ -91,7 +91,7 @@ export const demoBondTraders: BondTraderDraft[] = bondBusinesses
     isSample: true,
   }));
 
-/** The branches that the regulator knows to introduce futures clients: made-up people in the demo firm's own branches. */
+/** The branches that are registered to introduce futures clients: fictitious people in the demo firm's branches. */
 export const demoFuturesIb: FuturesIbDraft = {
   managers: ['中间介绍业务部总经理', '中间介绍业务部副总经理', '中间介绍业务合规与风险管理岗', '中间介绍业务客户回访岗'].map(
     (post, index) => ({

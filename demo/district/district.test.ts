@@ -27,12 +27,12 @@ beforeAll(async () => {
   await loadDemoDistrict(ctx());
 });
 
-test('the district has enough to read in each of its lists', () => {
+test('the district has enough entries in each of its lists', () => {
   const least = { fundMarket: 40, fundAnnouncement: 60, saleNotice: 40, research: 30, law: 40, basicIndex: 20 };
   for (const [kind, count] of Object.entries(least)) expect(of(kind).length, kind).toBeGreaterThanOrEqual(count);
 });
 
-test('what is made up says so where it stands', () => {
+test('fictitious content is marked where it is shown', () => {
   const madeUp = ['fundAnnouncement', 'saleNotice', 'research'].flatMap(of);
   expect(madeUp.filter(({ source, bodyHtml }) => !(source + bodyHtml).includes('示例')).map(({ title }) => title)).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('analysts are people of the public register, marked as examples', () => {
   expect(analysts.filter(({ name, certificate }) => !name.endsWith('（示例）') || !numbers.has(certificate))).toEqual([]);
 });
 
-test('every law that has gone leads to the text in its place, and none that is in force does', async () => {
+test('every repealed law links to its successor, and no law in force does', async () => {
   const all = await listLaws(ctx(), lawQuery.parse({ pageSize: 100 }));
   const led = all.records.filter(({ facts }) => facts?.of === 'law' && facts.successor);
   expect(led).toHaveLength(successors.length);
@@ -58,7 +58,7 @@ test('a fund is found by its code in the notices of its company', async () => {
   expect(total).toBeGreaterThan(0);
 });
 
-test('every page of the district has its text, notices of Hong Kong and links are there', async () => {
+test('every page of the district has its text, Hong Kong notices and links', async () => {
   for (const { key, title } of readPageTexts('district')) expect((await getPageText(ctx(), { key })).title).toBe(title);
   expect((await listHkNotices(ctx(), {})).list).toHaveLength(10);
   expect((await listRelatedLinks(ctx())).list.length).toBeGreaterThan(30);

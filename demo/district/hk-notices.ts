@@ -8,7 +8,7 @@ const closures = readTable('hk-closures.csv', ['first', 'last', 'name']);
 const disclosures = 'https://www.hkexnews.hk';
 const exchange = 'https://www.hkex.com.hk';
 
-/** Notices for southbound trading: real codes and real closed days, everything else made up. */
+/** Notices for southbound trading: real codes and real closed days, everything else fictitious. */
 export const hkNotices = (): HkNoticeDraft[] =>
   [...companyNotices(), ...closureNotices(), ...listChanges(), ...ruleNotices]
     .toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
@@ -19,7 +19,7 @@ type Notice = Omit<HkNoticeDraft, 'sourceId' | 'isSample'>;
 const at = (day: Day, hour: number, minute: number): Date =>
   new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00+08:00`);
 
-/** What companies publish as a matter of course, two on every third day of southbound trading of the last half year. */
+/** Returns routine notices of companies, two on every third day of southbound trading of the last half year. */
 function companyNotices(): Notice[] {
   const found: Notice[] = [];
   let count = 0;
@@ -67,7 +67,7 @@ const closureNotices = (): Notice[] =>
       originalUrl: exchange,
     }));
 
-/** Eight weeks apart, as the demo firm's own notices about the list. */
+/** Eight weeks apart, like the demo firm's own notices about the list. */
 function listChanges(): Notice[] {
   const found: Notice[] = [];
   for (let day = '2024-06-20'; day <= '2026-11-12'; day = addDays(day, 56)) {
@@ -86,7 +86,7 @@ function listChanges(): Notice[] {
   return found;
 }
 
-/** What changed for everyone who trades in Hong Kong. */
+/** Changes for everyone who trades in Hong Kong. */
 const ruleNotices: Notice[] = [
   ['2024-04-19', '资本市场对港合作措施公布：放宽沪深港通股票ETF合资格产品范围等五项'],
   ['2024-06-18', '恶劣天气下维持市场运作：安排自2024年9月23日起实施'],

@@ -8,7 +8,7 @@ import { hkNotices } from './hk-notices.ts';
 import { relatedLinks } from './related-links.ts';
 import { successors } from './successors.ts';
 
-/** What the district has beside its articles: the pages' texts, the ways from earlier laws to later ones, notices of Hong Kong, links. */
+/** Imports the district's content besides articles: page texts, successors of laws, Hong Kong notices, links. */
 export async function loadDemoDistrict(ctx: Context): Promise<void> {
   await publishPageTexts(ctx, readPageTexts('district'));
   await leadToSuccessors(ctx);
@@ -16,7 +16,7 @@ export async function loadDemoDistrict(ctx: Context): Promise<void> {
   await replaceRelatedLinks(ctx, relatedLinks);
 }
 
-/** From each earlier law to the one that took its place. */
+/** Sets the successor of each replaced law. */
 export async function leadToSuccessors(ctx: Context): Promise<void> {
   const { records } = await listArticles(ctx, { categoryCodes: ['flfg'], pageNo: 1, pageSize: 100 });
   const ids = new Map(records.map(({ id, title }) => [title, id]));

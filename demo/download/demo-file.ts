@@ -11,7 +11,7 @@ export interface DemoFile {
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** The file of one version: a document where there is something to read or to fill in, otherwise a package that says it is none. */
+/** Returns the file of one version: a document if there is something to read or fill in, otherwise a package that says it is a dummy. */
 export function makeDemoFile(download: DemoDownload, version: DemoVersion): DemoFile {
   const name = `${download.name.replaceAll(' ', '')}-${version.version}-演示文件`;
   if (download.chapters.length > 0) return { name: `${name}.docx`, mediaType: word, bytes: writeWord(manualOf(download, version)) };

@@ -11,7 +11,7 @@ const categories = ['desktop', 'mobile', 'harmony', 'tools', 'manuals', 'forms']
 const downloads = categories.flatMap(readDownloads);
 const byCode = (code: string) => downloads.find((one) => one.code === code)!;
 
-test('there are at least thirty downloads, each with a code of its own, a history and all that the page shows', () => {
+test('there are at least thirty downloads, each with a unique code, a history and all data of its page', () => {
   expect(downloads.length).toBeGreaterThanOrEqual(30);
   expect(new Set(downloads.map(({ code }) => code)).size).toBe(downloads.length);
   for (const { code, name, summary, needs, platforms, versions } of downloads) {
@@ -21,19 +21,19 @@ test('there are at least thirty downloads, each with a code of its own, a histor
   }
 });
 
-test('versions stand in the order of their days, the newest first', () => {
+test('versions are in order of their days, newest first', () => {
   for (const { code, versions } of downloads) {
     const days = versions.filter(({ withdrawnReason }) => !withdrawnReason).map(({ releasedOn }) => releasedOn);
     expect(days, code).toEqual(days.toSorted().toReversed());
   }
 });
 
-test('versions come out on days on which somebody works', () => {
+test('versions are released on working days', () => {
   for (const { code, versions } of downloads)
     for (const { releasedOn } of versions) expect(isWorkingDay(releasedOn), `${code} ${releasedOn}`).toBe(true);
 });
 
-test('the same version is the same file, and no two versions are', () => {
+test('the same version gives the same file, and different versions differ', () => {
   const digests = new Set<string>();
   for (const download of downloads) {
     for (const version of download.versions) {
@@ -46,7 +46,7 @@ test('the same version is the same file, and no two versions are', () => {
   expect(digests.size).toBe(downloads.flatMap(({ versions }) => versions).length);
 });
 
-test('a package opens, and says at once that it is none', async () => {
+test('a package can be opened, and says at once that it is a dummy', async () => {
   const download = byCode('desktop-pro');
   const zip = await fromBufferPromise(makeDemoFile(download, download.versions[0]!).bytes);
   const entries: Record<string, Buffer> = {};

@@ -12,14 +12,14 @@ import { readDownloads, type DemoDownload } from './read-downloads.ts';
 
 const categories = readYaml('download/categories', z.array(categoryDraft));
 
-/** Whoever takes a program passes a check first; documents are there for everybody, programs included. */
+/** Programs need a human check first; documents are public, those about programs included. */
 const documentCategories = new Set(['manuals', 'forms']);
 
 const signatures: Readonly<Record<string, string>> = readYaml('download/signatures', z.record(z.string(), z.string().min(1)));
 
 const fileLimit = 1024 * 1024;
 
-/** Puts what the demo firm offers for download into the site; returns the number of downloads. */
+/** Imports the demo firm's downloads; returns their number. */
 export async function loadDemoDownloads(ctx: Context, store: FileStore): Promise<number> {
   await publishPageTexts(ctx, readPageTexts('download'));
   await replaceCategories(ctx, categories);

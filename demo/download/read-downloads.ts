@@ -8,27 +8,28 @@ export interface DemoVersion {
   withdrawnReason?: string;
 }
 
-/** A download of the demo firm as its text file tells it. */
+/** A download of the demo firm as in its text file. */
 export interface DemoDownload {
   code: string;
   name: string;
   platforms: Platform[];
   summary: string;
   needs: string[];
-  /** Which of the sentences about signatures holds; empty for documents. */
+  /** The applicable sentence about signatures; empty for documents. */
   signature: string;
   hasQrCode: boolean;
   /** Newest first. */
   versions: DemoVersion[];
-  /** What a manual says, a chapter each. */
+  /** The chapters of a manual. */
   chapters: { title: string; text: string }[];
-  /** What a form asks for. */
+  /** The fields of a form. */
   fields: string[];
 }
 
 /**
  * Reads `<category>.txt`: each download begins with `## code name`; then `系统：`, `简介：`, `需要：a｜b`, `签名：`, `二维码：`, versions as
- * `9.3.2 2026-11-12` with their notes as `- `, `下架：version day reason`, chapters of manuals as `章：title。text`, fields of forms as `栏：a、b`.
+ * `9.3.2 2026-11-12` with their notes as `- `, `下架：version day reason`, chapters of manuals as `章：title。text`, fields of forms as
+ * `栏：a、b`.
  */
 export function readDownloads(category: string): DemoDownload[] {
   const text = readText(`download/${category}.txt`);

@@ -1,13 +1,13 @@
 import { writeZip } from './zip.ts';
 
-/** A paragraph, or a row of two cells. */
+/** A paragraph, or rows of two cells. */
 export type WordBlock = { kind: 'title' | 'heading' | 'text' | 'note'; text: string } | { kind: 'rows'; rows: [string, string][] };
 
 const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const package_ = 'http://schemas.openxmlformats.org/package/2006';
 const part = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** A Word document of the given blocks; the same blocks give the same bytes. */
+/** Builds a Word document of the given blocks; the same blocks give the same bytes. */
 export function writeWord(blocks: readonly WordBlock[]): Buffer {
   const document = `<w:document xmlns:w="${main}"><w:body>${blocks.map(toXml).join('')}</w:body></w:document>`;
   const types = `<Types xmlns="${package_}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${part}"/></Types>`;
@@ -21,7 +21,7 @@ export function writeWord(blocks: readonly WordBlock[]): Buffer {
 
 const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`);
 
-/** Half points, and whether the words are bold. */
+/** Size in half points, and whether the text is bold. */
 const looks = { title: [36, true], heading: [26, true], text: [22, false], note: [18, false] } as const;
 
 function toXml(block: WordBlock): string {

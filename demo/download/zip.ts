@@ -5,11 +5,11 @@ export interface ZipEntry {
   bytes: Buffer;
 }
 
-/** 1 January 2026, in the two halves that a ZIP file has for time and day: the same content gives the same bytes. */
+/** 1 January 2026, in the two fields of a ZIP file for time and day: the same content gives the same bytes. */
 const time = 0;
 const day = ((2026 - 1980) << 9) | (1 << 5) | 1;
 
-/** A ZIP file of uncompressed entries with UTF-8 names. */
+/** Builds a ZIP file of uncompressed entries with UTF-8 names. */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -34,7 +34,7 @@ export function writeZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, listing, end]);
 }
 
-/** What the header before an entry and the one in the directory have in common, the latter two bytes further on. */
+/** The fields common to the header before an entry and the one in the directory, which are two bytes later in the latter. */
 function header(signature: number, start: 4 | 6, path: Buffer, bytes: Buffer): Buffer {
   const head = Buffer.alloc(start === 4 ? 30 : 32);
   head.writeUInt32LE(signature, 0);

@@ -1,26 +1,26 @@
 import { demoFacts, type Fact } from './facts.ts';
 
-/** A text as readers have it; `day` is set for what was published on a day and stays as it was. */
+/** A text as readers see it; `day` is set for text that was published on a day and not changed since. */
 export interface SaidText {
   name: string;
   text: string;
   day?: string;
 }
 
-/** A place in a text that words a fact. */
+/** A place in a text that states a fact. */
 export interface Statement {
   fact: string;
   pattern: string;
   text: string;
   value: string;
   isRight: boolean;
-  /** The words around it, for whoever has to find the place. */
+  /** The text around it, to find the place. */
   context: string;
 }
 
 const digits = new Map([...'零一二三四五六七八九十'].map((sign, value) => [sign, value]));
 
-/** 十五 gives 15, 二十 gives 20. */
+/** Converts 十五 to 15, 二十 to 20. */
 function chineseNumber(signs: string): string {
   const [tens, ones] = signs.includes('十') ? signs.split('十') : ['', signs];
   const ten = signs.includes('十') ? (digits.get(tens!) ?? 1) * 10 : 0;
@@ -31,8 +31,8 @@ const numeral =
   /(?<![零一二三四五六七八九十百千万第])([一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=个|步|分钟|日|天|年|次|月)/g;
 
 /**
- * A text in the one way in which wordings are compared: without spaces and marks of emphasis, signs in their plain widths, spans with a
- * hyphen, Chinese numerals below a hundred before their units as digits; `|` stands between cells.
+ * Normalises a text for comparison: without spaces and emphasis, half-width characters, spans with a hyphen, Chinese numerals
+ * below a hundred before units as digits; `|` separates cells.
  */
 export function foldText(text: string): string {
   return text
@@ -43,7 +43,7 @@ export function foldText(text: string): string {
     .replaceAll(numeral, (signs) => chineseNumber(signs));
 }
 
-/** A page without its tags; `|` where a block, a cell or a line ends. */
+/** Returns the text of a page; `|` marks the end of a block, a cell or a line. */
 export const textOfHtml = (html: string): string =>
   html
     .replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, '')
@@ -57,7 +57,7 @@ const patterns = Object.entries(demoFacts).flatMap(([name, fact]) =>
   fact.said.map((said) => ({ name, fact, pattern: new RegExp(said, 'g') })),
 );
 
-/** Every place in which the texts word a fact. */
+/** Lists every place in which the texts state a fact. */
 export function findStatements(texts: readonly SaidText[]): Statement[] {
   return texts.flatMap(({ name: text, text: written, day }) => {
     const folded = foldText(written);
@@ -75,10 +75,10 @@ function statementsOf({ name, fact, pattern }: (typeof patterns)[number], text: 
   });
 }
 
-/** The value as `foldText` leaves it where its unit follows. */
+/** Returns the value as `normaliseText` normalises it before its unit. */
 const foldValue = (value: string): string => foldText(`${value}个`).slice(0, -1);
 
-/** What contradicts the facts, a line each: the text, the fact with its value, and what the text says instead. */
+/** Lists contradictions to the facts, one line each: the text, the fact with its value, and what the text says instead. */
 export function findContradictions(texts: readonly SaidText[]): string[] {
   const wrong = findStatements(texts).filter(({ isRight }) => !isRight);
   return wrong.map(({ text, fact, value, context }) => `${text}：${fact} 是 ${demoFacts[fact]!.value}，此处为 ${value}：…${context}…`);

@@ -15,13 +15,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const demo = fileURLToPath(new URL('..', import.meta.url));
 const namesOf = (pattern: string, cwd: string) => globSync(pattern, { cwd }).map((name) => name.replaceAll('\\', '/'));
 
-/** All words in a value, in their order. */
+/** Returns all texts in a value, in order. */
 const wordsIn = (value: unknown): string[] => {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsIn);
   return value === null || value === undefined ? [] : [textOfHtml(String(value))];
 };
 
-/** Every article of a file by itself: what it says held on its day. */
+/** Returns every article of a file separately: its statements were valid on its day. */
 function articlesOf(name: string): SaidText[] {
   const parts = readText(name)
     .split(/^---\n/m)
@@ -32,13 +32,13 @@ function articlesOf(name: string): SaidText[] {
   });
 }
 
-/** Everything that the demo firm says, and the sentences that stand in the pages themselves. */
+/** All texts of the demo firm, and the sentences in the pages themselves. */
 const texts: readonly SaidText[] = [
   ...namesOf('**/*.yaml', demo)
     .filter((name) => name !== 'facts/facts.yaml' && name !== 'content/corrections.yaml')
     .map((name) => ({ name, text: wordsIn(parseYaml(name, readText(name), z.unknown())).join('|') })),
   ...namesOf('articles/**/*.md', demo).flatMap(articlesOf),
-  // Schedules of former years, and what two former contracts said side by side.
+  // Excludes schedules of former years, and a comparison of two former contracts.
   ...namesOf('**/*.{txt,json}', demo)
     .filter((name) => !/^data\/|-20(1\d|2[0-5])\.|margin-contract-changes/.test(name))
     .map((name) => ({ name, text: readText(name).replaceAll('\n', '|') })),
@@ -47,11 +47,11 @@ const texts: readonly SaidText[] = [
     .map((name) => ({ name, text: readFileSync(`${root}${name}`, 'utf8') })),
 ];
 
-test('no text says of a fact what another one does not', () => {
+test('no two texts contradict each other about a fact', () => {
   expect(findContradictions(texts)).toEqual([]);
 });
 
-test('every fact stands in the texts, so that a wrong one would be found', () => {
+test('every fact is stated in the texts, so that a wrong one would be found', () => {
   const said = new Set(findStatements(texts).map(({ fact }) => fact));
   expect(Object.keys(demoFacts).filter((name) => !said.has(name))).toEqual([]);
 });
@@ -62,15 +62,15 @@ test('a text that contradicts a fact is found, however it writes numbers and spa
   expect(contradictionsIn('手机开户六步，填写大约十五分钟')).toHaveLength(2);
   expect(contradictionsIn('| 答复 | 收到后 十五 个工作日以内 |')).toEqual([]);
   expect(contradictionsIn('证券转入|交易日 9:15–15:00')).toHaveLength(1);
-  // Before the hours were longer, a notice told the former ones.
+  // Before the hours were extended, a notice stated the former ones.
   expect(contradictionsIn('证券转入|交易日 9:15–15:00', '2024-11-05')).toEqual([]);
 });
 
-test('folding leaves what is no number', () => {
+test('normalising leaves text without numbers unchanged', () => {
   expect(foldText('第十一条、一个工作日、二十天、 3 至 5 日')).toBe('第十一条、1个工作日、20天、3-5日');
 });
 
-test('a text cites a fact by its name; a name that there is not is told with its line', () => {
+test('a text cites a fact by its name, and an unknown name is reported with its line', () => {
   expect(citeFacts('demo/a.txt', '低于 <<warning_line>> 时')).toBe('低于 150% 时');
   expect(() => citeFacts('demo/a.txt', '一\n低于 <<warnung_line>>')).toThrow(
     'demo/a.txt\n  第 2 行：demo/facts/facts.yaml 里没有 <<warnung_line>>',
@@ -78,7 +78,7 @@ test('a text cites a fact by its name; a name that there is not is told with its
   expect(() => citeFacts('demo/a.txt', '<<constructor>>')).toThrow('没有 <<constructor>>');
 });
 
-test('the facts are those by which the program acts', () => {
+test('the facts match the program’s values', () => {
   const terms = demoTermsVersions(() => '/').findLast(({ effectiveFrom }) => effectiveFrom <= '2026-11-23')!.terms;
   const { lines } = terms;
   expect({
@@ -118,7 +118,7 @@ test('the facts are those by which the program acts', () => {
   );
 });
 
-test('an account is opened in as many steps and minutes as the facts say', () => {
+test('opening an account takes as many steps and minutes as the facts say', () => {
   const opening = readPageTexts('help').find(({ key }) => key === '/OnlineTrading/OpeningProcess')!;
   const steps = opening.sections.find(({ id }) => id === 'shouji')!.blocks.flatMap((block) => (block.kind === 'steps' ? block.steps : []));
   expect(`${steps.length}个`).toBe(foldText(`${demoFacts.opening_steps!.value}个`));

@@ -6,25 +6,28 @@ import { DemoTextError } from './text-error.ts';
 
 const line = z.string().trim().min(1).max(200);
 const fact = z.strictObject({
-  /** As it stands in a text, without its unit. */
+  /** As written in a text, without its unit. */
   value: line.max(40),
-  /** What it says, with the unit of the value. */
+  /** The statement, with the unit of the value. */
   about: line,
-  /** Where it can be checked. */
+  /** Where it can be verified. */
   source: line,
-  /** True for what the firm itself has set; the firm is made up, so it is example data. */
+  /** True for values set by the firm itself; the firm is fictitious, so they are example data. */
   isOwn: z.boolean().default(false),
-  /** Since when it holds: an article of before may tell another value. */
+  /** The day from which it is valid: an earlier article may state another value. */
   since: z.iso.date(),
   checkedOn: z.iso.date(),
-  /** Regular expressions of how texts word it, each with one group for the value; they are held against a text as `foldText` gives it. */
+  /**
+   * Regular expressions for its wordings in texts, each with one group for the value; they are matched against text normalised by
+   * `normaliseText`.
+   */
   said: z.array(line).min(1),
 });
 export type Fact = z.output<typeof fact>;
 
 const file = 'demo/facts/facts.yaml';
 
-/** What stands in more than one text of the demo firm, by its name. */
+/** Facts that occur in more than one text of the demo firm, by name. */
 export const demoFacts: Readonly<Record<string, Fact>> = readFacts();
 
 function readFacts(): Record<string, Fact> {
@@ -35,7 +38,7 @@ function readFacts(): Record<string, Fact> {
   throw new DemoTextError([file, ...read.error.issues.map(({ path, message }) => `${path.join('.')}：${message}`)].join('\n  '));
 }
 
-/** The text with the values of the facts that it cites as `<<name>>`; `name` is what a problem calls the text. Throws `DemoTextError`. */
+/** Returns the text with the values of the facts cited as `<<name>>`; `name` identifies the text in errors. Throws `DemoTextError`. */
 export function citeFacts(name: string, text: string): string {
   return text.replaceAll(/<<([^<>\n]*)>>/g, (cited, key: string, at: number) => {
     const value = houseWord(key) ?? (Object.hasOwn(demoFacts, key) ? demoFacts[key]!.value : undefined);
@@ -44,7 +47,7 @@ export function citeFacts(name: string, text: string): string {
   });
 }
 
-/** A text under `demo/` by its path there, with the facts that it cites. Throws `DemoTextError` for a fact that there is none of. */
+/** Reads a text under `demo/` by its path, with cited facts. Throws `DemoTextError` for an unknown fact. */
 export function readText(path: string): string {
   return citeFacts(`demo/${path}`, readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
 }

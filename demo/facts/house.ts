@@ -8,16 +8,16 @@ const demoWords = words.parse(parse(readFileSync(new URL('house.yaml', import.me
 let spokenFor: Readonly<Record<string, string>> = {};
 
 /**
- * From now on texts are read in the name of another firm: these words stand in the place of the demo firm's, facts of the firm's own among them.
- * Called before any text is read, in a process that reads for one firm only.
+ * Replaces the demo firm's own values by those of another firm in all texts read from now on, facts of the firm included.
+ * Must be called before any text is read, in a process that reads for one firm only.
  */
 export function speakFor(firmWords: Readonly<Record<string, string>>): void {
   spokenFor = words.parse(firmWords);
 }
 
-/** Whether the texts are read in another firm's name. */
+/** True when the texts are read for another firm. */
 export const speaksForAnother = (): boolean => Object.keys(spokenFor).length > 0;
 
-/** What stands for a name in the texts, where it is the firm's to say; undefined for all other facts. */
+/** Returns the other firm's value for a name; undefined for all other facts. */
 export const houseWord = (name: string): string | undefined =>
   Object.hasOwn(spokenFor, name) ? spokenFor[name] : Object.hasOwn(demoWords, name) ? demoWords[name] : undefined;

@@ -1,4 +1,4 @@
-/** What is wrong with a file of texts, one line for each problem. */
+/** The errors of a text file, one line each. */
 export class DemoTextError extends Error {
   override readonly name = 'DemoTextError';
 }

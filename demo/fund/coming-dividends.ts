@@ -1,7 +1,7 @@
 import type { DividendDraft } from '#products/funds/schema/funds.ts';
 import { addDays, shiftTradingDays, tradingDayAtOrAfter, type Day } from '../calendar.ts';
 
-/** Funds that nobody sells: their codes have letters, their names say what they are. */
+/** Funds that do not exist: their codes have letters, and their names say what they are. */
 const examples: readonly (readonly [code: string, name: string, inDays: number, perUnit: number])[] = [
   ['QTSL01', '前厅示例短债A', 4, 0.012],
   ['QTSL02', '前厅示例信用债C', 6, 0.0085],
@@ -11,7 +11,7 @@ const examples: readonly (readonly [code: string, name: string, inDays: number, 
   ['QTSL06', '前厅示例中短债E', 33, 0.0061],
 ];
 
-/** Made-up dividends to come: announced some days before, the later ones only planned. Days are trading days after today. */
+/** Returns fictitious coming dividends: announced some days before, the later ones only planned. Days are trading days after today. */
 export function comingDividends(today: Day): DividendDraft[] {
   return examples.map(([fundCode, fundName, inDays, perUnit]) => {
     const exOn = tradingDayAtOrAfter(addDays(today, inDays));

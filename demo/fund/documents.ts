@@ -4,10 +4,9 @@ import type { DemoDocument } from '../documents.ts';
 import { readText } from '../facts/facts.ts';
 import { demoMethods } from './methods.ts';
 
-/** Where the PDF of a method lies. */
 export const methodFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
-/** The method of each version as a paper: what is said of all of them, and the tables of this one. */
+/** Returns the method of each version as a document: the common text, and the tables of this one. */
 export function methodDocuments(): DemoDocument[] {
   return demoMethods.map((method, at) => {
     const { indicators, bands, floors } = method;

@@ -15,20 +15,20 @@ const byCode = new Map(funds.map((fund) => [fund.code, fund]));
 const evaluations = [...listDemoEvaluations(funds)];
 const newest = new Map(evaluations.flatMap(({ lines }) => lines.map(({ code, level }) => [code, level] as const)));
 
-test('the list has 26,580 funds, and every figure is about one of them; announced dividends may be of plans beside the list', () => {
+test('the list has 26,580 funds, and every figure belongs to one of them; announced dividends may belong to funds outside the list', () => {
   expect(byCode.size).toBe(26_580);
   const derived = readDividends().filter(({ origin }) => origin === 'derived');
   const about = [...readPerformances(), ...readNavs(), ...readSplits(), ...derived].map(({ fundCode }) => fundCode);
   expect(about.filter((code) => !byCode.has(code))).toEqual([]);
 });
 
-test('levels say what the notices of changed levels say', () => {
+test('levels match the notices of changed levels', () => {
   const changes = noticedLevelChanges;
   expect(changes.length).toBeGreaterThan(5);
   for (const { code, after } of changes) expect(newest.get(code), code).toBe(after);
 });
 
-test('at least two evaluations of all funds raise and lower some; each follows the last and a method that held', () => {
+test('at least two evaluations of all funds raise and lower some; each follows the last and uses a method in force', () => {
   expect(evaluations.filter(({ evaluation }) => evaluation.scope === 'all').length).toBeGreaterThanOrEqual(2);
   const days = evaluations.map(({ evaluation }) => evaluation.effectiveFrom);
   expect(new Set(days).size).toBe(days.length);
@@ -40,7 +40,7 @@ test('at least two evaluations of all funds raise and lower some; each follows t
   }
 });
 
-test('share classes of a fund have one level, but for those that a notice has changed', () => {
+test('share classes of a fund have one level, unless a notice has changed one', () => {
   const noticed = new Set(noticedLevelChanges.map(({ code }) => byCode.get(code)!.name.slice(0, -1)));
   const classed = funds.filter(
     ({ name, shareClass, code }) => shareClass && name.endsWith(shareClass) && newest.has(code) && !noticed.has(name.slice(0, -1)),
@@ -50,14 +50,14 @@ test('share classes of a fund have one level, but for those that a notice has ch
   expect(uneven.map(([first]) => first?.name)).toEqual([]);
 });
 
-test('money funds are R1, and funds of shares at least R3 unless a notice says otherwise', () => {
+test('money funds are R1, and equity funds at least R3 unless a notice says otherwise', () => {
   const noticed = new Set(noticedLevelChanges.map(({ code }) => code));
   const rated = funds.filter(({ code }) => newest.has(code) && !noticed.has(code));
   expect(rated.filter(({ category, code }) => category === 'money' && newest.get(code) !== 'R1')).toEqual([]);
   expect(rated.filter(({ fundType, code }) => /股票|偏股/.test(fundType) && newest.get(code)! < 'R3')).toEqual([]);
 });
 
-test('dividends to come are of funds that do not exist, on trading days, and are called examples', () => {
+test('coming dividends belong to fictitious funds, are on trading days, and are marked as examples', () => {
   for (const today of ['2026-09-28', '2026-11-21', '2027-02-10']) {
     for (const { fundCode, fundName, exOn, paidOn, origin } of comingDividends(today)) {
       expect(byCode.has(fundCode)).toBe(false);
@@ -67,7 +67,7 @@ test('dividends to come are of funds that do not exist, on trading days, and are
   }
 });
 
-test('real dividends have no day that nobody has published, derived ones have their ex-day alone', () => {
+test('real dividends contain only published days, and derived ones only the ex-day', () => {
   const dividends = readDividends();
   for (const { announcedOn, progress, baseYear } of dividends) expect([announcedOn, progress, baseYear]).toEqual([null, null, null]);
   const derived = dividends.filter(({ origin }) => origin === 'derived');
@@ -81,6 +81,6 @@ test('sellers are registered people of branches', () => {
     expect(registered.get(certificateNumber)).toMatchObject({ state: 'registered', branch: expect.stringMatching(/^前厅/) as string });
 });
 
-test('every version of the method has its paper', async () => {
+test('every version of the method has its document', async () => {
   for (const { file } of methodDocuments()) expect((await readFile(methodFilePath(file))).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -4,8 +4,8 @@ import { readYaml } from '../read-yaml.ts';
 
 const change = z.object({ code: z.string().regex(/^\d{6}$/), before: riskLevel, after: riskLevel, effectiveFrom: z.iso.date() });
 
-/** A level that a notice changes, from a day on. */
+/** A level that a notice changes from a day on. */
 export type LevelChange = z.infer<typeof change>;
 
-/** What the notices of products say of risk levels, the earliest first: the list of levels must say the same. */
+/** The risk levels changed by product notices, earliest first: the list of levels must match them. */
 export const noticedLevelChanges = readYaml('fund/level-changes', z.array(change));

@@ -2,13 +2,13 @@ import type { EvaluationDraft, FundDraft, LevelLine } from '#products/funds/sche
 import { addDays, shiftTradingDays, type Day } from '../calendar.ts';
 import { noticedLevelChanges, type LevelChange } from './level-changes.ts';
 
-/** Levels are made up: they follow the kind of fund and a little chance, and every list that has them says 示例数据. */
+/** Levels are fictitious: they depend on the kind of fund and on chance, and every list with them says 示例数据. */
 const agency = '产品评审委员会（示例）';
 const source = '演示数据';
 
 interface Review {
   evaluation: EvaluationDraft;
-  /** The first code of the newest series that was not there yet. */
+  /** The first code of the newest series that did not exist yet. */
   before: string;
 }
 
@@ -17,7 +17,7 @@ const yearly = (evaluatedOn: Day, effectiveFrom: Day, methodVersion: number, bef
   before,
 });
 
-/** The list is evaluated anew once a year; codes of six digits are given in turn, so the youngest are not yet in earlier ones. */
+/** The list is evaluated once a year; six-digit codes are assigned in sequence, so the newest are not in earlier evaluations. */
 const reviews: readonly Review[] = [
   yearly('2024-06-14', '2024-07-01', 1, '021600'),
   yearly('2025-06-13', '2025-07-01', 2, '024600'),
@@ -29,7 +29,7 @@ export interface DemoEvaluation {
   lines: LevelLine[];
 }
 
-/** All evaluations in order: the yearly ones, and between them those that a notice announced of a single fund. */
+/** Yields all evaluations in order: the yearly ones, and between them those of single funds announced by a notice. */
 export function* listDemoEvaluations(funds: readonly FundDraft[], changes = noticedLevelChanges): Generator<DemoEvaluation> {
   const first = reviews[0]!.evaluation.effectiveFrom;
   const special = changes.filter(({ effectiveFrom }) => effectiveFrom > first).map(toSpecial);
@@ -59,18 +59,18 @@ function listLevels(
     .map((fund) => ({
       code: fund.code,
       level: noticedLevel(changes, fund.code, day) ?? levelOf(fund, round),
-      // A few funds were looked at some days before the rest.
+      // A few funds were evaluated some days before the rest.
       evaluatedOn: chance(`${fund.code} day`) < 0.01 ? addDays(evaluation.evaluatedOn, -14) : evaluation.evaluatedOn,
     }));
 }
 
-/** What the notices say of the fund on a day: the level after the last change, or before the first. */
+/** Returns the level of a fund on a day according to the notices: after the last change, or before the first. */
 function noticedLevel(changes: readonly LevelChange[], code: string, day: Day): string | undefined {
   const own = changes.filter((change) => change.code === code);
   return own.findLast(({ effectiveFrom }) => effectiveFrom <= day)?.after ?? own[0]?.before;
 }
 
-/** Share classes of one fund have one level: chance looks at the name without the class. */
+/** Share classes of one fund have one level: chance depends on the name without the class. */
 function levelOf({ name, shareClass, fundType, category }: FundDraft, round: number): string {
   const stem = shareClass && name.endsWith(shareClass) ? name.slice(0, -shareClass.length) : name;
   const usual = usualLevel(category, fundType, name);
@@ -78,7 +78,7 @@ function levelOf({ name, shareClass, fundType, category }: FundDraft, round: num
   const low = isOfShares.test(fundType) ? Math.max(least, 3) : least;
   let level = usual;
   if (chance(`${stem} kind`) < 0.12) level += chance(`${stem} side`) < 0.6 ? 1 : -1;
-  // Some two of a hundred are rated otherwise than the year before.
+  // About two percent are rated differently from the year before.
   for (let year = 1; year <= round; year++) {
     const drawn = chance(`${stem} ${year}`);
     if (drawn < 0.022) level += drawn < 0.012 ? 1 : -1;
@@ -86,7 +86,7 @@ function levelOf({ name, shareClass, fundType, category }: FundDraft, round: num
   return `R${Math.min(high, Math.max(low, level))}`;
 }
 
-/** The least and the highest level of a kind: see the floors of the method. */
+/** The lowest and the highest level of a kind: see the floors of the method. */
 const bounds: Record<FundDraft['category'], readonly [number, number]> = {
   money: [1, 1],
   bond: [2, 3],
@@ -102,7 +102,7 @@ const bounds: Record<FundDraft['category'], readonly [number, number]> = {
 
 const isOfShares = /股票|偏股|灵活|平衡/;
 
-/** The first rule that fits decides. */
+/** The first matching rule applies. */
 const usualLevels: readonly (readonly [RegExp, number])[] = [
   [/货币/, 1],
   [/中短债|固收|长债|纯债|混合一级|稳健型/, 2],
@@ -118,7 +118,7 @@ function usualLevel(category: FundDraft['category'], fundType: string, name: str
   return category === 'commodity' ? 4 : 3;
 }
 
-/** A number from 0 to 1 that looks random and is the same in every build (FNV-1a, mixed). */
+/** Returns a pseudo-random number from 0 to 1, the same in every build (FNV-1a, mixed). */
 function chance(text: string): number {
   let value = 2_166_136_261;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16_777_619);

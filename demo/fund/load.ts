@@ -19,7 +19,7 @@ import { demoSellers } from './sellers.ts';
 
 const fileLimit = 1024 * 1024;
 
-/** Puts funds into the site: the real list with its figures, made-up levels of three years, and the demo firm as their seller. */
+/** Imports funds: the real list with its figures, fictitious levels of three years, and the demo firm as their seller. */
 export async function loadDemoFunds(ctx: Context, store: FileStore): Promise<void> {
   await loadMethods(ctx, store);
   await loadDemoFundLists(ctx);
@@ -27,7 +27,7 @@ export async function loadDemoFunds(ctx: Context, store: FileStore): Promise<voi
   await publishPageTexts(ctx, readPageTexts('fund'));
 }
 
-/** The lists alone; the evaluations name versions of the method, which must be there. */
+/** Imports the lists only; the evaluations refer to versions of the method, which must exist. */
 export async function loadDemoFundLists(ctx: Context): Promise<void> {
   const funds = readFunds();
   await replaceFunds(ctx, funds, fundSources.funds);

@@ -4,20 +4,20 @@ import type { DividendDraft, FundDraft, NavDraft, PerformanceDraft, SplitDraft }
 import type { FundCategory } from '#products/funds/web/fund-category.ts';
 import { readTable } from '../read-table.ts';
 
-/** Public funds of the real world as of these days; managers are read off the funds' names. */
+/** Real public funds as of these days; managers are derived from the funds' names. */
 export const fundSources = {
   funds: { asOf: '2026-04-28', source: '公开基金名录' },
   performance: { asOf: '2026-05-08', source: '公开净值与区间涨跌幅' },
   navs: { asOf: '2026-04-27', source: '公开单位净值' },
 };
 
-/** Lines of a packed table in `demo/data/funds/`: values are text, nothing is quoted. */
+/** Yields the lines of a packed table in `demo/data/funds/`: values are text without quotation marks. */
 function* readPacked(file: string): Generator<string[]> {
   const text = gunzipSync(readFileSync(new URL(`../data/funds/${file}.csv.gz`, import.meta.url))).toString('utf8');
   for (const line of text.trim().split('\n').slice(1)) yield line.split(',');
 }
 
-/** The master list: code and name of 26,580 public funds. */
+/** Reads the master list: code and name of 26,580 public funds. */
 export function readFunds(): FundDraft[] {
   return [...readPacked('funds')].map(([code = '', name = '', fundType = '', category = '', manager = '', shareClass = '', isBackEnd]) => ({
     code,
@@ -30,7 +30,7 @@ export function readFunds(): FundDraft[] {
   }));
 }
 
-/** Net asset value and changes of 5,000 funds. */
+/** Reads net asset value and changes of 5,000 funds. */
 export function readPerformances(): PerformanceDraft[] {
   return [...readPacked('performance')].map(([fundCode = '', navDate = '', unit, accumulated, ...changes]) => {
     const [dayChange = null, weekChange = null, monthChange = null, quarterChange = null, halfYearChange = null, yearChange = null] =
@@ -40,7 +40,7 @@ export function readPerformances(): PerformanceDraft[] {
   });
 }
 
-/** The last 60 net asset values of 260 funds. */
+/** Reads the last 60 net asset values of 260 funds. */
 export const readNavs = (): NavDraft[] =>
   [...readPacked('navs')].map(([fundCode = '', navDate = '', unitNav, dailyReturn = '']) => ({
     fundCode,
@@ -51,7 +51,7 @@ export const readNavs = (): NavDraft[] =>
 
 const unknown = { announcedOn: null, recordOn: null, paidOn: null, reinvestedOn: null, progress: null, baseYear: null };
 
-/** Dividends of real funds: ex-days read off drops of the net asset value, amounts only near; and some as they were announced. */
+/** Reads dividends of real funds: ex-days derived from drops of the net asset value with approximate amounts, and some as announced. */
 export function readDividends(): DividendDraft[] {
   const announced = readTable('funds/dividends-announced.csv', ['code', 'name', 'record_on', 'ex_on', 'per_unit', 'paid_on']).map(
     (row): DividendDraft => ({
@@ -77,7 +77,7 @@ export function readDividends(): DividendDraft[] {
   return [...announced, ...derived.filter((dividend) => !known.has(keyOf(dividend)))];
 }
 
-/** Splits as they were announced. */
+/** Reads splits as announced. */
 export const readSplits = (): SplitDraft[] =>
   readTable('funds/splits-announced.csv', ['code', 'name', 'split_on', 'type', 'ratio']).map((row) => ({
     fundCode: row.code,

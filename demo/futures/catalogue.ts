@@ -1,7 +1,7 @@
 import type { CatalogueDraft } from '#products/futures/schema.ts';
 import { readTable } from '../read-table.ts';
 
-/** Exchanges, products and contracts; contracts were computed from the rules of delivery months. */
+/** Reads exchanges, products and contracts; contracts were computed from the rules of delivery months. */
 export function readCatalogue(): CatalogueDraft {
   return {
     exchanges: readTable('futures-exchanges.csv', ['code', 'name', 'city', 'website']),

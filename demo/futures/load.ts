@@ -5,7 +5,7 @@ import { replaceCatalogue } from '#products/futures/service/replace-catalogue.ts
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readCatalogue } from './catalogue.ts';
 
-/** Puts futures into the site: what can be traded and the page about the business. Needs the disclosed accounts. */
+/** Imports futures: the catalogue and the page about the business. Requires the disclosed accounts. */
 export async function loadDemoFutures(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await replaceCatalogue(tx, readCatalogue());

@@ -3,10 +3,9 @@ import { parseMarkup } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
 import { readText } from '../facts/facts.ts';
 
-/** The risk statements that a margin client signs, written as texts and kept as PDF beside them. */
+/** The risk statements for margin clients, written as texts and stored as PDF beside them. */
 export const guideDocuments = { marginRisk: read('margin-risk-statement'), refinancingRisk: read('refinancing-risk-statement') } as const;
 
-/** Where the PDF of a document lies. */
 export const guideFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
 function read(name: string): DemoDocument {

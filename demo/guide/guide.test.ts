@@ -14,18 +14,18 @@ import { marginQuestions } from './questions.ts';
 const texts = readPageTexts('guide');
 const { categories, faqs } = marginQuestions();
 const textOf = (code: string) => texts.find(({ key }) => key.endsWith(`/${code}`))!;
-/** Everything that a guide says, without marks. */
+/** Returns the full text of a guide without markup. */
 const wordsOf = (code: string) => JSON.stringify(textOf(code)).replaceAll(/<[^>]*>/g, '');
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
-test('nine guides are written here, the first three of the way among them', () => {
+test('nine guides are written here, including the first three of the series', () => {
   expect(texts).toHaveLength(9);
   const keys = new Set(texts.map(({ key }) => key));
   const missing = guides.filter(({ code }) => !keys.has(guideTextKey(code))).map(({ code }) => code);
   expect(missing).toEqual(['BZJ', 'RZRQXF', 'JZDKZBJ']);
 });
 
-test('every guide takes some minutes, ends with its tools and its sources, and has no anchor twice', () => {
+test('every guide takes some minutes, ends with its tools and its sources, and has unique anchors', () => {
   for (const { key, lead, sections } of texts.filter((text) => !text.key.endsWith('/CJWT'))) {
     const ids = sections.map(({ id }) => id);
     expect(new Set(ids).size, key).toBe(ids.length);
@@ -36,7 +36,7 @@ test('every guide takes some minutes, ends with its tools and its sources, and h
   }
 });
 
-test('what the parts demand is in them', () => {
+test('the guides contain what each part requires', () => {
   const idsOf = (code: string) => textOf(code).sections.map(({ id }) => id);
   expect(idsOf('KHZN')).toEqual(expect.arrayContaining(['tiaojian', 'zice', 'cailiao', 'buzhou', 'shijian', 'zhihou', 'yuyue', 'jujue']));
   const orders = ['rongzi', 'maiquan', 'zhijie', 'rongquan', 'maiquanhq', 'zhijiehq', 'danbaopin', 'lizi-rongzi', 'lizi-rongquan'];
@@ -58,14 +58,14 @@ test('what the parts demand is in them', () => {
 const addresses = [...JSON.stringify([texts, faqs]).matchAll(/href(?:":"|=\\")([^"\\]+)/g)].map(([, href]) => href!);
 const pathOf = (address: string) => address.replace(/(\.html|#).*$/, '');
 
-test('every link of guides and questions leads to a page that exists', () => {
+test('every link of guides and questions points to an existing page', () => {
   const patterns = Object.values<PageEntry>(pages).map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
   expect(addresses.length).toBeGreaterThan(80);
   const paths = addresses.map(pathOf).filter((path) => path !== '');
   expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 
-test('every tab that a link names is on its page', () => {
+test('every tab that a link names exists on its page', () => {
   const named = (page: string) => addresses.flatMap((address) => address.match(`${page}\\.html\\?tab=(\\w+)`)?.[1] ?? []);
   const isTab = (names: object) => (tab: string) => tab in names;
   expect(named('MarginSecurity').length).toBeGreaterThan(5);
@@ -73,20 +73,20 @@ test('every tab that a link names is on its page', () => {
   expect(named('Calculator').filter((tab) => !isTab(calculators)(tab))).toEqual([]);
 });
 
-test('every anchor of a guide that a link names is on it', () => {
+test('every anchor of a guide that a link names exists', () => {
   const anchors = new Map(texts.map(({ key, sections }) => [key, sections.map(({ id }) => `${key}.html#${id}`)]));
   const named = addresses.filter((address) => address.includes('#') && anchors.has(pathOf(address)));
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((address) => !anchors.get(pathOf(address))?.includes(address))).toEqual([]);
 });
 
-test('words with a link to their meaning are among the terms', () => {
+test('words with a link to their definition are among the terms', () => {
   const linked = [...JSON.stringify(texts).matchAll(/#term-([a-z-]+)/g)].map(([, code]) => code);
   expect(linked.length).toBeGreaterThan(15);
   expect(linked.filter((code) => !terms.some((term) => term.code === code))).toEqual([]);
 });
 
-test('there are at least thirty-six questions, each with an answer worth reading and words to find it by', () => {
+test('there are at least thirty-six questions, each with a substantial answer and search words', () => {
   expect(faqs.length).toBeGreaterThanOrEqual(36);
   expect(new Set(faqs.map(({ code }) => code)).size).toBe(faqs.length);
   expect(categories.filter(({ name, summary }) => !name || !summary)).toEqual([]);
@@ -107,7 +107,7 @@ test('the risk statements are small PDFs', () => {
   }
 });
 
-// The sums of the texts, made anew.
+// Recomputes the sums in the texts.
 const yuan = (amount: number) => amount.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const interest = (principal: number, rate: number, days: number) => yuan((principal * rate * days) / 360);
 

@@ -11,7 +11,7 @@ import { marginQuestions } from './questions.ts';
 const { context } = useDatabase();
 const folder = useFolder();
 
-test('the guides load through the services of the staff, with their questions and the risk statement', async () => {
+test('the guides are imported through the services of staff, with their questions and the risk statement', async () => {
   const store = openFileStore(folder);
   await loadDemoGuides(context(), store);
   const { records } = await listGuides(context(), {});

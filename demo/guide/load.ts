@@ -12,7 +12,6 @@ import { marginQuestions } from './questions.ts';
 
 const fileLimit = 1024 * 1024;
 
-/** Puts the guides for margin clients, their questions and the risk statements into the site. */
 export async function loadDemoGuides(ctx: Context, store: FileStore): Promise<void> {
   const fileIds = new Map<string, string>();
   for (const document of Object.values(guideDocuments)) fileIds.set(document.file, await storeDocument(ctx, store, document));

@@ -12,7 +12,6 @@ import { demoVideos, videoCategories } from './videos.ts';
 
 const fileLimit = 2 * 1024 * 1024;
 
-/** Puts the demo firm's questions, manuals, videos and the texts of their pages into the site. */
 export async function loadDemoHelp(ctx: Context, store: FileStore): Promise<void> {
   const { categories, faqs } = readFaqs();
   await replaceHelpCategories(ctx, 'faq', categories);

@@ -6,23 +6,23 @@ import { readText } from '../facts/facts.ts';
 export interface DemoManual {
   /** Its PDF under `demo/help/files/`. */
   file: string;
-  /** With Chinese letters and `.pdf`. */
+  /** With Chinese characters and `.pdf`. */
   downloadName: string;
-  /** The manual as the site shows it, all but the id that its file will have. */
+  /** The manual as the site shows it, without the id that its file will get. */
   draft: Extract<HelpDraft, { kind: 'guide' }> & { content: Omit<GuideContent, 'fileId'> };
   /** Title and blocks of each chapter, for the PDF. */
   chapters: { title: string; blocks: Block[] }[];
 }
 
-/** Texts under `manuals/`, in their order. */
+/** Texts under `manuals/`, in order. */
 const names = ['mobile-app', 'desktop-client', 'web-hall', 'elder-guide', 'sm-browser'];
 
-/** Stands where a file's id will stand once it is stored. */
+/** A placeholder for the file's id until it is stored. */
 const noFile = '00000000-0000-4000-8000-000000000000';
 
 export const manualPath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
-/** The demo firm's manuals. A text begins with its title and marked lines; `## id | title` opens each chapter. */
+/** Returns the demo firm's manuals. A text begins with its title and marked lines; `## id | title` begins each chapter. */
 export const demoManuals = (): DemoManual[] => names.map(readManual);
 
 function readManual(name: string, index: number): DemoManual {

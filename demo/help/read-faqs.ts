@@ -4,13 +4,16 @@ import { readText } from '../facts/facts.ts';
 
 type FaqDraft = Extract<HelpDraft, { kind: 'faq' | 'marginFaq' }>;
 
-/** The categories in their order; each has a text of its name under `faqs/`. */
+/** The categories in order; each has a text of its name under `faqs/`. */
 const categories = ['kaihu', 'zijin', 'jiaoyi', 'xingu', 'quanxian', 'liangrong', 'anquan', 'ruanjian', 'feiyong', 'fuwu'];
 
-/** The demo firm's questions. */
+/** Reads the demo firm's questions. */
 export const readFaqs = () => readQuestions('faq', 'help/faqs', categories);
 
-/** The questions in the texts of a folder under `demo/`. A text begins with `@ name | summary`; `# code | question` opens each question. */
+/**
+ * Reads the questions in the texts of a folder under `demo/`. A text begins with `@ name | summary`; `# code | question` begins
+ * each question.
+ */
 export function readQuestions(
   kind: FaqDraft['kind'],
   folder: string,
@@ -31,7 +34,7 @@ export function readQuestions(
   };
 }
 
-/** Behind the question stand its keywords (`找：`), the page where the thing is done (`去：text → address`) and the day of its check (`核：`). */
+/** Parses a question, followed by its search words (`找：`), the page of the service (`去：text → address`) and the day of its check (`核：`). */
 function readFaq(category: string, entry: string, sort: number): Omit<FaqDraft, 'kind'> {
   const [first = '', ...lines] = entry.split('\n');
   const [code = '', title = ''] = first.split(' | ');

@@ -11,7 +11,7 @@ export const videoCategories: HelpCategoryDraft[] = [
   { code: 'zhangzhe', name: '长辈专区', summary: '大字版与人工帮助' },
 ];
 
-/** When each scene's words are said; half a second of quiet stands before the next. */
+/** Computes the times of each scene's text; half a second of silence comes before the next. */
 export function cuesOf(scenes: readonly VideoScene[]): Cue[] {
   let at = 0;
   return scenes.map(({ text, seconds }) => {
@@ -23,7 +23,7 @@ export function cuesOf(scenes: readonly VideoScene[]): Cue[] {
 
 export const secondsOf = (scenes: readonly VideoScene[]): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The demo firm's videos; their files are drawn from the same scripts by `demo/tools/draw-videos.ts`. */
+/** Returns the demo firm's videos; their files are drawn from the same scripts by `demo/tools/draw-videos.ts`. */
 export function demoVideos(): HelpDraft[] {
   return videoScripts.map(({ code, category, title, summary, checkedOn, scenes }, index) => ({
     kind: 'video',

@@ -9,17 +9,17 @@ import { checkIdNumber } from '#ui/form/id-number.ts';
 import { demoClients } from '../clients.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 
-/** Whose card does not simply hold: one that expires soon, one for good, one that has expired, one that expires within the month. */
+/** Clients with a special expiry of their card: soon, never, in the past, within the month. */
 const ends: Readonly<Record<string, (today: Day) => Day>> = {
   '880000000202': (today) => addDays(today, 20),
   '880000000303': () => longTerm,
   '880000001313': (today) => addDays(today, -40),
   '880000001414': (today) => addDays(today, 30),
 };
-/** Cards that hold were issued some years ago and do for many more. */
+/** Other cards were issued some years ago and are valid for many more. */
 const usualEnd = (today: Day): Day => `${Number(today.slice(0, 4)) + 12}-05-20`;
 
-/** Puts a card on file for every demo client, as if their branch had taken it in. None of the texts is anybody's. */
+/** Stores a card for every demo client, as if their branch had recorded it. The data belongs to nobody. */
 export async function loadDemoIdCards(
   ctx: Context,
   { vault }: { vault: IdentityVault },

@@ -10,7 +10,7 @@ const words = z.string().min(2);
 const findings = z.array(z.object({ kind: z.enum(findingKinds), page: words, target: words, words, result: words }));
 const problems = findings.parse(readYaml('insight/findings', findings)).map((one) => ({ ...one, pages: 1, shownOn: [one.page] }));
 
-/** What the last weekly check has left to the demo firm's editors. */
+/** Imports the open findings of the last weekly check for the demo firm's editors. */
 export async function loadDemoInsight(ctx: Context): Promise<void> {
   const written = { ...ctx, now: lastCheckBefore(ctx.now) };
   const files = problems.filter(({ kind }) => kind.startsWith('pdf')).length;
@@ -18,7 +18,7 @@ export async function loadDemoInsight(ctx: Context): Promise<void> {
   await endCheck(written, await beginCheck(written), { problems, seen, links: problems.length, files, isWhole: true });
 }
 
-/** The night to the last Monday, when the site checks itself. */
+/** Returns the time of the last check, in the night to Monday. */
 function lastCheckBefore(now: Date): Date {
   const nights = daysBetween(addDays(shanghaiDay(now), -7), shanghaiDay(now))
     .filter((day) => weekday(day) === '星期一')

@@ -5,10 +5,9 @@ import { readText } from '../facts/facts.ts';
 
 const written = ['suitability-notice', 'risk-statement', 'professional-application', 'mismatch-warning', 'investor-profile'];
 
-/** The papers that the page on suitability offers, written as texts and kept as PDF beside them. */
+/** The documents offered on the page on suitability, written as texts and stored as PDF beside them. */
 export const investorDocuments = (): DemoDocument[] => written.map(read);
 
-/** Where the PDF of a document lies. */
 export const investorFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
 function read(name: string): DemoDocument {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { feeItemDraft, type FeeItemDraft, type FeeRateDraft } from '#content/fees-and-suitability/schema/dealing.ts';
 import { readYaml } from '../read-yaml.ts';
 
-/** A notice of the firm itself, by its title; the loader turns it into an address. */
+/** The firm's notice is given by its title; the loader resolves it to an address. */
 export type DemoFeeRate = Omit<FeeRateDraft, 'notice'> & { noticeTitle?: string };
 
 const text = z.string().min(1);
-/** One standard of a fee; it ends where the next one begins unless `to` says otherwise. */
+/** One rate of a fee; it ends where the next one begins unless `to` says otherwise. */
 const rate = z.object({
   from: z.iso.date(),
   to: z.iso.date().optional(),
@@ -16,12 +16,12 @@ const rate = z.object({
   source: text.optional(),
   noticeTitle: text.optional(),
 });
-/** Fees by their codes with their standards, the oldest first; `isSample` marks the firm's own, made-up ones. */
+/** Fees by code with their rates, oldest first; `isSample` marks the firm's own, fictitious ones. */
 const feeList = z.record(
   text,
   feeItemDraft.omit({ code: true }).extend({ payee: text, isSample: z.boolean().optional(), rates: z.array(rate) }),
 );
-/** What holds where a standard says nothing of it, and the order of the page: business by business. */
+/** Defaults for rates, and the order of the page by business. */
 const defaults = readYaml('investor/fee-defaults', z.object({ minimum: text, source: text, order: z.array(text) }));
 
 /** The firm's own charges first. */

@@ -11,7 +11,7 @@ import { demoFeeItems, demoFeeRates } from './fees.ts';
 import { demoMeetings } from './meetings.ts';
 import { demoScale } from './suitability.ts';
 
-test('everything is what staff could save', () => {
+test('all entries could be saved by staff', () => {
   for (const business of demoBusinesses) expect(licensedBusiness.safeParse(business).error, business.code).toBeUndefined();
   for (const item of demoFeeItems) expect(feeItemDraft.safeParse(item).error, item.code).toBeUndefined();
   for (const { noticeTitle: _noticeTitle, ...rate } of demoFeeRates)
@@ -21,7 +21,7 @@ test('everything is what staff could save', () => {
   expect(suitabilityScale.safeParse(scale).error).toBeUndefined();
 });
 
-test('public standards name their source, the firm’s own ones are marked as samples and name their notice', () => {
+test('public rates name their source, and the firm’s own ones are marked as samples and name their notice', () => {
   for (const { code, isSample, source, noticeTitle } of demoFeeRates) {
     expect(isSample, code).toBe(source.includes('示例'));
     expect(noticeTitle !== undefined, code).toBe(isSample);
@@ -29,7 +29,7 @@ test('public standards name their source, the firm’s own ones are marked as sa
   expect(demoFeeRates.filter(({ payee, isSample }) => payee === '前厅证券' && !isSample)).toEqual([]);
 });
 
-test('the public standards are those that are known', () => {
+test('the public rates are the official ones', () => {
   const at = (code: string, day: string) =>
     demoFeeRates.filter((rate) => rate.code === code && rate.effectiveFrom <= day).at(-1)?.standard ?? '';
   expect(at('share-stamp-duty', '2023-08-27')).toContain('1‰，卖方');
@@ -41,7 +41,7 @@ test('the public standards are those that are known', () => {
   expect(at('connect-stamp-duty', '2023-11-17')).toContain('0.1%');
 });
 
-test('a change of the firm’s own is announced thirty days before, on a day on which somebody works', () => {
+test('a change of the firm’s own fees is announced thirty days before, on a working day', () => {
   const feeNotice = readArticles('notices/fee-notices')[0]!;
   const announced = new Date(feeNotice.publishedAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   expect(isWorkingDay(announced)).toBe(true);
@@ -51,7 +51,7 @@ test('a change of the firm’s own is announced thirty days before, on a day on 
     expect(Date.parse(effectiveFrom) - Date.parse(announced)).toBeGreaterThanOrEqual(30 * 86_400_000);
 });
 
-test('on whatever day the site is loaded two meetings and a cancelled one are to come, and all others are over with a record', () => {
+test('whatever the day of loading, two meetings and a cancelled one are in the future, and all others are past and have a record', () => {
   for (const today of ['2026-11-21', '2026-02-16', '2027-10-01']) {
     const meetings = demoMeetings(today);
     const now = new Date(`${today}T12:00:00+08:00`);

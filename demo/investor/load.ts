@@ -19,7 +19,7 @@ import { demoScale } from './suitability.ts';
 
 const fileLimit = 1024 * 1024;
 
-/** Puts what investors are told before dealing, and the meetings with them, into the site. Needs the articles, among which are the notices of fees. */
+/** Imports the information for investors and the meetings with them. Requires the articles, which include the notices of fees. */
 export async function loadDemoInvestor(ctx: Context, store: FileStore): Promise<void> {
   await replaceBusinessScope(asWritten(ctx), demoBusinesses);
   await publishSuitabilityScale(asWritten(ctx), demoScale);

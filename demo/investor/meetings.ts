@@ -16,7 +16,7 @@ const text = z.string().min(1);
 const clock = z.string().regex(/^\d{1,2}:\d\d$/, '时间应写作 14:30');
 const content = meetingContent.shape;
 
-/** A meeting as it is written: its day counts from the day of loading. */
+/** A meeting as written, with a day relative to the day of loading. */
 const written = z.object({
   day: z.int(),
   from: clock,
@@ -30,12 +30,12 @@ const written = z.object({
   onlineUrl: text.optional(),
   host: content.host,
   seats: z.int().optional(),
-  /** True where one has to sign up: from the announcement to the day before. */
+  /** True when registration is required, from the announcement to the day before. */
   signUp: z.boolean().optional(),
   cancelledReason: text.optional(),
   description: text,
   record: text.optional(),
-  /** True where the record is offered as a form as well. */
+  /** True when the record is also offered as a form. */
   paper: z.boolean().optional(),
 });
 type WrittenMeeting = z.infer<typeof written>;
@@ -48,18 +48,18 @@ const { meetings, footnote, phone, email } = readYaml(
 const announcedBefore = 14;
 const recordedAfter = 2;
 
-/** A meeting of the demo firm with the moments at which its staff announced it and published its record. */
+/** A meeting of the demo firm with the times at which staff announced it and published its record. */
 export interface DemoMeeting {
   draft: MeetingDraft & { startsAt: Date; endsAt: Date };
   announcedAt: Date;
-  /** What was said, in the notation of the articles; empty where nothing took place or will only. */
+  /** The record in the notation of the articles; empty when the meeting was cancelled or is in the future. */
   record: string;
   recordedAt: Date;
-  /** True where the record is offered as a form as well. */
+  /** True when the record is also offered as a form. */
   paper: boolean;
 }
 
-/** All meetings of the demo firm as of a day, the first one first. */
+/** Returns all meetings of the demo firm as of a day, the first one first. */
 export const demoMeetings = (today: Day): DemoMeeting[] =>
   meetings.map((meeting) => toMeeting(meeting, today)).toSorted((a, b) => a.draft.startsAt.getTime() - b.draft.startsAt.getTime());
 
@@ -98,7 +98,7 @@ const htmlOf = (markup: string): string => toHtml(parseMarkup(markup));
 
 const at = (day: Day, time: string): Date => new Date(shanghai(`${day} ${time.padStart(5, '0')}`));
 
-/** Announces the meetings and publishes the records of those that are over, each at its own time, as staff would have done. */
+/** Announces the meetings and publishes the records of past ones, each at its own time, as staff would. */
 export async function loadDemoMeetings(ctx: Context, store: FileStore): Promise<void> {
   for (const meeting of demoMeetings(shanghaiDay(ctx.now))) {
     const { draft, announcedAt, record, recordedAt, paper } = meeting;
@@ -110,7 +110,7 @@ export async function loadDemoMeetings(ctx: Context, store: FileStore): Promise<
   }
 }
 
-/** 投资者关系活动记录表, as the guideline on investor relations wants it kept. */
+/** Stores 投资者关系活动记录表, as required by the guideline on investor relations. */
 async function storePaper(ctx: Context, store: FileStore, { draft, record }: DemoMeeting): Promise<string> {
   const { title, kind, form, host, city, place } = draft;
   const day = shanghaiDay(draft.startsAt);

@@ -8,7 +8,7 @@ import { readArticles } from '../articles/read-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoTermsNotices, demoTermsVersions } from './versions.ts';
 
-/** Puts the firm's margin terms, version by version, and the three guides about them into the site. Needs the articles. */
+/** Imports the firm's margin terms, version by version, and the three guides about them. Requires the articles. */
 export async function loadDemoMarginTerms(ctx: Context): Promise<void> {
   await importDemoArticles(ctx, readArticles('notices/rate-notices'));
   const addresses = new Map<string, string>();

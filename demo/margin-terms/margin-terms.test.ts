@@ -34,14 +34,14 @@ function resultOf<Result>(
 const texts = readPageTexts('margin-terms');
 const wordsOf = (code: string) => JSON.stringify(texts.find(({ key }) => key.endsWith(code)));
 
-test('the demo firm follows the rules that were in force on each of its days', () => {
+test('the demo firm follows the rules in force on each of its days', () => {
   const ratios = ['2023-09-08', '2023-09-11', '2026-01-18', '2026-01-19'].map(
     (day) => termsOn(timeline.versions, day)?.terms.financingMargin.A,
   );
   expect(ratios).toEqual([100, 80, 80, 100]);
 });
 
-test('every amount of the example account in the guide about margin is what the calculator says', () => {
+test('every amount of the example account in the guide about margin matches the calculator', () => {
   const words = wordsOf('BZJ');
   const { available, parts } = resultOf('available', calculateMarginBalance);
   expect(available).toBe(136_700);
@@ -50,7 +50,7 @@ test('every amount of the example account in the guide about margin is what the 
   for (const percent of [ratio, whatIf?.ratio]) expect(words).toContain(`${percent?.toFixed(2)}%`);
 });
 
-test('every share in the guide about concentration is what the calculator says', () => {
+test('every share in the guide about concentration matches the calculator', () => {
   const words = wordsOf('JZDKZBJ');
   const { ratio, holdings, boards } = resultOf('concentration', calculateConcentration);
   expect(words).toContain(`${ratio?.toFixed(2)}%`);
@@ -59,7 +59,7 @@ test('every share in the guide about concentration is what the calculator says',
   for (const { excess } of shown.filter(({ isOver }) => isOver)) expect(words).toContain(`超出 ${amountText(excess)} 元`);
 });
 
-test('every amount in the guide about interest is what the calculator says, by the rates of those days', () => {
+test('every amount in the guide about interest matches the calculator, at the rates of those days', () => {
   const words = wordsOf('RZRQXF');
   const { contracts } = resultOf('interest', calculateInterest);
   for (const { segments, penalty, total } of contracts) {

@@ -1,10 +1,10 @@
 import type { MarginTerms, MarginTermsDraft } from '#securities/margin-terms/schema/terms.ts';
 
-/** What the demo firm published, version by version; each says only what it changed. */
+/** The published versions; each contains only its changes. */
 interface DemoVersion {
   effectiveFrom: string;
   summary: string;
-  /** Title of the notice that announced it, where the demo has one. */
+  /** The title of the notice that announced it, if the demo has one. */
   noticeTitle?: string;
   change: Partial<MarginTerms>;
 }
@@ -107,10 +107,10 @@ const versions: readonly DemoVersion[] = [
   },
 ];
 
-/** Titles of the notices that the versions rest on. */
+/** Titles of the notices that the versions refer to. */
 export const demoTermsNotices: readonly string[] = versions.flatMap(({ noticeTitle }) => noticeTitle ?? []);
 
-/** The versions whole, in their order, with what the notice `hrefOf` finds. */
+/** Returns the complete versions in order, with the notices that `hrefOf` finds. */
 export function demoTermsVersions(hrefOf: (noticeTitle: string) => string): MarginTermsDraft[] {
   let terms = first;
   return versions.map(({ effectiveFrom, summary, noticeTitle, change }) => {

@@ -12,7 +12,7 @@ export const laterListNotices = (laterDays: readonly Day[]): DemoArticle[] =>
     .filter(({ day }) => day > fixedLaterDay)
     .flatMap(noticesOf);
 
-/** One notice a day and type that names exactly what the day's lists change. */
+/** Builds one notice per day and type that names exactly the changes of the day's lists. */
 function noticesOf({ day, adjustments }: DemoDay): DemoArticle[] {
   const of = (list: string) => adjustments.filter((one) => one.list === list).map(({ day: _day, ...item }) => item);
   const common = { day, effectiveOn: shiftTradingDays(day, 1) };

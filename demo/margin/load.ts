@@ -10,7 +10,7 @@ import { laterListNotices } from './list-notices.ts';
 import { demoMarketTotals } from './market-totals.ts';
 import { demoRefinancingDays, demoRefinancingStates } from './refinancing.ts';
 
-/** Puts the pages of margin trading into the site: the market's figures, refinancing, the newest lists' notices and the texts. */
+/** Imports the pages of margin trading: the market's figures, refinancing, the notices of the newest lists and the texts. */
 export async function loadDemoMargin(ctx: Context): Promise<void> {
   const today = shanghaiDay(ctx.now);
   await importMarketTotals(ctx, { source: demoMarketTotals.source, days: demoMarketTotals.days() });

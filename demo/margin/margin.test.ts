@@ -25,7 +25,7 @@ beforeAll(async () => {
   await loadDemoMargin(ctx());
 });
 
-test('every change of the lists stands in a notice, and these notices name nothing else', () => {
+test('every change of the lists is in a notice, and these notices contain nothing else', () => {
   const key = ({ list, exchange, code, field, before, after, effectiveOn }: NoticeItem) =>
     [list, exchange, code, field, before, after, effectiveOn].join(' ');
   const changes = listDemoDays(days).flatMap(({ adjustments }) => adjustments.map(key));
@@ -33,7 +33,7 @@ test('every change of the lists stands in a notice, and these notices name nothi
   expect(told.toSorted()).toEqual(changes.toSorted());
 });
 
-test('what a security became with one notice is what it was before the next', () => {
+test('the new value of a security in one notice is its old value in the next', () => {
   const histories = Map.groupBy(
     items.filter(({ list }) => list !== 'fairPrice'),
     ({ list, exchange, code, field }) => [list, exchange, code, field].join(' '),
@@ -59,7 +59,7 @@ test('a haircut stays above zero and within 95 %, and changes', () => {
   }
 });
 
-test('a fair price says that it is none any more before the same security has another', () => {
+test('a fair price is cancelled before the same security gets another one', () => {
   const fair = items.filter(({ list }) => list === 'fairPrice');
   expect(fair.length).toBeGreaterThan(25);
   const valued = new Set<string>();
@@ -71,12 +71,12 @@ test('a fair price says that it is none any more before the same security has an
   expect(valued.size).toBe(25);
 });
 
-test('the published series is taken in whole, and a second time without a change', async () => {
+test('the published series is imported completely, and importing it again changes nothing', async () => {
   const totals = await listMarketTotals(ctx(), { range: 'all', from: '', to: '', pageNum: 1, pageSize: 1 });
   expect([totals.total, totals.from, totals.to, totals.isStale]).toEqual([3373, '2012-09-27', '2026-08-20', true]);
 });
 
-test('a change between two lists finds its notice by the day from which it holds', async () => {
+test('a change between two lists finds its notice by its effective day', async () => {
   const [last] = listDemoDays(days).slice(-1);
   const change = last!.adjustments.find(({ list }) => list === 'collateral')!;
   const found = await findNoticesFor(ctx(), { list: 'collateral', securities: [change], from: last!.day, to: change.effectiveOn });
@@ -84,7 +84,7 @@ test('a change between two lists finds its notice by the day from which it holds
   expect(found.get(change.exchange + change.code)).toMatchObject({ articleId: records[0]!.id });
 });
 
-test('securities are lent until 10 July 2024 and all back by the end of September, money goes on', () => {
+test('securities are lent until 10 July 2024 and all returned by the end of September, and lending of money continues', () => {
   const rows = demoRefinancingDays('2026-11-20');
   const lending = rows.filter(({ kind }) => kind === 'lending');
   expect(lending.filter(({ day, lent }) => day >= '2024-07-11' && lent > 0)).toEqual([]);
@@ -95,7 +95,7 @@ test('securities are lent until 10 July 2024 and all back by the end of Septembe
   expect(rows.filter(({ kind, day }) => kind === 'financing' && day === '2026-11-20')).toHaveLength(refinancingTerms.length);
 });
 
-test('each day opens with what the day before closed with', () => {
+test('the opening volume of each day is the closing volume of the day before', () => {
   const rows = demoRefinancingDays('2026-11-20');
   for (const [key, history] of Map.groupBy(rows, ({ kind, term }) => `${kind} ${term}`)) {
     expect(

@@ -3,7 +3,7 @@ import { dateWithWeekday, shiftTradingDays, type Day } from '../calendar.ts';
 import { fill } from '../fill.ts';
 import { noticeWords } from './notice-words.ts';
 
-/** What an adjustment notice says of its own securities, worked out from what changes; empty where it cannot be worked out. */
+/** The details of an adjustment notice about its securities, computed from the changes; empty when they cannot be computed. */
 interface ListChange {
   items: readonly NoticeItem[];
   effectiveOn: Day;

@@ -18,7 +18,7 @@ const {
   targetReasons,
 } = noticeWords;
 
-/** What an adjustment notice of a day is made of. */
+/** The content of an adjustment notice of a day. */
 export interface Adjustment {
   day: Day;
   effectiveOn: Day;
@@ -30,11 +30,11 @@ const source = '前厅证券融资融券部';
 const numberInYear = (day: Day, offset: number): string =>
   `前证两融名单〔${day.slice(0, 4)}〕${Number(day.slice(5, 7)) * 40 + Number(day.slice(8)) + offset}号`;
 const countOf = (items: readonly NoticeItem[]): number => new Set(items.map(({ code }) => code)).size;
-/** Where the details stand, and that they are made up. */
+/** Returns the reference to the details, with the mark that they are fictitious. */
 const pointer = (items: readonly NoticeItem[], effectiveOn: Day): string =>
   `自${dateWithWeekday(effectiveOn)}起执行，涉及${countOf(items)}只证券，调整前后的内容见文后“涉及证券”（示例数据）。`;
 
-/** 标的证券调整: what comes into the firm's pool and what leaves it, for buying on margin or for selling short. */
+/** 标的证券调整: securities that enter or leave the firm's pool for buying on margin or selling short. */
 export function targetNotice({ day, effectiveOn, items }: Adjustment): DemoArticle {
   const choices = seeded(`target ${day}`);
   const count = (after: string): number => items.filter((one) => one.after === after).length;
@@ -88,7 +88,7 @@ ${haircutDetails({ items, effectiveOn })}`,
   );
 }
 
-/** 公允价格调整: which securities are valued otherwise than at their last close, and which no longer. */
+/** 公允价格调整: securities that are valued otherwise than at their last close, and those that no longer are. */
 export function fairPriceNotice({ day, effectiveOn, items }: Adjustment): DemoArticle {
   const choices = seeded(`fair price ${day}`);
   const restored = items.filter(({ after }) => after === marketPrice).length;
@@ -112,5 +112,5 @@ ${fairPriceDetails({ items, effectiveOn }, marketPrice)}`,
   );
 }
 
-/** What a notice says of a security that is valued at its last close. */
+/** The value in a notice for a security valued at its last close. */
 export const marketPrice = '市价';

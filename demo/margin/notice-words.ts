@@ -3,7 +3,7 @@ import { readYaml } from '../read-yaml.ts';
 
 const texts = z.array(z.string().min(1));
 
-/** What notices of the margin lists say: why something changes, what that means and what to do. */
+/** Texts of margin list notices: the reason of a change, its effect and what clients should do. */
 export const noticeWords = readYaml(
   'margin/notice-words',
   z.object({

@@ -15,8 +15,8 @@ const securities: Security[] = readTable('securities.csv', ['code', 'name', 'exc
 );
 
 /**
- * Adjustment notices of the years before the demo has lists, monthly. They are made backwards from the first list, so that what a
- * security became with one notice is what it was before the next, and before the list.
+ * Builds monthly adjustment notices for the years before the demo has lists. They are computed backwards from the first list, so
+ * that the new value in one notice is the old value in the next and in the list.
  */
 export function pastNotices(): DemoArticle[] {
   return [
@@ -27,7 +27,7 @@ export function pastNotices(): DemoArticle[] {
   ];
 }
 
-/** One trading day a month near the given day, November 2023 up to the first list. */
+/** Returns one trading day a month near the given day, from November 2023 up to the first list. */
 function monthDays(near: number): Day[] {
   const days: Day[] = [];
   for (let at = 10; at < 10 + 36; at++) {
@@ -36,7 +36,7 @@ function monthDays(near: number): Day[] {
   return days.filter((day) => day < firstDay);
 }
 
-/** The demo's own adjustments of its first days, undone: what the lists said before. */
+/** The demo's own adjustments of its first days, undone: the previous values. */
 const adjusted = new Map(
   readRecords('adjustments.csv')
     .toReversed()
@@ -83,7 +83,10 @@ function pastTargets(): Adjustment[] {
   });
 }
 
-/** Every second month: some securities are valued at a fair price until the next notice, the last of them those of the demo's own list. */
+/**
+ * Every second month some securities are valued at a fair price until the next notice; the last of them are those of the demo's
+ * own list.
+ */
 function pastFairPrices(): Adjustment[] {
   let valued: NoticeItem[] = [];
   const days = [...monthDays(16).filter((_, index) => index % 2 === 0), secondDay];
@@ -106,7 +109,7 @@ function inventFairPrices(day: Day, effectiveOn: Day): NoticeItem[] {
   });
 }
 
-/** The fair prices of the demo's own list. */
+/** Returns the fair prices of the demo's own list. */
 function listedFairPrices(effectiveOn: Day): NoticeItem[] {
   return readRecords('fair_price.csv').map(
     ({ exchange = '', code = '', short_name: name = '', last_close: close, fair_price: fair = '' }) =>
@@ -114,7 +117,7 @@ function listedFairPrices(effectiveOn: Day): NoticeItem[] {
   );
 }
 
-/** Adjustments of days from the last to the first, given in the order of time. */
+/** Computes adjustments from the last day to the first, and returns them in chronological order. */
 function backwards(days: readonly Day[], itemsOf: (day: Day, effectiveOn: Day) => NoticeItem[]): Adjustment[] {
   return days
     .toReversed()

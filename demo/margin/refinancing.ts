@@ -2,7 +2,7 @@ import { refinancingTerms, type RefinancingDayDraft, type RefinancingKind, type 
 import { addDays, isTradingDay, type Day } from '../calendar.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 
-/** What is known of both kinds of refinancing: facts, announced by the regulator on 10 July 2024. */
+/** The state of both kinds of refinancing: facts, announced by the regulator on 10 July 2024. */
 export const demoRefinancingStates: RefinancingStateDraft[] = [
   {
     kind: 'financing',
@@ -33,11 +33,11 @@ const closedBy = '2024-09-30';
 interface Course {
   kind: RefinancingKind;
   last: Day;
-  /** Annual rates in percent, by term, shortest first; the shorter, the dearer for money, the cheaper for securities. */
+  /** Annual rates in percent by term, shortest first; shorter terms cost more for money and less for securities. */
   rates: readonly number[];
-  /** Share of each term in what is lent. */
+  /** The share of each term in new lending. */
   shares: readonly number[];
-  /** What is out at the beginning, all terms together. */
+  /** The volume at the beginning, all terms together. */
   start: number;
 }
 
@@ -55,7 +55,10 @@ const securities: Course = {
   start: 46_000,
 };
 
-/** Rates and volumes by day and term up to the given day: made up, and labelled so. Securities run off until the end of September 2024. */
+/**
+ * Rates and volumes by day and term up to the given day: fictitious, and labelled so. Securities lending runs out by the end of
+ * September 2024.
+ */
 export const demoRefinancingDays = (last: Day): RefinancingDayDraft[] => [...course({ ...money, last }), ...course(securities)];
 
 function course({ kind, last, rates, shares, start }: Course): RefinancingDayDraft[] {
@@ -74,13 +77,13 @@ function course({ kind, last, rates, shares, start }: Course): RefinancingDayDra
   );
 }
 
-/** In the long run as much falls due as is lent anew; the shorter the term, the faster. */
+/** In the long run the volume due equals new lending; shorter terms turn over faster. */
 function turnOver(term: number, base: number, opening: number, choices: SeededRandom): { lent: number; due: number } {
   const lent = round((base * choices.integer(70, 130)) / 100 / Math.max(2, term * 0.7));
   return { lent, due: ((lent * opening) / base) * (choices.integer(82, 118) / 100) };
 }
 
-/** Nothing new, and all of the old is back on the last day. */
+/** Nothing new is lent, and everything is returned on the last day. */
 function runOff(day: Day, opening: number, choices: SeededRandom): { lent: number; due: number } {
   return { lent: 0, due: day === closedBy ? opening : opening * (choices.integer(30, 90) / 1000) };
 }

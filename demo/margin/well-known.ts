@@ -4,7 +4,7 @@ import { draft, type DemoArticle } from '../articles/draft.ts';
 import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
 import { readRecords, type CsvRecord } from '../securities/records.ts';
 
-/** Securities that many look up: the demo knows more of their past than of others'. */
+/** Securities that many visitors look up: the demo has more history for them. */
 const codes = new Set(['600519', '601318', '688981', '000858', '300750', '510300']);
 
 const ofCodes = (file: string): CsvRecord[] => readRecords(file).filter(({ code = '' }) => codes.has(code));
@@ -18,12 +18,12 @@ export const wellKnown = ofCodes('collateral.csv').map((record) => ({
   haircut: record.haircut_pct!,
 }));
 
-/** True in some four months of thirty, different ones for each of them. */
+/** True in about four of thirty months, different ones for each security. */
 export const isTheirMonth = (at: number, month: number): boolean => (month + at * 5) % 8 === 3;
 
 /**
- * The exchanges' lowest financing margin ratio became 80 % on 2023-09-08 after the close and 100 % again on 2026-01-19 (real); the firm's own ratios of these
- * securities (made up) went with it, by 20 points each way, to those of its first list.
+ * The exchanges' lowest financing margin ratio became 80 % on 2023-09-08 after the close and 100 % again on 2026-01-19 (real);
+ * the firm's own ratios of these securities (fictitious) changed with it, by 20 points each way, to those of its first list.
  */
 export function ratioNotices(): DemoArticle[] {
   const targets = ofCodes('targets.csv').filter(({ is_financing_target: flag }) => flag === 'Y');
@@ -47,7 +47,7 @@ export function ratioNotices(): DemoArticle[] {
 
 type RatioItem = Omit<NoticeItem, 'effectiveOn'>;
 
-/** The ratio of the first list, so many points off before and after. */
+/** Builds items from the ratio of the first list, shifted by points before and after. */
 const toItems = (targets: readonly CsvRecord[], before: number, after: number): RatioItem[] =>
   targets.map((record) => ({
     list: 'targets',

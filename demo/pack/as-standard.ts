@@ -1,4 +1,4 @@
-/** Sentences that say of a demonstration that it is one; of a firm that is real they say nothing true. */
+/** Matches sentences that mark demonstration data; they are not true for a real firm. */
 const sampleSentence = /(?<=^|[。；>])[^。；<>]*(?:示例数据|演示|虚构)[^。；<>]*[。；]?/g;
 const sampleMark = /（(?:示例数据|示例文件|演示文件|示例参数|示例安排)(?:，([^（）]*))?）/g;
 const emptyElements = /<(p|li)>\s*<\/\1>/g;
@@ -15,8 +15,8 @@ const withoutSamples = (text: string): string =>
 const isFiles = (value: unknown): boolean => typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'files';
 
 /**
- * A draft without what stands in it for the demonstration alone: sentences that say so, and papers in the demo firm's name. Sections that hold nothing else are left
- * out.
+ * Removes demonstration-only content from a draft: sentences that say so, and documents in the demo firm's name. Sections that
+ * become empty are removed.
  */
 export function asStandard<Draft>(draft: Draft): Draft {
   return clean(draft) as Draft;

@@ -34,7 +34,7 @@ import { loadDemoSchool } from '../school/load.ts';
 import { loadDemoSearch } from '../search/load-search.ts';
 import { asStandard } from './as-standard.ts';
 
-/** Whose page texts say nothing that one firm alone could say. The calendar brings its own. */
+/** Areas whose page texts contain nothing specific to one firm. The calendar has its own. */
 const areas = [
   'site-pages',
   'help',
@@ -55,10 +55,10 @@ const areas = [
   'disclosure',
   'recruitment',
 ];
-/** Of an area whose other texts tell of one firm. */
+/** Single texts of areas whose other texts are specific to one firm. */
 const single = [{ area: 'company', key: '/IntoGL/about/lianxiwomen' }];
 
-/** The standard texts, tests and rules through the services that staff use. Needs the words of the firm, and an empty site. */
+/** Imports the standard texts, tests and rules through the services that staff use. Requires the firm's values, and an empty site. */
 export async function loadStandardTexts(tx: Context): Promise<void> {
   await loadDemoCalendar(tx);
   for (const area of areas) await publishPageTexts(tx, readPageTexts(area).map(asStandard));
@@ -78,7 +78,7 @@ export async function loadStandardTexts(tx: Context): Promise<void> {
   await loadDemoSearch(tx);
 }
 
-/** The categories of articles, and in one of them the laws. */
+/** Imports the categories of articles, and the laws in one of them. */
 async function loadLaws(tx: Context): Promise<void> {
   await importCategories(tx, demoCategories);
   await importDemoArticles(tx, [...readArticles('rules/laws-earlier'), ...readArticles('rules/laws')]);
@@ -95,10 +95,10 @@ async function loadHelp(tx: Context): Promise<void> {
   }
 }
 
-/** While there is no branch that could be chosen for a visit. */
+/** Used while no branch can be selected for a visit. */
 const anyBranch = [{ value: '0', text: '就近的营业网点' }];
 
-/** What clients are asked, what they sign, and by which rules it goes. Fees are those that all firms collect for others. */
+/** Imports questionnaires, agreements and business rules for clients. Fees are those that all firms collect for others. */
 async function loadRules(tx: Context): Promise<void> {
   const levies = demoFeeRates.filter(({ isSample }) => !isSample);
   const codes = new Set(levies.map(({ code }) => code));

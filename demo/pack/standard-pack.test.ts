@@ -5,8 +5,8 @@ import { buildFirm } from '#test/factories/operations/setup.ts';
 import { asStandard } from './as-standard.ts';
 import { openStandardPack } from './standard-pack.ts';
 
-test('agreements, questions, rules and help of the standard pack, which no page shows to strangers, say nothing of the demo firm either', async () => {
-  // Only when the words are this firm's may the texts be read.
+test('agreements, questions, rules and help of the standard pack, which no public page shows, do not mention the demo firm either', async () => {
+  // The texts must not be read before the firm's values are set.
   await openStandardPack({ firm: firmDraft.parse(buildFirm()), publicUrl: 'https://www.qingsong.example', mediaFolder: '/nowhere' });
   const [agreements, businesses, conditions, bank, knowledge, faqs, margin, lessons] = await Promise.all([
     import('../agreement/load.ts'),

@@ -5,27 +5,27 @@ import type { StandardPack } from '#operations/setup/service/set-up-firm.ts';
 import { speakFor } from '../facts/house.ts';
 import { wordsOf } from './words-of-firm.ts';
 
-/** So long may the name of a menu be beside six others on one line. */
+/** The longest menu name that fits on one line beside six others. */
 const mostLetters = 8;
 
-/** A long name of the firm stands in the head already. */
+/** A long name of the firm is already in the header. */
 const shortened = <Part extends { title: string }>(part: Part): Part =>
   part.title.length > mostLetters ? { ...part, title: '关于我们' } : part;
 
 interface PackOptions {
   firm: ParsedFirmDraft;
-  /** Under which name visitors find the site. */
+  /** The origin at which visitors find the site. */
   publicUrl: string;
-  /** Where the site serves `/media/` from. */
+  /** The folder from which the site serves `/media/`. */
   mediaFolder: string;
 }
 
-/** Pictures of lessons; they show no firm. */
+/** Pictures of lessons, which show no firm. */
 const media = fileURLToPath(new URL('../media/futures', import.meta.url));
 
 /**
- * What every brokerage begins with, in the name of this one: the demo firm's texts with other words in them. To be opened in a process that has read none of them
- * yet, and for one firm only.
+ * Opens the standard content of a brokerage in the name of this one: the demo firm's texts with other values. Must run in a
+ * process that has not read any of them yet, and for one firm only.
  */
 export async function openStandardPack({ firm, publicUrl, mediaFolder }: PackOptions): Promise<StandardPack> {
   speakFor(wordsOf(firm, publicUrl));

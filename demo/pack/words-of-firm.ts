@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ParsedFirmDraft } from '#operations/setup/schema.ts';
 import { fill } from '../fill.ts';
 
-/** What stands in the texts in the place of the demo firm's own words, made of what the firm has said of itself. */
+/** Returns the values that replace the demo firm's own in the texts, from the data that the firm has entered. */
 export function wordsOf({ firm, contact }: ParsedFirmDraft, publicUrl: string): Record<string, string> {
   const { hotline, complaintPhone, complaintEmail, serviceHours } = contact;
   const digits = (number: string): string => number.replaceAll(/[^+\d]/g, '');

@@ -9,7 +9,6 @@ import { demoFunds } from './funds.ts';
 import { demoNotices } from './notices.ts';
 import { demoTerms } from './terms.ts';
 
-/** Puts the demo firm's private-fund subsidiary into the site. */
 export async function loadDemoPrivateFund(ctx: Context): Promise<void> {
   await replaceCompany(ctx, demoSubsidiary);
   await publishTerms(ctx, demoTerms);

@@ -9,12 +9,12 @@ import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { seeded } from '../seeded.ts';
 import { demoConditionSets } from './condition-sets.ts';
 
-/** So many trading days are written; the last one holds until somebody writes another. */
+/** The number of trading days to write; the last value is valid until the next one. */
 const writtenDays = 30;
-/** Cannot sign in: nothing is ever asked about them. */
+/** Clients who cannot sign in, so they need no data. */
 const without = ['880000000404', '880000000505'];
 
-/** Puts the conditions, and what their accounts hold and have done, into the site. */
+/** Imports the conditions, and the clients' account data and trading history. */
 export async function loadDemoQualification(
   ctx: Context,
   deps: Pick<QualificationDeps, 'vault'>,
@@ -32,7 +32,7 @@ export async function loadDemoQualification(
 
 type ClientRecord = TradingFacts & { assets: DayAssets[] };
 
-/** Passes everything; a fifth of the assets is borrowed and does not count. */
+/** Meets every condition; a fifth of the assets is borrowed and does not count. */
 function inOrder(fundAccount: string, today: Day, days: readonly Day[]): ClientRecord {
   const choices = seeded(`assets ${fundAccount}`);
   const assets = days.map((day) => ({ day, total: choices.integer(118_000_000, 126_000_000), borrowed: 24_000_000 }));
@@ -50,7 +50,7 @@ function inOrder(fundAccount: string, today: Day, days: readonly Day[]): ClientR
   };
 }
 
-/** Has paid in six trading days ago: on average 90,000 yuan, and 100,000 two trading days later. Began to trade 20 months ago. */
+/** Paid in six trading days ago: 90,000 yuan on average, and 100,000 two trading days later. Began to trade 20 months ago. */
 function shortOfAssets(today: Day, days: readonly Day[]): ClientRecord {
   const paidIn = days.at(-6)!;
   return {

@@ -5,10 +5,10 @@ import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readRiskBank } from './read-bank.ts';
 import { knowledgeCodes, readKnowledgeBank } from './read-knowledge.ts';
 
-/** Of which some demo clients still have a result. */
+/** The year of the version that some demo clients answered. */
 const earlierYear = 2024;
 
-/** Puts the questionnaire on risk tolerance, the knowledge tests and the page about them into the site. */
+/** Imports the questionnaire on risk tolerance, the knowledge tests and the page about them. */
 export async function loadDemoQuestionnaire(ctx: Context): Promise<void> {
   await publishQuestionnaire(ctx, readRiskBank(earlierYear));
   await publishQuestionnaire(ctx, readRiskBank());

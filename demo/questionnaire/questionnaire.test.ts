@@ -13,7 +13,7 @@ test('the question bank has 20 questions in five dimensions, scores 5 to 100 and
   expect(body.dimensions.every(({ reason }) => reason !== '')).toBe(true);
 });
 
-// The numbers stand here once more, so that a change of the bank cannot change its own proof.
+// The numbers are repeated here, so that a change of the bank cannot change its own test.
 test.each([
   [1, 100, 'C5', false],
   [2, 5, 'C1', true],
@@ -21,7 +21,7 @@ test.each([
   [4, 39, 'C3', false],
   [5, 95, 'C1', true],
   [6, 69, 'C4', false],
-] as const)('worked example %i of the bank comes to %i points, %s, lowest category %s', (number, score, level, isLowest) => {
+] as const)('worked example %i of the bank gives %i points, %s, lowest category %s', (number, score, level, isLowest) => {
   const { answers } = body.examples[number - 1]!;
   expect(findFaults(body.questions, answers)).toEqual([]);
   expect(scoreAnswers(body, answers)).toMatchObject({ score, level, isLowest });
@@ -36,18 +36,18 @@ test('the bank’s three contradictions are found', () => {
   expect(idsOf({ Q05: ['A'], Q02: ['E'] })).toEqual(['K3']);
 });
 
-test('“以上都没有” cannot stand beside kinds of investment', () => {
+test('“以上都没有” cannot be combined with kinds of investment', () => {
   const { answers } = body.examples[2]!;
   expect(findFaults(body.questions, { ...answers, Q11: ['C', 'E'] })).toHaveLength(1);
 });
 
-test('a heavy debt alone is no lowest category; with a livelihood at stake it is', () => {
+test('a heavy debt alone is not the lowest category; with a livelihood at stake it is', () => {
   const { answers } = body.examples[2]!;
   expect(scoreAnswers(body, { ...answers, Q04: ['E'] }).isLowest).toBe(false);
   expect(scoreAnswers(body, { ...answers, Q04: ['E'], Q16: ['A'] })).toMatchObject({ level: 'C1', isLowest: true });
 });
 
-test('the firm says the same everywhere: names, bands and validity are those of the public page on suitability', () => {
+test('names, bands and validity match those of the public page on suitability', () => {
   expect(body.bands.map(({ level, name, from, to }) => ({ level, name, from, to }))).toEqual(
     demoScale.clients.map(({ level, name, from, to }) => ({ level, name, from, to })),
   );

@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   risk_preference: '面对亏损您会怎样做、最多能接受多少，决定哪些产品会让您睡不着觉。',
 };
 
-/** What a declaration asks the client to do besides: online there is no room for a second person's papers. */
+/** Additional requirements of a declaration: online a second person cannot submit documents. */
 const followUps: Record<string, { option: string; text: string }> = {
   D2: {
     option: '否（请填写实际控制人或受益人信息）',
@@ -21,8 +21,8 @@ const followUps: Record<string, { option: string; text: string }> = {
 };
 
 /**
- * The demo firm's questionnaire on risk tolerance, as it is published, from the question bank beside this file; the version of another year has
- * the same questions.
+ * Reads the demo firm's published questionnaire on risk tolerance from the question bank beside this file; the version of another
+ * year has the same questions.
  */
 export function readRiskBank(year?: number): QuestionnaireDraft {
   const read = questionBank.parse(JSON.parse(readFileSync(new URL('./risk_tolerance_individual.json', import.meta.url), 'utf8')));

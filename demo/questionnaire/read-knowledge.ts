@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { KnowledgeTestDraft } from '#clients/questionnaires/schema/knowledge.ts';
 
-/** A bank of test questions as it is exchanged between systems. */
+/** A bank of test questions in the exchange format. */
 const bank = z.object({
   id: z.string(),
   version: z.string(),
@@ -21,7 +21,7 @@ const bank = z.object({
   ),
 });
 
-/** What the questions are about, as the banks themselves do not say: topic, and the numbers of its questions. */
+/** The topics of questions, which are not in the banks: topic, and the numbers of its questions. */
 const topics: Record<string, Record<string, readonly number[]>> = {
   star_chinext_knowledge: {
     开通权限的条件: [1, 2, 3],
@@ -48,7 +48,7 @@ const topics: Record<string, Record<string, readonly number[]>> = {
 
 export const knowledgeCodes = Object.keys(topics);
 
-/** A knowledge test of the demo firm, as it is published, from the question bank beside this file. */
+/** Reads a published knowledge test of the demo firm from the question bank beside this file. */
 export function readKnowledgeBank(code: string): KnowledgeTestDraft {
   const read = bank.parse(JSON.parse(readFileSync(new URL(`./${code}.json`, import.meta.url), 'utf8')));
   const topicOf = (id: string) =>

@@ -9,7 +9,7 @@ import { loadDemoResults } from './results.ts';
 
 const { context } = useDatabase();
 
-test('the demo clients stand as the demo says: valid, expired, and not yet taken', async () => {
+test('the demo clients’ results are valid, expired, or missing, as documented', async () => {
   const security = buildSecurity();
   await loadDemoQuestionnaire(context());
   const clients = await prepareDemoClients(security)(context());

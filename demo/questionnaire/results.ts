@@ -10,11 +10,11 @@ const recently = 120;
 /** More than two years: the result has expired. */
 const longAgo = 760;
 
-/** Who has not taken the test yet: the elder client, those who cannot sign in, and those for trying the test out. */
+/** Clients without a result: the elder client, those who cannot sign in, and those for trying the test out. */
 const without = ['880000000303', '880000000404', '880000000505', '880000001111', '880000001212'];
 const daysAgo = (fundAccount: string): number => (fundAccount === '880000000202' ? longAgo : recently);
 
-/** The demo clients' results on risk tolerance, each taken on its own day by the calls that clients make. All of them are 积极型. */
+/** Creates the demo clients' results on risk tolerance, each on its own day through the client calls. All of them are 积极型. */
 export async function loadDemoResults(ctx: Context, deps: QuestionDeps, clients: ReadonlyMap<string, number>): Promise<void> {
   const { answers } = readRiskBank().body.examples[2]!;
   const given = { ...answers, D1: ['A'], D2: ['A'], D3: ['A'] };

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 
-/** The texts of the pages on which visitors are received. */
+/** Imports the texts of the reception pages. */
 export const loadDemoReception = (ctx: Context): Promise<void> => publishPageTexts(ctx, readPageTexts('reception'));

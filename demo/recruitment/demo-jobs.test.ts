@@ -12,7 +12,7 @@ const places = readTable('branch-places.csv', columns);
 const drafts = jobs.map(({ draft }) => draft);
 const linesOf = ({ duties, requirements }: (typeof drafts)[number]) => [...duties, ...requirements];
 
-test('there are at least 120 jobs, of all three types, each with a number of its own', () => {
+test('there are at least 120 jobs, of all three types, each with a unique number', () => {
   expect(jobs.length).toBeGreaterThanOrEqual(120);
   expect(new Set(drafts.map(({ code }) => code)).size).toBe(jobs.length);
   const counts = Map.groupBy(drafts, ({ type }) => type);
@@ -24,7 +24,7 @@ test('there are at least 120 jobs, of all three types, each with a number of its
     expect(counts.get(type)?.length, type).toBeGreaterThanOrEqual(least);
 });
 
-test('branches offer work in cities that have a branch, the head office in its own departments', () => {
+test('branches offer jobs in cities that have a branch, the head office in its own departments', () => {
   const cities = new Set(places.map(({ city }) => city.replace(/市$/, '')));
   const departments = new Set(demoStructure.departments.map(({ name }) => name));
   for (const { title, headQuarter, department, locations } of drafts) {
@@ -38,7 +38,7 @@ test('branches offer work in cities that have a branch, the head office in its o
   expect(drafts.filter(({ locations }) => locations.includes('上海')).length).toBeGreaterThanOrEqual(15);
 });
 
-test('no two jobs read alike: of the lines of any two, fewer than six in ten are the same', () => {
+test('no two jobs are similar: fewer than six in ten lines of any two are the same', () => {
   for (const [at, one] of drafts.entries())
     for (const other of drafts.slice(at + 1)) {
       const [own, theirs] = [new Set(linesOf(one)), new Set(linesOf(other))];
@@ -47,7 +47,7 @@ test('no two jobs read alike: of the lines of any two, fewer than six in ten are
     }
 });
 
-test('no job asks for what the law forbids, nor for a health examination', () => {
+test('no job requires what the law forbids, or a health examination', () => {
   for (const draft of drafts) {
     const text = [draft.title, ...linesOf(draft), ...draft.process].join('\n');
     expect(findUnfairWords(text), draft.title).toEqual([]);
@@ -55,7 +55,7 @@ test('no job asks for what the law forbids, nor for a health examination', () =>
   }
 });
 
-test('on the day of loading some have ended, some end today or this week, most have time, and a few were closed early', () => {
+test('on the day of loading some jobs have ended, some end today or this week, most have time, and a few were closed early', () => {
   const within = (from: number, to: number) =>
     drafts.filter(({ deadline }) => deadline >= addDays(today, from) && deadline <= addDays(today, to)).length;
   expect(within(-100, -1)).toBeGreaterThanOrEqual(8);
@@ -65,7 +65,7 @@ test('on the day of loading some have ended, some end today or this week, most h
   expect(jobs.filter(({ closedReason }) => closedReason).length).toBeGreaterThanOrEqual(6);
 });
 
-test('the days move with the day of loading, and every job was published before its last day', () => {
+test('the days are relative to the day of loading, and every job was published before its last day', () => {
   expect(demoJobs('2027-03-01').map(({ draft }) => draft.deadline)).toContain('2027-03-01');
   for (const { publishedAt, deadline, title } of drafts) {
     expect(publishedAt <= new Date(`${today}T23:59:59+08:00`), title).toBe(true);

@@ -4,17 +4,17 @@ import { seeded, type SeededRandom } from '../seeded.ts';
 import { processOf } from './process.ts';
 import { readProfessions, type Offer, type Profession } from './read-professions.ts';
 
-/** A job of the demo firm, and why it was closed before its last day. */
+/** A job of the demo firm, with the reason if it was closed before its last day. */
 export interface DemoJob {
   draft: JobDraft & { publishedAt: Date };
   closedReason?: string;
 }
 
-/** Work that is done at the branches, not at the head office. */
+/** The department for jobs at branches. */
 const branchDepartment = '营业网点';
 const letters = { social: 'S', campus: 'C', intern: 'I' } as const;
 
-/** All jobs of the demo firm as of a day, in the order in which they were published. Their days move with the day of loading. */
+/** Returns all jobs of the demo firm as of a day, in order of publication. Their days are relative to the day of loading. */
 export function demoJobs(today: Day): DemoJob[] {
   const numbers = { social: 0, campus: 0, intern: 0 };
   return ['business', 'control', 'branches', 'beginners']
@@ -58,7 +58,7 @@ function toJob(profession: Profession, offer: Offer, { texts, code, today }: { t
 
 type Texts = Pick<JobDraft, 'duties' | 'requirements'>;
 
-/** The lines of each offer; where many places offer the same work, a choice of them, with what is said of the place in front. */
+/** Returns the lines of each offer; where many places offer the same job, a selection of them, preceded by those about the place. */
 function textsOf({ title, duties, requirements, local, offers }: Profession): Texts[] {
   const texts: Texts[] = [];
   for (const offer of offers) {
@@ -76,7 +76,7 @@ function textsOf({ title, duties, requirements, local, offers }: Profession): Te
 
 const replace = (lines: readonly string[], own: readonly string[]): string[] => [...own, ...lines.slice(own.length)];
 
-/** The first of many choices that shares fewer than six lines in ten with each of the others. */
+/** Returns the first of many selections that shares fewer than six lines in ten with each of the others. */
 function unlike(others: readonly Texts[], choose: () => Texts): Texts {
   for (let attempt = 0; attempt < 2000; attempt += 1) {
     const text = choose();
@@ -93,7 +93,7 @@ function sharedLines(one: Texts, other: Texts): number {
   return linesOf(other).filter((line) => lines.has(line)).length;
 }
 
-/** An hour of the office, from 8:30 on. */
+/** Returns an office hour, from 8:30 on. */
 function publishedAtHour(code: string): string {
   const minutes = 510 + seeded(code).integer(0, 480);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -43,7 +43,7 @@ test('there are about 25 notices over the last years, of every category and stat
   expect(new Set(notices.map(({ date }) => date.slice(0, 4))).size).toBeGreaterThanOrEqual(4);
 });
 
-test('some are corrected, some taken down, and those of jobs name them', async () => {
+test('some notices are corrected, some taken down, and those about jobs link to them', async () => {
   expect(notices.filter(({ correction }) => correction).length).toBeGreaterThanOrEqual(1);
   const withdrawn = await db.selectFrom('recruitNotices').select('id').where('withdrawnAt', 'is not', null).execute();
   expect(withdrawn.length).toBeGreaterThanOrEqual(1);
@@ -51,7 +51,7 @@ test('some are corrected, some taken down, and those of jobs name them', async (
   expect(notices.flatMap(({ jobs }) => jobs).every(({ state }) => state === 'open')).toBe(true);
 });
 
-test('attachments are real files: PDF, DOCX and XLSX whose bytes begin as such', async () => {
+test('attachments are real files: PDF, DOCX and XLSX with the right first bytes', async () => {
   const files = notices.flatMap(({ attachments }) => attachments);
   expect(new Set(files.map(({ name }) => name.slice(-4)))).toEqual(new Set(['.pdf', 'docx', 'xlsx']));
   for (const { fileId, name, size } of files) {
@@ -62,7 +62,7 @@ test('attachments are real files: PDF, DOCX and XLSX whose bytes begin as such',
   }
 });
 
-test('what stood among the articles is a notice now; its old address and its category lead there', async () => {
+test('former articles are notices now, and their old addresses and category redirect there', async () => {
   const moved = await db.selectFrom('recruitNotices').select(['id', 'formerArticle']).where('formerArticle', 'is not', null).execute();
   expect(moved).toHaveLength(16);
   for (const { id, formerArticle } of moved)
@@ -70,6 +70,6 @@ test('what stood among the articles is a notice now; its old address and its cat
   expect((await listCategories(ctx(), {})).list.map(({ code }) => code)).not.toContain('zpgg');
 });
 
-test('no notice asks for a health examination, and none names a person', () => {
+test('no notice requires a health examination, and none names a person', () => {
   for (const { title, content } of notices) expect(content, title).not.toMatch(/体检|先生|女士/);
 });

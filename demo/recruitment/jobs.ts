@@ -4,12 +4,12 @@ import type { JobDraft } from '#recruitment/jobs/schema.ts';
 import { closeJob, publishJob } from '#recruitment/jobs/service/jobs.ts';
 import { demoJobs } from './demo-jobs.ts';
 
-/** A job of the demo firm as it is on offer. */
+/** A published job of the demo firm. */
 export interface DemoJobOffer extends JobDraft {
   id: number;
 }
 
-/** Puts the demo firm's jobs on offer, some of them closed again; returns those that one can apply for. */
+/** Publishes the demo firm's jobs and closes some of them; returns the open ones. */
 export async function loadDemoJobs(ctx: Context): Promise<DemoJobOffer[]> {
   const today = shanghaiDay(ctx.now);
   const offered: DemoJobOffer[] = [];

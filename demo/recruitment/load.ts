@@ -5,7 +5,7 @@ import { loadDemoJobs } from './jobs.ts';
 import { loadDemoRecruitNotices } from './notices.ts';
 import { loadDemoSeekers } from './seekers.ts';
 
-/** The demo firm's jobs, its notices about them, and a few people who have applied. */
+/** Imports the demo firm's jobs, its notices about them, and some applicants. */
 export async function loadDemoRecruitment(ctx: Context, deliveries: DeliveryDeps): Promise<void> {
   await publishPageTexts(ctx, readPageTexts('recruitment'));
   const jobs = await loadDemoJobs(ctx);

@@ -1,13 +1,13 @@
 import type { Day } from '#platform/day.ts';
 import type { NoticeCategory } from '#recruitment/notices/web/notice-names.ts';
 
-/** What the older announcements, which were articles before, are as recruitment notices. */
+/** An older announcement, formerly an article, as a recruitment notice. */
 export interface MovedNotice {
   category: NoticeCategory;
   startsOn: Day;
-  /** Null for what still holds. */
+  /** Null for one that is still valid. */
   endsOn: Day | null;
-  /** Jobs that it names and that are on offer now, as `title` or `title/city`. */
+  /** Open jobs that it names, as `title` or `title/city`. */
   jobs?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { readYaml } from '../read-yaml.ts';
 import { seeded } from '../seeded.ts';
 import type { DemoJobOffer } from './jobs.ts';
 
-/** A file of a notice: the name it is downloaded by, and its bytes. */
+/** A file of a notice: its download name and its bytes. */
 export interface NoticeFile {
   name: string;
   mediaType: string;
@@ -30,7 +30,7 @@ const papers = readYaml(
   z.object({ footnote: words, interviewGuide: z.array(block), relatives: z.array(words), support: z.array(words) }),
 );
 
-/** Makes the files that the notices name, as of a moment. */
+/** Creates the files that the notices name, as of a time. */
 export async function makeNoticeFiles(jobs: readonly DemoJobOffer[], now: Date): Promise<Map<string, NoticeFile>> {
   const ofDepartment = (name: string) => jobs.filter(({ department }) => department === name);
   return new Map([
@@ -60,7 +60,7 @@ async function jobTable(name: string, jobs: readonly DemoJobOffer[]): Promise<No
   return { name: `前厅证券${name}.xlsx`, mediaType: sheet, bytes: await writeXlsx([{ name, header, rows }]) };
 }
 
-/** Numbers instead of names: whoever applied knows their own. */
+/** Numbers instead of names: applicants know their own. */
 async function hiredTable(name: string, letters: string, count: number): Promise<NoticeFile> {
   const choices = seeded(name);
   const departments = ['信息技术部', '运营管理部', '研究所', '客户服务中心', '合规法律部', '风险管理部', '营业网点'];

@@ -15,17 +15,17 @@ import { makeNoticeFiles } from './notice-files.ts';
 import { readNotices, type WrittenNotice } from './read-notices.ts';
 
 const fileLimit = 1024 * 1024;
-/** The category of articles in which they stood before recruitment had notices of its own. */
+/** The category of articles that contained them before there were recruitment notices. */
 const formerCategory = 'zpgg';
 
-/** Puts the demo firm's recruitment notices on show: the older ones, which were articles, and those of today. */
+/** Publishes the demo firm's recruitment notices: the former articles, and the current ones. */
 export async function loadDemoRecruitNotices(ctx: Context, files: FileStore, jobs: readonly DemoJobOffer[]): Promise<void> {
   await moveArticles(ctx, jobs);
   const ids = await storeFiles(ctx, files, jobs);
   for (const notice of readNotices()) await publish(ctx, notice, { jobs, fileId: ids.get(notice.file ?? '') });
 }
 
-/** Makes notices of the articles; their addresses, and that of their list, lead to where they are now. */
+/** Converts the articles to notices; their addresses, and that of their list, redirect to the new ones. */
 async function moveArticles(ctx: Context, jobs: readonly DemoJobOffer[]): Promise<void> {
   const articles = await findNewestArticles(ctx, { categoryCodes: [formerCategory], count: 100 });
   for (const { id: formerArticle, title, summary, content, publishedAt } of articles.toReversed()) {
@@ -51,7 +51,7 @@ async function moveArticles(ctx: Context, jobs: readonly DemoJobOffer[]): Promis
   await moveCategory(ctx, { code: formerCategory, to: paths.recruitNotices() });
 }
 
-/** The jobs of a title, or of a title in one city (`title/city`). */
+/** Finds the jobs with a title, or with a title in one city (`title/city`). */
 function findJobs(jobs: readonly DemoJobOffer[], name: string): number[] {
   const [title, city] = name.split('/');
   return jobs.filter((job) => job.title === title && (!city || job.locations.includes(city))).map(({ id }) => id);
@@ -89,7 +89,7 @@ async function publish(
   if (withdrawnReason !== undefined) await withdrawNotice(ctx, { id, reason: withdrawnReason });
 }
 
-/** An hour of the office on that day. */
+/** Returns an office hour on that day. */
 function publishedAt(title: string, day: string): Date {
   const minutes = 510 + seeded(title).integer(0, 480);
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + minutes * 60_000);

@@ -3,10 +3,10 @@ import type { SectionContent, SectionName } from '#recruitment/resumes/sections.
 
 type JobType = 'social' | 'campus' | 'intern';
 
-/** What somebody has sent: so many days ago, and where the firm has moved it since, a day a step. */
+/** A delivery: its age in days, and the states since then, one day per step. */
 interface DemoDelivery {
   type: JobType;
-  /** In the title of the job, if there is such a one. */
+  /** Words in the title of the job, if there is one. */
   about: string;
   daysAgo: number;
   steps: readonly { to: DeliveryState; note?: string }[];
@@ -33,7 +33,10 @@ export interface Person {
 
 export const noMoreWords = { referee: '', leavingReason: '', achievements: '' };
 
-/** Nobody: the numbers are of the demonstration, schools and employers do not exist, and an identity card of district 110000 is never issued. */
+/**
+ * Fictitious: the numbers are demonstration numbers, schools and employers do not exist, and an identity card of district 110000
+ * is never issued.
+ */
 export function toSeeker({ at, called, type, basic, school, work, wish, text, deliveries }: Person): DemoSeeker {
   const education = basic.highestEducation ?? 'bachelor';
   return {
@@ -90,7 +93,7 @@ export function toSeeker({ at, called, type, basic, school, work, wish, text, de
   };
 }
 
-/** The last has sent nothing yet and is for trying out. */
+/** The last one has not applied yet and is for trying out. */
 export const demoSeekers: readonly DemoSeeker[] = (
   [
     {

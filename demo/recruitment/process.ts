@@ -8,14 +8,14 @@ const steps = z.array(text).min(1);
 const { trials, usualTrial, ...process } = readYaml(
   'recruitment/process',
   z.object({
-    /** What is tried beside the interviews, by department. */
+    /** Tests besides the interviews, by department. */
     trials: z.array(z.object({ departments: z.array(text), trial: text })),
     usualTrial: text,
     steps: z.object({ social: steps, campus: steps, intern: steps }),
   }),
 );
 
-/** What an application goes through, by the way into the firm and the department. */
+/** Returns the steps of a delivery, by type of job and department. */
 export function processOf(type: JobType, department: string): string[] {
   const trial = trials.find(({ departments }) => departments.includes(department))?.trial ?? usualTrial;
   return process.steps[type].map((step) => fill(step, { trial }));

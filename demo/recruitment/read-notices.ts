@@ -2,18 +2,18 @@ import type { NoticeCategory } from '#recruitment/notices/web/notice-names.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
 import { readText } from '../facts/facts.ts';
 
-/** A notice of the demo firm; its days count from the day of loading. */
+/** A notice of the demo firm; its days are relative to the day of loading. */
 export interface WrittenNotice {
   title: string;
   category: NoticeCategory;
   startsIn: number;
-  /** Null for what holds until it is withdrawn. */
+  /** Null for one that is valid until it is withdrawn. */
   endsIn: number | null;
   source: string;
   file?: string;
   /** The department whose jobs it names. */
   department?: string;
-  /** True where it names the internships. */
+  /** True when it names the internships. */
   isAboutInterns: boolean;
   correctionReason?: string;
   withdrawnReason?: string;

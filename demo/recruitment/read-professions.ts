@@ -1,7 +1,7 @@
 import type { JobType } from '#recruitment/jobs/web/job-types.ts';
 import { readText } from '../facts/facts.ts';
 
-/** One sort of work, as `demo/recruitment/texts/` describes it. */
+/** A kind of job as described in `demo/recruitment/texts/`. */
 export interface Profession {
   title: string;
   department: string;
@@ -11,7 +11,7 @@ export interface Profession {
   salary: string;
   duties: string[];
   requirements: string[];
-  /** What is said of the place, with `{city}` and a number such as `{3-9}`; only where many places offer the same work. */
+  /** A line about the place, with `{city}` and a number such as `{3-9}`; only where many places offer the same job. */
   local?: string;
   offers: Offer[];
 }
@@ -20,10 +20,10 @@ export interface Offer {
   type: JobType;
   locations: string[];
   headcount: number;
-  /** The last day to apply, counted from the day of loading; negative for one that has passed. */
+  /** The last day to apply, relative to the day of loading; negative for a past day. */
   endsIn: number;
   publishedDaysAgo: number;
-  /** What is special here: said first, in the place of as many of the profession's own lines. */
+  /** Special lines of this offer: shown first, in place of as many of the profession's own lines. */
   duties: string[];
   requirements: string[];
   /** Why it was closed before its last day. */
@@ -31,9 +31,9 @@ export interface Offer {
 }
 
 /**
- * Reads professions: `# 名称｜部门｜团队` (the team may be left out), lines of `学历：`, `经验：` and `薪酬：`, `- ` duties, `+ ` requirements, `~ ` the place, then for each
- * offer `@ type 城市、城市 headcount endsIn publishedDaysAgo`, under which `- ` and `+ ` are this offer's own and `! ` is why it was
- * closed. Throws for a line that is none of these.
+ * Reads professions: `# 名称｜部门｜团队` (the team is optional), lines of `学历：`, `经验：` and `薪酬：`, `- ` duties, `+ ` requirements, `~ `
+ * the place, then for each offer `@ type 城市、城市 headcount endsIn publishedDaysAgo`, followed by `- ` and `+ ` lines of this offer
+ * and `! ` with the reason why it was closed. Throws for other lines.
  */
 export function readProfessions(file: string): Profession[] {
   const text = readText(`recruitment/texts/${file}.txt`);

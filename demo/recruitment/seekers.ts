@@ -21,10 +21,10 @@ import { waitingSeekers } from './waiting-people.ts';
 
 const dayMs = 86_400_000;
 
-/** A few people of nobody's, with resumes and deliveries in every state. */
+/** Imports some fictitious people with resumes and deliveries in every state. */
 export async function loadDemoSeekers(ctx: Context, deps: DeliveryDeps): Promise<void> {
   const jobs = (await listJobs(ctx, { pageNum: 1, pageSize: 100 })).records.filter(({ state }) => state === 'open');
-  // While their past is written nothing moves by itself.
+  // Automatic steps are disabled while their history is written.
   await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: [] } });
   for (const seeker of [...demoSeekers, ...waitingSeekers]) await loadSeeker(ctx, deps, seeker, jobs);
   await updateSettings(ctx, { recruitment: demoSite.recruitment });
@@ -50,7 +50,7 @@ async function loadSeeker(ctx: Context, deps: DeliveryDeps, { deliveries, mobile
 
 const back = (ctx: Context, days: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() - Math.max(0, days) * dayMs) });
 
-/** A job of the type that was on offer by then, one that the wish names if there is any; each is taken once. */
+/** Returns a job of the type that was open by then, preferably the wanted one; each job is used once. */
 function takeJob(jobs: JobItem[], { type, about }: { type: JobItem['type']; about: string }, day: string): JobItem | undefined {
   const fits = jobs.filter((job) => job.type === type && job.date < day);
   const job = fits.find(({ title }) => title.includes(about)) ?? fits[0];

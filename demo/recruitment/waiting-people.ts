@@ -1,6 +1,6 @@
 import { noMoreWords, toSeeker, type DemoSeeker, type Person } from './people.ts';
 
-/** Applicants whom the staff have yet to meet, or to look at. */
+/** Applicants whose interview or review is pending. */
 export const waitingSeekers: readonly DemoSeeker[] = (
   [
     {

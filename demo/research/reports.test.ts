@@ -6,7 +6,7 @@ import { pointsOf, series, type SeriesName } from './series.ts';
 const reports = demoReports();
 const factsOf = (report: (typeof reports)[number]) => (report.facts?.of === 'research' ? report.facts : undefined)!;
 
-test('every figure that a report names in its words is one of the real series', () => {
+test('every figure in the text of a report is in the real series', () => {
   const whole = { from: '2012-01-01', until: '2030-01-01', every: 'day' } as const;
   const known = new Set(
     (Object.keys(series) as SeriesName[]).flatMap((of) =>
@@ -32,7 +32,7 @@ test('no report uses data of a later day than it says, or is older than its data
   }
 });
 
-test('reports on real figures judge no security, and are signed by analysts who say that they are examples', () => {
+test('reports on real figures rate no security, and are signed by analysts marked as examples', () => {
   const analysts = new Set(demoStaff.filter(({ kind }) => kind === 'analyst').map(({ certificateNumber }) => certificateNumber));
   for (const report of reports) {
     const { rating, subject, analysts: signed } = factsOf(report);

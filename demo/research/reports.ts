@@ -7,7 +7,7 @@ import { figureOn, pointsOf, series, type SeriesName } from './series.ts';
 const line = z.string().trim().min(1);
 const name = z.enum(Object.keys(series) as [SeriesName, ...SeriesName[]]);
 const file = z.object({
-  /** Where the series comes from, and who is said to publish the reports. */
+  /** The source of the series, and the named publisher of the reports. */
   dataSource: line,
   source: line,
   statement: line,
@@ -31,7 +31,7 @@ const file = z.object({
   ),
 });
 
-/** The demo firm's reports at length. Their figures and charts are read from the real series, never written by hand. */
+/** Returns the demo firm's full reports. Their figures and charts are read from the real series, never written by hand. */
 export function demoReports(): DemoArticle[] {
   const { dataSource, source, statement, reports } = readYaml('research/reports', file);
   return reports.map(({ day, title, text, kind, subject, analysts, dataUntil, views, risks, figures, charts }) =>

@@ -15,7 +15,7 @@ interface Series {
   valueOf(row: Row): number;
 }
 
-/** What the demo firm's analysts may draw: figures of the whole market, and what follows from them. */
+/** Series that the reports may plot: figures of the whole market, and figures derived from them. */
 export const series = {
   financing: { unit: '亿元', digits: 2, valueOf: (row) => Number(row.financing_balance_100m_cny) },
   lending: { unit: '亿元', digits: 2, valueOf: (row) => Number(row.securities_lending_balance_100m_cny) },
@@ -34,11 +34,11 @@ interface Stretch {
   of: SeriesName;
   from: string;
   until: string;
-  /** Of each day, or the last day of each week or month. */
+  /** Every day, or the last day of each week or month. */
   every: 'day' | 'week' | 'month';
 }
 
-/** The points of a stretch of a series, in the order of time. */
+/** Returns the points of a section of a series in chronological order. */
 export function pointsOf({ of, from, until, every }: Stretch): { label: string; value: number }[] {
   const { digits, valueOf } = series[of];
   const rows = totals.filter(({ trade_date: day }) => day >= from && day <= until);
@@ -46,7 +46,7 @@ export function pointsOf({ of, from, until, every }: Stretch): { label: string; 
   return last.map((row) => ({ label: row.trade_date, value: Number(valueOf(row).toFixed(digits)) }));
 }
 
-/** The figure of a day. Throws for a day on which there was no trading. */
+/** Returns the figure of a day. Throws for a day without trading. */
 export function figureOn(of: SeriesName, day: string): string {
   const row = totals.find(({ trade_date }) => trade_date === day);
   if (!row) throw new Error(`${day} 没有两融数据`);

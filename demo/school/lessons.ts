@@ -6,7 +6,7 @@ import { readYaml } from '../read-yaml.ts';
 
 const folder = fileURLToPath(new URL('./lessons', import.meta.url));
 const lesson = lessonDraft.omit({ sort: true, series: true });
-/** Folders whose names say what they are about, and the series that they are. */
+/** Folders that are named differently from their series. */
 const seriesOf: Readonly<Record<string, string>> = { margin: 'margin-trading', fraud: 'safety' };
 
 /** The series in the order of their file. */
@@ -15,7 +15,7 @@ export const demoSeries: SeriesDraft[] = readYaml(
   z.object({ series: z.array(seriesDraft.omit({ sort: true })) }),
 ).series.map((series, sort) => ({ ...series, sort }));
 
-/** The lessons in the order in which they are meant to be read: that of their files. */
+/** The lessons in reading order, which is the order of their files. */
 export const demoLessons: LessonDraft[] = globSync('*/*.yaml', { cwd: folder })
   .toSorted()
   .map((file, sort) => {

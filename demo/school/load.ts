@@ -3,7 +3,6 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { publishLesson, publishSeries } from '#products/education/service/publish-lesson.ts';
 import { demoLessons, demoSeries } from './lessons.ts';
 
-/** Puts the series of lessons into the site. */
 export async function loadDemoSchool(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const series of demoSeries) await publishSeries(tx, series);

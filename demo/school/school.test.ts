@@ -8,7 +8,7 @@ import type { PageEntry } from '#ui/page/route.ts';
 import { readPageTexts } from '../page-texts.ts';
 import { demoLessons, demoSeries } from './lessons.ts';
 
-test('at least four series of at least two lessons, and lessons of both levels, each as staff could save it and as the sanitiser leaves it', () => {
+test('there are at least four series with two lessons or more and lessons of both levels, which staff could save and the sanitiser does not change', () => {
   const counts = demoSeries.map(({ code }) => demoLessons.filter(({ series }) => series === code).length);
   expect(counts.length).toBeGreaterThanOrEqual(4);
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
@@ -22,12 +22,12 @@ test('at least four series of at least two lessons, and lessons of both levels, 
   }
 });
 
-test('right answers stand in every place, so that none can be guessed by it', () => {
+test('right answers are in every position, so that none can be guessed', () => {
   const counts = [0, 1, 2].map((place) => demoLessons.flatMap(({ quiz }) => quiz).filter(({ answer }) => answer === place).length);
   expect(Math.min(...counts)).toBeGreaterThan(demoLessons.length / 2);
 });
 
-test('every figure is there, every made-up person is called made up, and every link leads to a page of the site', async () => {
+test('every figure exists, every fictitious person is marked, and every link points to a page of the site', async () => {
   const blocks = [...demoLessons, ...readPageTexts('futures')].flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
   for (const block of blocks) if (block.kind === 'figure') await access(fileURLToPath(new URL(`..${block.src}`, import.meta.url)));
   const links = blocks.flatMap((block) => (block.kind === 'links' ? block.links : [])).filter(({ href }) => href.startsWith('/'));

@@ -6,7 +6,7 @@ import { demoPages } from './pages.ts';
 import { demoPromotions } from './promotions.ts';
 import { demoSynonyms } from './synonyms.ts';
 
-/** What the demo firm's staff have told the search: pages and what they are called, synonyms, promoted answers. */
+/** Imports the search data of the demo firm's staff: pages with their names, synonyms, promoted answers. */
 export async function loadDemoSearch(ctx: Context): Promise<void> {
   await replacePageDescriptions(ctx, demoPages);
   await replaceSynonyms(ctx, demoSynonyms);

@@ -2,5 +2,5 @@ import { z } from 'zod';
 import { synonymDraft } from '#content/search/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
-/** What visitors write, and what the trade calls it: the firm's first list, which its staff go on keeping. */
+/** Visitors' words and the terms of the trade: an initial list that the firm's staff maintain. */
 export const demoSynonyms = readYaml('search/synonyms', z.array(synonymDraft));

@@ -3,15 +3,15 @@ import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { shiftTradingDays, type Day } from '../calendar.ts';
 import { readRecords, type CsvRecord } from './records.ts';
 
-/** One change of a list with the day whose version has it first. */
+/** One change of a list with the day of the first version that contains it. */
 export type DemoAdjustment = NoticeItem & { day: Day };
 
-/** Days of the demo's first two versions: the second is the file as it stands, the first is that with the day's adjustments undone. */
+/** Days of the demo's first two versions: the second is the file itself, the first is the file with the day's adjustments undone. */
 export const [firstDay, secondDay] = ['2026-08-19', '2026-08-20'] as const;
 
 const haircuts = new Set(['haircut_changed', 'haircut_restored', 'haircut_to_zero']);
 
-/** What changed from the first to the second day: real events where the source knows them, made-up values else. */
+/** Returns the changes from the first to the second day: real events where the source has them, fictitious values otherwise. */
 export function adjustmentsOfSecondDay(): DemoAdjustment[] {
   return readRecords('adjustments.csv').flatMap((record) => {
     if (record.event_date !== secondDay) return [];
@@ -21,12 +21,12 @@ export function adjustmentsOfSecondDay(): DemoAdjustment[] {
   });
 }
 
-/** So many securities' haircuts change between two later versions, and so many leave the pool or join it. */
+/** The number of securities whose haircuts change between two later versions, and of those that leave or join the pool. */
 const [haircutStep, targetStep] = [190, 900];
 
 /**
- * Made-up changes of a later day, from the lists as they were before: every so many-th security, a different set each day.
- * A haircut moves by 5 within the exchange's cap; a target is suspended as a financing target, or becomes one again.
+ * Returns fictitious changes of a later day, based on the previous lists: every n-th security, a different set each day. A
+ * haircut changes by 5 within the exchange's cap; a target is suspended as a financing target, or restored.
  */
 export function inventAdjustments(
   day: Day,

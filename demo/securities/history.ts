@@ -7,13 +7,13 @@ export interface DemoDay {
   day: Day;
   collateral: CsvRecord[];
   targets: CsvRecord[];
-  /** What this day changed; empty on the first. */
+  /** The changes of this day; empty on the first. */
   adjustments: DemoAdjustment[];
 }
 
 /**
- * The demo's versions: two August days around the data's own day, and then the given later days, each with made-up changes.
- * Every day's lists and adjustments fit each other exactly.
+ * Returns the demo's versions: two August days around the data's own day, and the given later days, each with fictitious changes.
+ * Every day's lists and adjustments match exactly.
  */
 export function listDemoDays(laterDays: readonly Day[]): DemoDay[] {
   const second: DemoDay = {
@@ -27,10 +27,10 @@ export function listDemoDays(laterDays: readonly Day[]): DemoDay[] {
   return days;
 }
 
-/** A month end that every build of the demo has lists of, whenever it is loaded. */
+/** A month end for which every build of the demo has lists, whenever it is loaded. */
 export const fixedLaterDay: Day = '2026-10-30';
 
-/** The days after the data's own that the demo has lists of: a month end, and the last two trading days before the present one. */
+/** Returns the days after the data's own with lists: a month end, and the last two trading days before today. */
 export function laterDemoDays(today: Day): Day[] {
   const yesterday = shiftTradingDays(today, -1);
   const days = [fixedLaterDay, shiftTradingDays(yesterday, -1), yesterday];
@@ -40,7 +40,7 @@ export function laterDemoDays(today: Day): Day[] {
 const keyOf = ({ exchange, code }: { exchange?: string; code?: string }): string => `${exchange}${code}`;
 const withoutSign = (rate: string | null): string => (rate ?? '').replace('%', '');
 
-/** The lists as they were before a day's adjustments. */
+/** Returns the lists as they were before a day's adjustments. */
 function undo({ collateral, targets, adjustments }: DemoDay): DemoDay {
   const haircuts = new Map(adjustments.filter(({ list }) => list === 'collateral').map((one) => [keyOf(one), one.before]));
   const added = new Set(adjustments.filter(({ list }) => list === 'targets').map(keyOf));
@@ -58,7 +58,7 @@ function undo({ collateral, targets, adjustments }: DemoDay): DemoDay {
   };
 }
 
-/** The lists with another day's changes. */
+/** Returns the lists with another day's changes. */
 function goOn({ collateral, targets }: DemoDay, day: Day, turn: number): DemoDay {
   const adjustments = inventAdjustments(day, turn, collateral, targets);
   const after = new Map(adjustments.map((one) => [`${one.list}${keyOf(one)}`, one.after]));

@@ -15,7 +15,7 @@ import { readRecords, toCsv, type CsvRecord } from './records.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../data/securities/${file}`, import.meta.url));
 const indexDay = '2024-01-02';
-/** The smaller lists, which the demo has one version of on its own day and one on the last. */
+/** The smaller lists, with one version on the data's own day and one on the last day. */
 const smallLists = {
   staticPe: 'static_pe.csv',
   highRisk: 'high_risk.csv',
@@ -24,15 +24,15 @@ const smallLists = {
 } as const;
 
 /**
- * Loads the demo firm's securities through the real importer: the master, index constituents, names and companies (facts), and
- * the margin lists (made-up values on real codes, marked as such): two days of August, and the given later ones. Throws when a
+ * Imports the demo firm's securities with the real importer: the master, index constituents, names and companies (facts), and the
+ * margin lists (fictitious values on real codes, marked as such): two days of August, and the given later ones. Throws when a
  * file is not accepted.
  */
 export async function loadDemoSecurities(ctx: Context, laterDays: readonly Day[] = []): Promise<ImportReport[]> {
   const reports = await loadReferenceLists(ctx);
   const load = async (request: Pick<ListRequest, 'list' | 'date' | 'source'>, records: readonly CsvRecord[]) =>
     void reports.push(await importRecords(ctx, { ...request, isSynthetic: true }, records));
-  // First of all those that collateral is held against: static PE.
+  // Lists that collateral is checked against come first: static PE.
   for (const [list, file] of Object.entries(smallLists) as [keyof typeof smallLists, string][]) {
     const records = readRecords(file);
     for (const date of [secondDay, ...laterDays.slice(-1)]) await load({ list, date }, onDay(date, records));
@@ -46,7 +46,7 @@ export async function loadDemoSecurities(ctx: Context, laterDays: readonly Day[]
   return reports;
 }
 
-/** The facts alone: the master and the index constituents, which other lists are checked against. */
+/** Imports the facts only: the master and the index constituents, against which other lists are checked. */
 export async function loadReferenceLists(ctx: Context): Promise<ImportReport[]> {
   return [
     await importOrThrow(ctx, { list: 'securities', date: firstDay, files: [{ path: pathOf('securities.csv') }] }),
@@ -83,7 +83,7 @@ async function loadFacts(ctx: Context): Promise<void> {
   );
 }
 
-/** The records as another day's list, in force from the next trading day. */
+/** Returns the records as another day's list, effective from the next trading day. */
 function onDay(day: Day, records: readonly CsvRecord[]): CsvRecord[] {
   return records.map((row) => ({ ...row, data_date: day, ...('effective_date' in row && { effective_date: shiftTradingDays(day, 1) }) }));
 }
@@ -100,7 +100,7 @@ async function importRecords(ctx: Context, request: Omit<ListRequest, 'files'>, 
 }
 
 async function importOrThrow(ctx: Context, request: ListRequest): Promise<ImportReport> {
-  // Made-up names on real codes, and the same figures on several days.
+  // Fictitious names on real codes, and the same figures on several days.
   const accept = { guards: ['doubtful-securities', 'former-content'], reason: '示例数据' } as const;
   const report = await importList(ctx, { ...request, accept });
   if (report.outcome !== 'refused') return report;

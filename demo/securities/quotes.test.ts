@@ -5,7 +5,7 @@ import { demoReplay } from './quotes.ts';
 
 const { walks, rows } = demoReplay();
 
-test('the replay is one that the site takes, knows every index of the strip and thousands of securities, each once', () => {
+test('the replay is valid for the site, and contains every index of the strip and thousands of securities, each once', () => {
   expect(replayDraft.safeParse({ walks, rows }).error).toBeUndefined();
   const codes = new Set(rows.map(({ code }) => code));
   expect(codes.size).toBe(rows.length);
@@ -14,7 +14,7 @@ test('the replay is one that the site takes, knows every index of the strip and 
   for (const code of ['600519.SH', '510300.SH', '000001.SZ']) expect(codes).toContain(code);
 });
 
-test('no walk goes further in a minute or a day than exchanges let a share go', () => {
+test('no simulated price exceeds the exchanges’ daily limit, or moves too far in a minute', () => {
   for (const walk of walks) {
     expect(Math.max(...walk.map(Math.abs))).toBeLessThan(10_000);
     expect(Math.max(...walk.slice(1).map((value, minute) => Math.abs(value - walk[minute]!)))).toBeLessThan(500);

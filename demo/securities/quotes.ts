@@ -10,7 +10,10 @@ import { readRecords } from './records.ts';
 
 type Row = ReplayDraft['rows'][number];
 
-/** Previous closes that a security of the kind could have, in fen or tenths of a fen by the places; how many walks of the calm end it takes from. */
+/**
+ * Plausible previous closes for a kind of security, in fen or tenths of a fen depending on the decimal places, and whether only
+ * calm walks are used.
+ */
 const kinds: Readonly<Record<string, { low: number; high: number; places: number; isCalm?: true }>> = {
   a_share: { low: 300, high: 9000, places: 2 },
   etf: { low: 600, high: 5000, places: 3 },
@@ -20,10 +23,10 @@ const kinds: Readonly<Record<string, { low: number; high: number; places: number
   bond_etf: { low: 98_000, high: 118_000, places: 3, isCalm: true },
   money_etf: { low: 99_990, high: 100_020, places: 3, isCalm: true },
 };
-/** The calm ones come first in the file. */
+/** The calm walks come first in the file. */
 const calmWalks = 6;
 
-/** The replay of quotes over all listed securities with a code that is real and figures that are made up. */
+/** Builds the replay of quotes for all listed securities, with real codes and fictitious figures. */
 export function demoReplay(): ReplayDraft {
   const walks = readWalks();
   const indices = readTable('quotes/indices.csv', ['code', 'walk', 'previous_close']).map((row) => ({

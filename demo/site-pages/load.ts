@@ -9,7 +9,7 @@ import { demoCampaigns } from './campaigns.ts';
 
 const slideCount = 5;
 
-/** The site's own pages: privacy, accessibility, campaigns with the slides that lead to them, and a word of warning above all pages. */
+/** Imports the site's own pages: privacy, accessibility, campaigns with their slides, and a warning above all pages. */
 export async function loadDemoSitePages(ctx: Context): Promise<void> {
   await publishPageTexts(ctx, readPageTexts('site-pages'));
   const slides = [];

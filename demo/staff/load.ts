@@ -4,7 +4,7 @@ import { addStaff } from '#identity/staff/service/accounts/add-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from '../read-yaml.ts';
 
-/** Of all demo staff; the README prints it. */
+/** The password of all demo staff, printed in the README. */
 export const demoStaffPassword = 'Qianting-2026';
 
 const list = z.array(z.string().min(1));
@@ -20,7 +20,7 @@ export const demoStaff = readYaml(
   ),
 );
 
-/** Somebody for each role, who signs in without a second factor while the demo is on, at the machine itself. */
+/** Creates a staff member for each role, who signs in without a second factor while the demo mode is on, from the machine itself. */
 export async function loadDemoStaff(ctx: Context, deps: Pick<StaffDeps, 'hasher'>): Promise<void> {
   const hash = await deps.hasher.hash(demoStaffPassword);
   const hashedOnce = { hasher: { ...deps.hasher, hash: async () => hash } };

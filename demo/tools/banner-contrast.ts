@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/** The lowest contrast that white has with any spot of the left 60 % of a picture, by WCAG's formula (1 to 21). */
+/** Returns the lowest contrast of white with any spot of the left 60 % of a picture, by WCAG's formula (1 to 21). */
 export async function darkestContrast(picture: Buffer): Promise<number> {
   const { width, height } = await sharp(picture).metadata();
   const words = { left: 0, top: 0, width: Math.round(width * 0.6), height };
-  // A few hundred spots are enough: thin lines between the letters do not make them harder to read.
+  // A few hundred spots are enough: thin lines between the letters do not affect legibility.
   const spots = await sharp(picture).extract(words).resize(48, 30, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   let brightest = 0;
   for (let at = 0; at < spots.length; at += 3) brightest = Math.max(brightest, luminance(spots[at]!, spots[at + 1]!, spots[at + 2]!));

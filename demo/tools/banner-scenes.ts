@@ -4,9 +4,9 @@ export const bannerSize = { width: 1920, height: 738 };
 const { width, height } = bannerSize;
 
 interface Tones {
-  /** From the dark side, where words lie, to the light side. */
+  /** Colours from the dark side, behind the text, to the light side. */
   ground: readonly [string, string];
-  /** Of the nearest and of the farthest gate. */
+  /** Colours of the nearest and of the farthest gate. */
   stone: readonly [string, string];
   light: string;
 }
@@ -17,7 +17,7 @@ const slate: Tones = { ground: ['#10222a', '#24505c'], stone: ['#1f4550', '#5b8d
 const pine: Tones = { ground: ['#0f211b', '#2a5444'], stone: ['#1f4337', '#6a9a80'], light: '#f3dca6' };
 const bronze: Tones = { ground: ['#211a10', '#5a4526'], stone: ['#4a3920', '#a3844f'], light: '#f4dca6' };
 
-/** The pictures by name, as SVG without any words. */
+/** The pictures by name, as SVG without text. */
 export const banners: Record<string, string> = {
   gate: scene(ink, hall({ x: 1400, ground: 900, width: 1240, height: 900, thickness: 96 }, 470, 9)),
   columns: scene(cinnabar, colonnade()),
@@ -38,7 +38,7 @@ ${parts((share) => mix(stone[0], stone[1], share))}
 </svg>`;
 }
 
-/** Gates one behind the other, and light where they end. */
+/** Gates one behind the other, with light at the end. */
 function hall(first: Gate, eye: number, count: number) {
   return (stone: (share: number) => string): string => {
     const gates = gateRow(first, eye, count, 0.76);
@@ -51,13 +51,13 @@ function hall(first: Gate, eye: number, count: number) {
   };
 }
 
-/** A row of columns under one lintel, seen along the street: it grows towards the reader. */
+/** A row of columns under one lintel in perspective along the street. */
 function colonnade() {
   return (stone: (share: number) => string): string => {
     const far = { x: 880, top: 330, ground: 520 };
     const near = { x: 2050, top: -60, ground: 820 };
     const at = (share: number): { x: number; top: number; ground: number } => {
-      // Equal steps along the street look shorter the farther they are.
+      // Perspective: equal steps along the street look shorter the farther they are.
       const seen = share / (share + 3.4 * (1 - share));
       return {
         x: far.x + (near.x - far.x) * seen,
@@ -77,7 +77,7 @@ function colonnade() {
   };
 }
 
-/** Round gates one in the other. */
+/** Concentric round gates. */
 function arches() {
   return (stone: (share: number) => string): string => {
     const rings = Array.from({ length: 7 }, (_, index) => {
@@ -108,7 +108,7 @@ function steps() {
   };
 }
 
-/** Columns as high as a figure that goes up and down; none of our pictures promises that it only rises. */
+/** Columns like a chart that rises and falls; no picture promises that it only rises. */
 function market() {
   return (stone: (share: number) => string): string => {
     const heights = [210, 280, 250, 330, 390, 340, 270, 310, 400, 450, 380, 420];

@@ -6,7 +6,7 @@ import { workedFigures } from './figures/worked-figures.ts';
 
 /**
  * Development only: draws the charts of the long articles into `demo/media/articles/`, `node demo/tools/draw-article-figures.ts`.
- * What is drawn comes from the tables in `demo/data/`, or is worked out here as the article tells it.
+ * The values come from the tables in `demo/data/`, or are computed here as in the article.
  */
 const folder = new URL('../media/articles/', import.meta.url);
 await mkdir(folder, { recursive: true });

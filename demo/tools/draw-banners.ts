@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the home page's carousel from the brand's motif and writes them in every form and width.
- * Run after a change of the drawing: `node demo/tools/draw-banners.ts`. The files are kept in the repository.
+ * Draws the pictures of the home page's carousel and writes them in every format and width.
+ * Run after a change of the drawing: `node demo/tools/draw-banners.ts`. The files are committed.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { banners, bannerSize } from './banner-scenes.ts';
 
 const widths = [640, 1280, 1920];
 const folder = join(import.meta.dirname, '../media/banners');
-/** White words lie over the left part; WCAG asks 4.5 of them even without the veil that the page lays between. */
+/** White text is over the left part; WCAG requires 4.5, which must hold even without the page's overlay. */
 const leastContrast = 4.5;
 
-/** A fine grain, without which the long dark gradients would show bands. */
+/** A fine grain that prevents banding in the long dark gradients. */
 const noise = { type: 'gaussian', mean: 128, sigma: 7 } as const;
 const grain = await sharp({ create: { ...bannerSize, channels: 3, background: 'gray', noise } })
   .png()

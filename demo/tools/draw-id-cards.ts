@@ -1,7 +1,8 @@
 /**
- * Draws the specimen identity cards of the tests, and those that demo clients hand in on the day that is played: `node demo/tools/draw-id-cards.ts`, on a machine with the Noto CJK fonts. The pictures
- * are committed, so nothing of this runs on a site. They say across that they are specimens, show no emblem and no person, and their
- * numbers begin with 110000, which no district has. The HEIC one is made of `back.jpg` by `heif-enc -q 45` of libheif.
+ * Draws the specimen identity cards of the tests, and those that demo clients submit on the simulated day: `node
+ * demo/tools/draw-id-cards.ts`, on a machine with the Noto CJK fonts. The pictures are committed, so nothing of this runs on a
+ * site. They are marked as specimens, show no emblem and no person, and their numbers begin with 110000, which no district has.
+ * The HEIC file is made from `back.jpg` by `heif-enc -q 45` of libheif.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -88,7 +89,7 @@ function drawBack(issuer: string, from: string, until: string): string {
   );
 }
 
-/** The card on a table, a little askew, with the grain of a camera. */
+/** Renders the card on a table, slightly rotated, with the grain of a camera. */
 async function photograph(svg: string, angle: number): Promise<Buffer> {
   const turned = await sharp(Buffer.from(svg))
     .rotate(angle, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -124,7 +125,7 @@ const front = await photograph(drawFront(holder), -1.2);
 const back = await photograph(drawBack('样本市公安局演示分局', '2026.03.16', '2046.03.16'), 0.8);
 await sharp(front).toFile(`${folder}front.jpg`);
 await sharp(back).toFile(`${folder}back.jpg`);
-// As a phone held upright stores it: the pixels lie on their side, and a mark (EXIF orientation 6) says how to turn them.
+// As stored by a phone held upright: the pixels are rotated, and a mark (EXIF orientation 6) says how to turn them.
 await sharp(await sharp(front).rotate(-90).toBuffer())
   .withMetadata({ orientation: 6 })
   .jpeg({ quality: 80 })
@@ -132,7 +133,7 @@ await sharp(await sharp(front).rotate(-90).toBuffer())
 const expired = await photograph(drawBack('样本市公安局演示分局', '2003.05.06', '2013.05.06'), 0);
 await sharp(expired).toFile(`${folder}back-expired.jpg`);
 
-/** Of the day at the firm: whose fronts, with the last digits of their fund account for a name, and two backs that all of them share. */
+/** For the simulated day: fronts named by the last digits of the clients' fund accounts, and two backs shared by all. */
 const ofTheDay = ['0707', '0808', '0909', '1010', '1111', '1212', '1313', '1414', '1515'];
 const dayFolder = fileURLToPath(new URL('../day/media/', import.meta.url));
 await mkdir(dayFolder, { recursive: true });

@@ -19,8 +19,8 @@ const muted = '#5b6472';
 const rule = '#c3c9d2';
 
 /**
- * Draws a document of the demo firm: searchable text in an embedded font, tagged with its headings, lists and tables, so that screen
- * readers can walk through it. The same texts give the same bytes.
+ * Draws a document of the demo firm: searchable text in an embedded font, tagged with its headings, lists and tables for screen
+ * readers. The same texts give the same bytes.
  */
 export async function drawPdf(path: string, { title, blocks }: PdfText, font: string): Promise<void> {
   const pdf = open(title, font);
@@ -42,7 +42,7 @@ function open(title: string, font: string): PDFKit.PDFDocument {
   const moment = new Date('2026-11-20T00:00:00Z');
   const info = { Title: title, Author: '前厅证券股份有限公司（演示）', CreationDate: moment, ModDate: moment };
   const pdf = new Pdf({ size: 'A4', margin, bufferPages: true, lang: 'zh-CN', displayTitle: true, tagged: true, pdfVersion: '1.7', info });
-  // One weight only: each embedded font has a fixed weight of its own, and the files are to stay small.
+  // Only one weight: each embedded font has one fixed weight, and the files should stay small.
   pdf.font(font, 'NotoSansCJKsc-Regular');
   dropUnusedOutlines(pdf);
   return pdf;
@@ -53,12 +53,12 @@ interface FontSubset {
   subsetSubrs(outlines: readonly { offset: number; length: number }[], used: Readonly<Record<number, boolean>>): Uint8Array[];
 }
 
-/** A list of outlines without a single byte in it is refused by some readers: its first one always has this one. */
+/** Some readers refuse a list of outlines without any byte, so the first outline always has this one. */
 const returnOnly = new Uint8Array([11]);
 
 /**
- * The font keeps tens of thousands of shared outlines. Those that no letter of the document uses are normally kept as one byte each, whose
- * places make up three quarters of a short file; empty ones compress to almost nothing.
+ * The font contains tens of thousands of shared outlines. Those that the document does not use are normally stored as one byte
+ * each, whose offsets are three quarters of a short file; empty ones compress to almost nothing.
  */
 function dropUnusedOutlines(pdf: PDFKit.PDFDocument): void {
   const { subset } = (pdf as unknown as { _font: { subset: FontSubset } })._font;
@@ -76,7 +76,7 @@ function draw(pdf: PDFKit.PDFDocument, root: Element, block: Block): void {
   if ('items' in block) return drawList(pdf, root, block.items, block.kind === 'numbers');
   if (block.kind === 'figure') throw new Error(`${block.src}: the papers hold no drawings`);
   if (block.kind === 'heading') {
-    // A heading does not stay behind at the foot of a page.
+    // A heading must not be the last line of a page.
     if (pdf.y > pdf.page.height - margin - 70) pdf.addPage();
     pdf.moveDown(0.6);
     tagged(pdf, root, 'H2', () => pdf.fontSize(13).fillColor(ink).text(plainText(block.text)));
@@ -119,7 +119,7 @@ function drawTable(pdf: PDFKit.PDFDocument, root: Element, table: Table): void {
   }
   drawRow(pdf, structure, head, columns, true);
   for (const row of rows) {
-    // A table that goes over the page repeats its head; for screen readers it has one.
+    // A table that continues on the next page repeats its head; for screen readers it has only one.
     if (pdf.y + rowHeight(pdf, row, columns) > pdf.page.height - margin - 20) {
       pdf.addPage();
       artifact(pdf, () => drawCells(pdf, head, columns, ink));
@@ -133,11 +133,11 @@ function drawTable(pdf: PDFKit.PDFDocument, root: Element, table: Table): void {
 interface Column {
   left: number;
   width: number;
-  /** Figures end at the right edge, so that their digits stand under each other. */
+  /** True for figures, which are right-aligned. */
   isFigures: boolean;
 }
 
-/** Columns share the page by what stands in them: names take more room than figures. */
+/** Columns share the width by their content: names need more room than figures. */
 function columnsOf(pdf: PDFKit.PDFDocument, { head, rows }: Table): Column[] {
   pdf.fontSize(9);
   const longest = head.map((title, column) =>
@@ -161,7 +161,7 @@ function drawRow(pdf: PDFKit.PDFDocument, structure: Element, cells: readonly st
   structure.add(row);
   cells.forEach((cell, index) => {
     const scope = isHead ? 'Column' : index === 0 ? 'Row' : undefined;
-    // What is known of a head's direction is missing in the types of the library.
+    // The library's types lack the scope of a heading.
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {};
     row.add(pdf.struct(scope ? 'TH' : 'TD', options, () => drawCell(pdf, cell, columns[index]!, top, isHead ? ink : text)));
   });
@@ -201,7 +201,7 @@ function numberPages(pdf: PDFKit.PDFDocument): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page);
-    // Below the margin pdfkit would begin a new page by itself.
+    // Below the margin pdfkit would begin a new page automatically.
     pdf.page.margins.bottom = 0;
     const words = `本文件为演示文件，数据为示例数据　第 ${page + 1} 页 / 共 ${count} 页`;
     const place = { width: pdf.page.width - 2 * margin, align: 'center' } as const;
@@ -218,7 +218,7 @@ function tagged(pdf: PDFKit.PDFDocument, root: Element, type: string, write: () 
   root.add(pdf.struct(type, {}, () => void write()));
 }
 
-/** What is on the page and no part of the text: rules, repeated heads, page numbers. */
+/** Writes content that is not part of the text: rules, repeated heads, page numbers. */
 function artifact(pdf: PDFKit.PDFDocument, write: () => unknown): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   write();

@@ -1,6 +1,7 @@
 /**
- * Draws the walks of the replayed quotes: how a made-up day goes, minute by minute. The first ones are calm, as indices and bonds are.
- * Run after a change: `node demo/tools/draw-quote-walks.ts`. The file is kept in the repository.
+ * Generates the random walks of the replayed quotes: a fictitious day, minute by minute. The first ones are calm, like indices
+ * and bonds.
+ * Run after a change: `node demo/tools/draw-quote-walks.ts`. The file is committed.
  */
 import { writeFileSync } from 'node:fs';
 import { seeded } from '../seeded.ts';
@@ -8,7 +9,7 @@ import { seeded } from '../seeded.ts';
 const calm = 6;
 const count = 24;
 
-/** In hundred-thousandths of the previous close: an opening gap, then 240 small steps that are drawn back when they stray. */
+/** In hundred-thousandths of the previous close: an opening gap, then 240 small steps that revert to the mean. */
 function drawWalk(walk: number): number[] {
   const random = seeded(`quote walk ${walk}`);
   const stride = walk < calm ? 22 : 170;
@@ -16,7 +17,7 @@ function drawWalk(walk: number): number[] {
   let at = random.integer(-stride * 8, stride * 8);
   const lean = random.integer(-stride, stride) / 60;
   return Array.from({ length: 241 }, (_, minute) => {
-    // Two throws: most steps are small. The opening hour is the livelier one.
+    // The sum of two random numbers makes most steps small. The opening hour is more volatile.
     const step = (random.integer(-stride, stride) + random.integer(-stride, stride)) / (minute < 60 ? 1.6 : 2.6);
     if (minute > 0) at += step + lean - at / stray;
     return Math.round(at);

@@ -52,7 +52,7 @@ function drawCover(pdf: PDFKit.PDFDocument, { year, theme, summary, published }:
   pdf.fillColor(ink).fontSize(26).text('社会责任报告', margin, 222);
   pdf.fillColor(muted).fontSize(16).text(theme, margin, 270).moveDown(0.4);
   pdf.fontSize(11).text(summary, { width: 340, lineGap: 5 });
-  // Below the margin pdfkit would begin a new page by itself.
+  // Below the margin pdfkit would begin a new page automatically.
   pdf.page.margins.bottom = 0;
   pdf.fontSize(10).text(`发布日期 ${published}　本报告为演示文件，全部数据为示例数据`, margin, 740);
 }
@@ -70,7 +70,7 @@ function heading(pdf: PDFKit.PDFDocument, title: string): void {
   pdf.moveDown(0.8).fillColor(ink).fontSize(16).text(title).moveDown(0.4);
 }
 
-/** One row of bars a measure, from the first report to this one. */
+/** One row of bars per measure, from the first report to this one. */
 function drawFigures(pdf: PDFKit.PDFDocument, { year }: ResponsibilityReport): void {
   const years = responsibilityReports.filter((report) => report.year <= year);
   pdf.fillColor(ink).fontSize(16).text('历年指标（示例数据）');

@@ -14,7 +14,7 @@ import { drawFrame, type FrameMoment } from './video-frame.ts';
  */
 const folder = fileURLToPath(new URL('../media/help/', import.meta.url));
 const perSecond = 12;
-/** Pictures until a scene's phone has come in; the touch begins a second and a half later and spreads for as long. */
+/** Frames until a scene's phone has moved in; the touch begins 1.5 seconds later and spreads for as long. */
 const entering = 5;
 const touchFrom = 18;
 const touching = 8;
@@ -37,7 +37,7 @@ async function makeVideo(script: VideoScript): Promise<void> {
   writeFileSync(`${folder}${script.code}.vtt`, captions(script));
 }
 
-/** Every picture of a video as raw RGB; a picture like the one before is not drawn again. */
+/** Yields every frame of a video as raw RGB; a frame equal to the previous one is not drawn again. */
 async function* pictures({ title, scenes }: VideoScript): AsyncGenerator<Buffer> {
   let drawn = { svg: '', raw: Buffer.alloc(0) };
   for (const [scene, one] of scenes.entries()) {

@@ -3,7 +3,7 @@ import { drawPdf } from './draw-pdf.ts';
 
 /**
  * Development only: draws the PDFs of `demo/files/` from their texts, `node demo/tools/make-pdfs.ts [font.ttc]`.
- * The font is Debian's `fonts-noto-cjk`; only the letters that occur are embedded, as text that can be read out again.
+ * The font is Debian's `fonts-noto-cjk`; only the characters used are embedded, as extractable text.
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 

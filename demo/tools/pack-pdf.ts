@@ -2,15 +2,15 @@ import { deflateSync } from 'node:zlib';
 
 interface PdfObject {
   number: number;
-  /** What stands between `obj` and `endobj`. */
+  /** The content between `obj` and `endobj`. */
   body: Buffer;
 }
 
 const objectsAtOnce = 200;
 
 /**
- * The same PDF with its small objects compressed together, as PDF 1.5 allows (ISO 32000, 7.5.7 and 7.5.8): the tags of a table are many
- * and alike, and take less than a tenth then. Takes what pdfkit writes: one plain cross-reference table, no generations, no encryption.
+ * Compresses small objects of a PDF together, as PDF 1.5 allows (ISO 32000, 7.5.7 and 7.5.8): the many similar tags of a table
+ * shrink to less than a tenth. Accepts the output of pdfkit: one plain cross-reference table, no generations, no encryption.
  */
 export function packPdf(pdf: Buffer): Buffer {
   const { objects, size, trailer } = readObjects(pdf);

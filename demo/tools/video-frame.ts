@@ -1,9 +1,9 @@
 import type { ScreenRow, VideoScene } from '../help/scripts/video-scripts.ts';
 
-/** How a scene looks at a moment: `entered` 0–1 while its phone comes in, `touched` 0–1 while the finger's ring spreads. */
+/** The state of a scene at a time: `entered` 0–1 while its phone moves in, `touched` 0–1 while the touch ring spreads. */
 export interface FrameMoment {
   title: string;
-  /** Number of the scene, from 0, and of all scenes. */
+  /** The number of the scene, from 0, and of all scenes. */
   scene: number;
   scenes: number;
   entered: number;
@@ -25,7 +25,7 @@ const phone = { x: 600, y: 26, width: 268, height: 420 };
 const rowHeight = 58;
 const firstRow = phone.y + 72;
 
-/** One picture of a video as SVG, 960 × 540. The lowest fifth stays empty: captions stand there. */
+/** Draws one frame of a video as SVG, 960 × 540. The lowest fifth stays empty for captions. */
 export function drawFrame({ heading, screen, touch }: VideoScene, moment: FrameMoment): string {
   const { title, scene, scenes, entered, touched } = moment;
   const shift = Math.round((1 - entered) * 24);
@@ -43,7 +43,7 @@ ${steps(scene, scenes)}
 </svg>`;
 }
 
-/** The firm's motif, an open gate of columns, in the far corner. */
+/** Draws the firm's motif, an open gate of columns, in the far corner. */
 function gate(): string {
   const columns = [0, 22, 44, 66].map((x) => `<rect x="${56 + x}" y="40" width="8" height="22" fill="${colours.brand}"/>`).join('');
   return `${columns}<rect x="52" y="34" width="86" height="5" fill="${colours.brand}"/>`;
@@ -95,7 +95,7 @@ ${words(x + width / 2, buttonTop + 30, text, { size: 18, fill: '#ffffff', anchor
 
 const buttonTop = phone.y + phone.height - 80;
 
-/** A ring that spreads where the finger touches, and stays as a thin frame. */
+/** Draws a ring that spreads from the touched element, and stays as a thin frame. */
 function ring({ rows, button }: VideoScene['screen'], touch: VideoScene['touch'], touched: number): string {
   if (touch === undefined || touched === 0 || (touch === 'button' && !button) || (touch !== 'button' && !rows[touch])) return '';
   const y = touch === 'button' ? buttonTop : firstRow + touch * rowHeight;

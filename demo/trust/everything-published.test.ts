@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** By every line that is published: the things to which it belongs. */
+/** Returns the owners of every published phone number. */
 function ownersOfLines(): Map<string, Set<string>> {
   const owners = new Map<string, Set<string>>();
   for (const { isMention, known, thing, title } of published) {
@@ -70,23 +70,23 @@ function ownersOfLines(): Map<string, Set<string>> {
   return owners;
 }
 
-test('one telephone line never belongs to two things', () => {
+test('one phone number never belongs to two owners', () => {
   const owners = ownersOfLines();
   expect(owners.size).toBeGreaterThan(demoBranches.length * 3);
   expect([...owners].filter(([, things]) => things.size > 1)).toEqual([]);
 });
 
-test('what is only mentioned in one place belongs to something in another', () => {
+test('a number that is only mentioned in one place has an owner in another', () => {
   const owners = ownersOfLines();
   const lines = published.filter(({ isMention }) => isMention).flatMap(({ known }) => known.map((value) => readClaim(value ?? '')));
   expect(lines.filter(({ folded, kind }) => kind === 'phone' && !owners.has(folded))).toEqual([]);
 });
 
-test("no line in the demo firm's texts is nobody's", () => {
+test("every phone number in the demo firm's texts has an owner", () => {
   const owners = ownersOfLines();
   const root = new URL('..', import.meta.url);
   const files = globSync('**/*.{yaml,md,txt}', { cwd: root, exclude: ['trust/fakes.yaml'] });
-  // A wrong number that a later edition of the notice puts right.
+  // A wrong number that a later edition of the notice corrects.
   const corrected = '01000000242';
   const lines = files.flatMap((file) =>
     [...readFileSync(new URL(file, root), 'utf8').matchAll(/0\d{2,3}-0000 ?\d{4}|400-000-\d{4}/g)].map(([line]) => ({ file, line })),
@@ -100,7 +100,7 @@ const [witness, trader] = [demoWitnesses[0]!, demoBondTraders[3]!];
 const staff = demoStaff.find(({ kind }) => kind === 'adviser')!;
 const specialist = demoFuturesIb.branches[2]!.specialists[0]!;
 
-/** What somebody may hold in hands, as they might type it, and where the site publishes it. */
+/** Queries as somebody might type them, and where the site publishes the answer. */
 const asked: readonly (readonly [string, string, string])[] = [
   ['客服热线', '+86 400-000-0000', '/IntoGL/about/lianxiwomen.html'],
   ['elders', '（010）00000002', '/IntoGL/branch/customerCenter.html#zhangzhe'],
@@ -139,20 +139,20 @@ const asked: readonly (readonly [string, string, string])[] = [
   ['private fund by name', '启程先进制造一号私募股权投资基金', '/IntoGL/information/simu.html'],
 ];
 
-test.each(asked)('what the site publishes of the firm is found, with the place: %s', async (_what, q, href) => {
+test.each(asked)('data published about the firm is found, with the page: %s', async (_what, q, href) => {
   const { verdict, findings } = await ask(q);
   expect({ q, verdict }).toEqual({ q, verdict: 'official' });
   expect(findings.flatMap(({ sources: places }) => places.map((place) => place.href)).some((place) => place.startsWith(href))).toBe(true);
 });
 
-test('a file that was downloaded is known by its SHA-256, and one that was withdrawn is the firm’s no more', async () => {
+test('a downloaded file is recognised by its SHA-256, and a withdrawn one no longer belongs to the firm', async () => {
   const versions = published.filter(({ facts }) => facts['SHA-256']);
   const [current, withdrawn] = [versions.find(({ isPast }) => !isPast)!, versions.find(({ isPast }) => isPast)!];
   expect(await ask(current.facts['SHA-256']!.toUpperCase())).toMatchObject({ verdict: 'official', findings: [{ title: current.title }] });
   expect(await ask(withdrawn.facts['SHA-256']!)).toMatchObject({ verdict: 'left', findings: [{ title: withdrawn.title }] });
 });
 
-test('a line has one owner, however many pages name it', async () => {
+test('a phone number has one owner, however many pages name it', async () => {
   const { findings } = await ask('010-0000 0006');
   expect(findings.map(({ title }) => title)).toEqual(['投资者关系']);
   expect(findings[0]!.sources.map(({ title }) => title)).toEqual(['网站安全', '联系我们', '投资者交流会']);
@@ -160,12 +160,12 @@ test('a line has one owner, however many pages name it', async () => {
   expect((await ask(ib!.phone)).findings).toMatchObject([{ title: ib!.branch, sources: [{ title: '营业网点' }, { title: '期货IB公示' }] }]);
 });
 
-test('of a private fund nothing is told but what the association shows to everybody', async () => {
+test('for a private fund only data is shown that the association publishes to everybody', async () => {
   const { findings } = await ask('DEMO001');
   expect(findings[0]!.facts.map(({ label }) => label)).toEqual(['类别', '备案编码', '基金管理人', '托管人']);
 });
 
-test("what is not the firm's is not found by a part of what is", async () => {
+test("data that is not the firm's is not matched by a part of what is", async () => {
   for (const q of ['0000 0002', '0002', '容慎', '演示备', '前厅', '证券', 'example', '18号', '010', '—', '示例', '📞'])
     expect({ q, verdict: (await ask(q)).verdict }).toEqual({ q, verdict: 'unknown' });
 });

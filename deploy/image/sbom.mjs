@@ -1,5 +1,6 @@
-// Writes the list of every package that the site runs on (CycloneDX, out of package-lock.json) to standard output. npm's own `--omit=dev` leaves
-// out what a development package uses as well, so npm is shown a lock file from which those are gone.
+// Writes the list of every package that the site needs at runtime (CycloneDX, from package-lock.json) to standard output. npm's
+// own `--omit=dev` also leaves
+// out packages that a development package uses as well, so npm gets a lock file without the development packages.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { d
 delete packages[''].devDependencies;
 
 const scratch = mkdtempSync(join(tmpdir(), 'qianting-sbom-'));
-// The list is named after the folder.
+// The list takes its name from the folder.
 const folder = join(scratch, program.name);
 mkdirSync(folder);
 writeFileSync(join(folder, 'package.json'), JSON.stringify(program));

@@ -1,5 +1,5 @@
-// The last step of a unit's start: done when the process whose CONSOLE_PORT and number it is given can be visited. The unit's own limit ends the waiting, and
-// so does the end of that process: whoever starts it is told at once.
+// The last step of a unit's start: it ends when the process with this CONSOLE_PORT and process id is ready. The unit's own
+// timeout ends the waiting, and so does the end of that process, so that the failure is reported at once.
 const address = `http://127.0.0.1:${process.argv[2] || 3001}/readyz`;
 const mainPid = Number(process.argv[3] || 0);
 const isReady = () =>

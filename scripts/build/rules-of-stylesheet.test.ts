@@ -6,11 +6,11 @@ import { takeApart } from './rules-of-stylesheet.ts';
 const pick = (css: string, html: string, classes = '') => pickStyles(takeApart(css), html, { classes }).css;
 const card = '<div class="card card--wide"><p>x</p></div>';
 
-test('a document carries the rules whose elements and classes it has, in their order', () => {
+test('a document contains the rules for its elements and classes, in order', () => {
   expect(pick('.card{a:b}.other{a:b}p{c:d}ul{e:f}', card)).toBe('.card{a:b}p{c:d}');
 });
 
-test('of a list of selectors those that apply are carried', () => {
+test('of a selector list only the matching selectors are included', () => {
   expect(pick('.card,.other,ul p{a:b}', card)).toBe('.card{a:b}');
 });
 
@@ -27,22 +27,22 @@ test.each([
   'details::details-content,.card',
   '::selection',
   ':root',
-])('states, attributes and what must not be there are not asked about: %s', (selector) => {
+])('states, attributes and negations are not evaluated: %s', (selector) => {
   expect(pick(`${selector}{a:b}`, card)).toContain('{a:b}');
 });
 
 test.each(['.card .other', '.other:hover', '.card:has(.other:checked)', ':has(>.other,ul)', ':where(.other,ul)', 'ul:not(.card)'])(
-  'what the document has not is left out: %s',
+  'rules that do not match the document are left out: %s',
   (selector) => {
     expect(pick(`${selector}{a:b}`, card)).toBe('');
   },
 );
 
-test('rules under a condition keep it, and a condition without rules is left out', () => {
+test('conditional rules keep their condition, and an empty condition is left out', () => {
   expect(pick('@media print{.card{a:b}.other{c:d}}@media (width>1px){.other{a:b}}', card)).toBe('@media print{.card{a:b}}');
 });
 
-test('the page of all paper always goes along, animations and other pages where they are asked for', () => {
+test('the general page rule is always included, animations and named page rules when they are used', () => {
   const rest = '@keyframes turns{from{a:b}}@page{margin:1cm}@page wide{size:a4}';
   expect(pick(rest, card)).toBe('@page{margin:1cm}');
   expect(pick(`${rest}.card{animation:turns 1s}p{page:wide}`, card)).toBe(
@@ -50,11 +50,11 @@ test('the page of all paper always goes along, animations and other pages where 
   );
 });
 
-test('the classes of the document itself count', () => {
+test('the classes of the document element count', () => {
   expect(pick('.elder .card{a:b}.text-2 .card{c:d}', card, 'elder text-1')).toBe('.elder .card{a:b}');
 });
 
-test('of the names for colours and sizes those are carried that something asks for, or that stand for one of them', () => {
+test('custom properties are included when a rule or another included property uses them', () => {
   const css =
     ':root{--a:1px;--b:var(--c);--c:2px;--d:3px}.elder{--b:4px;--d:5px}p{margin:var(--b)}.card--wide:hover{a:b}.other{a:var(--d)}';
   expect(pick(css, card, 'elder')).toBe(':root{--b:var(--c);--c:2px;}.elder{--b:4px;}p{margin:var(--b)}.card--wide:hover{a:b}');

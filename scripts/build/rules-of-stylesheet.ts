@@ -4,7 +4,7 @@ import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 import type { Plugin } from 'vite';
 import type { StyleRule, StyleSelector } from '#rendering/server/document/page-styles.ts';
 
-/** Writes `.vite/rules.json` beside the manifest: the built stylesheet taken apart, so that each document can carry the rules of its own. */
+/** Writes `.vite/rules.json` beside the manifest: the built stylesheet split into rules, so that each document contains only its own. */
 export function rulesOfStylesheet(folder: string): Plugin {
   return {
     name: 'rules-of-stylesheet',
@@ -18,7 +18,7 @@ export function rulesOfStylesheet(folder: string): Plugin {
   };
 }
 
-/** The rules of a stylesheet in their order, each selector with what a document must hold for it. */
+/** Returns the rules of a stylesheet in order, each selector with the names required in a document. */
 export function takeApart(css: string): StyleRule[] {
   return rulesOf(postcss.parse(css));
 }
@@ -36,16 +36,16 @@ function ruleOf(node: ChildNode): StyleRule | undefined {
 
 const isGroup = ({ name, nodes }: AtRule): boolean => nodes !== undefined && ['media', 'supports', 'container', 'layer'].includes(name);
 
-/** By what name rules ask for an animation or a page of paper; the page of all paper has none. */
+/** Returns the name under which rules refer to an animation or a named page; the general page rule has none. */
 const nameOf = ({ params }: AtRule): string | undefined => /^[\w-]+$/.exec(params)?.[0];
 
 const selectorOf = (text: string): StyleSelector => ({ text, needs: alternativesOf(text).map(namesOf) });
 
-/** What a selector asks of an element by its state, its attributes, or by what it must not be, changes while a document is shown. */
+/** Conditions on state, attributes or negation, which can change while a document is shown. */
 const changeable = /:not\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]|::[\w-]+(?:\([^()]*\))?/g;
 const choice = /:(?:is|where|has)\(([^()]*)\)/;
 
-/** One text for each way through the choices `:is(a,b)` and `:where(a,b)`, and through what must be in it, `:has(a,b)`. */
+/** Expands the alternatives of `:is(a,b)` and `:where(a,b)`, and those of `:has(a,b)`, into one text each. */
 function alternativesOf(selector: string): string[] {
   const plain = selector.replaceAll(changeable, '');
   const found = choice.exec(plain);
@@ -55,7 +55,7 @@ function alternativesOf(selector: string): string[] {
     .flatMap((one) => alternativesOf(`${plain.slice(0, found.index)} ${one}${plain.slice(found.index + found[0].length)}`));
 }
 
-/** Classes with their dot and names of elements; pseudo-classes are states. */
+/** Returns classes with their dot and element names; pseudo-classes are states. */
 function namesOf(selector: string): string[] {
   const words = selector.replaceAll(/:[\w-]+(?:\([^()]*\))?|#[\w-]+/g, '').match(/\.?[a-zA-Z_][\w-]*/g) ?? [];
   return [...new Set(words)];

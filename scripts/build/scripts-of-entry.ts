@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The modules of our own that an entry needs, whatever page it shows: known when all are read, and asked for when they are put into files. */
+/** The own modules that an entry needs on every page: known after all modules are read, and used for the distribution into chunks. */
 export interface ScriptsOfEntry {
   plugin: Plugin;
   has(id: string): boolean;
 }
 
-/** Follows the imports of the entry, but for those that are made when a page asks for them. */
+/** Follows the static imports of the entry; dynamic imports are excluded. */
 export function scriptsOfEntry(entry: RegExp): ScriptsOfEntry {
   const needed = new Set<string>();
   return {
@@ -26,7 +26,7 @@ export function scriptsOfEntry(entry: RegExp): ScriptsOfEntry {
   };
 }
 
-/** Without Vite's helper, which fetches ahead what a page's file imports: pages consist of one file beside the shared ones. */
+/** Removes Vite's preload helper: pages consist of one file beside the shared ones. */
 export function plainImports(): Plugin {
   return {
     name: 'plain-imports',

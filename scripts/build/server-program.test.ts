@@ -8,26 +8,26 @@ import { filesBesideModules, programEntries } from './server-program.ts';
 type Transform = (code: string, id: string) => string | undefined;
 
 const transform = filesBesideModules('/firm').transform as Transform;
-/** What an address in a module of the program leads to, when the program lies where it is built. */
+/** Returns the target of an address in a bundled module, with the bundle at its build location. */
 const leadsTo = (code: string): string =>
   String(runInNewContext(code.replaceAll("import.meta['url']", 'url'), { URL, url: 'file:///firm/dist/server/main-x.js' }));
 
-test('a file beside a module of the sources is found from the program', () => {
+test('a file beside a source module is found from the bundle', () => {
   const code = transform("new URL('draw-worker.ts', import.meta.url)", '/firm/src/platform/pdf/draw-pdf.ts');
   expect(leadsTo(code!)).toBe('file:///firm/src/platform/pdf/draw-worker.ts');
 });
 
-test('a path that is put together when it is asked for is found as well', () => {
+test('a path built at run time is found as well', () => {
   const code = transform("((name) => new URL(`${name}.ts`, import.meta.url))('fetch')", '/firm/src/platform/backup/archiving.ts');
   expect(leadsTo(code!)).toBe('file:///firm/src/platform/backup/fetch.ts');
 });
 
-test('a program that is built as well is begun as it was built', () => {
+test('a program that is also bundled is started in its bundled form', () => {
   const code = transform("new URL('./heavy-thread.ts', import.meta.url)", '/firm/src/app/workers/heavy-threads.ts');
   expect(leadsTo(code!)).toBe('file:///firm/dist/server/heavy-thread.js');
 });
 
-test('every parser that a module of the program names is built with it', () => {
+test('every parser named by a module of the bundle is bundled with it', () => {
   const named = globSync('src/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/= parserTask<[^>]+>\(new URL\('([^']+)'/g)].map(([, path]) => join(dirname(file), path!)),
   );
@@ -35,11 +35,11 @@ test('every parser that a module of the program names is built with it', () => {
   expect(Object.values(programEntries)).toEqual(expect.arrayContaining(named));
 });
 
-test('a module that asks for no file is left as it is', () => {
+test('a module without file references is unchanged', () => {
   expect(transform('export const a = 1;', '/firm/src/a.ts')).toBeUndefined();
 });
 
-test('what `npm start` begins once it is built only asks whether it is: it loads nothing that would stay beside the site', async () => {
+test('a built `npm start` only checks that the build is current, and loads nothing that would stay in memory', async () => {
   const begun = await importsOf(programEntries.start);
   expect(begun).toEqual(['./build-if-needed.ts']);
   const asked = await importsOf('scripts/site/build-if-needed.ts');

@@ -1,10 +1,10 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** All files of the program lie side by side in it, so that each finds the sources by the same way. */
+/** All files of the bundle are in this one folder, so that each has the same relative path to the sources. */
 export const programFolder = 'dist/server';
 
-/** What a process or a thread is begun with, and what a parser process is told to read with, by its name in the program. */
+/** Entry points of processes and threads, and the modules loaded by parser processes, by their name in the bundle. */
 export const programEntries = {
   start: 'scripts/site/start-built.ts',
   'run-site': 'scripts/site/run-site.ts',
@@ -28,8 +28,8 @@ export const programEntries = {
 };
 
 /**
- * Lets modules find the files beside them when they have become part of the program: texts, tables and small programs of other threads are looked
- * for among the sources. A program that is built as well is begun as it was built.
+ * Lets bundled modules find the files beside their sources: texts, tables and worker programs are loaded from the source folder.
+ * A program that is also bundled is started in its bundled form.
  */
 export function filesBesideModules(root: string): Plugin {
   const folder = join(root, programFolder);
@@ -37,7 +37,7 @@ export function filesBesideModules(root: string): Plugin {
   const beginBuilt = (code: string, id: string): string =>
     code.replaceAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (whole, path: string) => {
       const name = built.get(resolve(dirname(id), path));
-      // Written in another way than below, which would take it for a place among the sources.
+      // Not written as `import.meta.url`, which the code below would replace by a path in the sources.
       return name ? `new URL('./${name}.js', import.meta['url'])` : whole;
     });
   return {

@@ -21,7 +21,7 @@ async function write(name: string, draft: object): Promise<string> {
   return file;
 }
 
-test('a file that is wrong names the field and makes nothing; without a file the command says how it is used', async () => {
+test('an invalid file is refused with the field, and nothing is created; without a file the command prints its usage', async () => {
   const wrong = await newFirm(await write('wrong.yaml', buildFirm({ brand: { color: 'green', letters: '松' } })));
   expect(wrong.output).toContain('brand.color：');
   expect(wrong.exitCode).toBe(1);
@@ -32,7 +32,7 @@ test('a file that is wrong names the field and makes nothing; without a file the
   expect(bare.exitCode).toBe(2);
 }, 240_000);
 
-test('a file makes the firm, closed until its launch, with a link for each of the three administrators; a second time it is refused', async () => {
+test('a file creates the firm, closed until its launch, with a link for each of the three administrators; a second run is refused', async () => {
   const file = await write('firm.yaml', buildFirm());
   const made = await newFirm(file);
   expect(made.output).toContain('公司已建立');

@@ -6,13 +6,13 @@ import type { Config } from '#platform/config/config.ts';
 import type { SetUpAnswer } from './set-up-process.ts';
 
 /**
- * Sets a firm up in a process of its own: the standard texts are read in the name of one firm, and whoever tries once more with another name reads
- * them anew. Throws what the services throw.
+ * Sets a firm up in a separate process, because the standard texts are loaded with the firm's name, and a second attempt with
+ * another name must load them again. Throws what the services throw.
  */
 export async function setUpAside(config: Config, connectionString: string, input: ParsedSetUp): Promise<SetUpReceipt> {
   const child = fork(new URL('./set-up-process.ts', import.meta.url), { serialization: 'advanced' });
   const ended = once(child, 'exit').then(() => undefined);
-  // What it is about comes as a message: words of a command are seen by everybody on a machine.
+  // The input is sent as a message, because command line arguments are visible to all users of a machine.
   child.send({ config, connectionString, input });
   const answer = await Promise.race([once(child, 'message').then(([message]) => message as SetUpAnswer), ended]);
   await ended;

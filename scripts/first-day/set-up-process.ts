@@ -5,7 +5,7 @@ import type { ParsedSetUp, SetUpReceipt } from '#operations/setup/schema.ts';
 import type { Config } from '#platform/config/config.ts';
 import { setUp } from './set-up.ts';
 
-/** What became of it: the receipt, or the refusal in the parts that travel. */
+/** The result: the receipt, or the serialisable parts of the refusal. */
 export type SetUpAnswer =
   | { receipt: SetUpReceipt }
   | { failure: { code: number; message: string; status: number; errors: readonly FieldError[] } };
@@ -17,7 +17,7 @@ interface SetUpOrder {
 }
 
 const [{ config, connectionString, input }] = (await once(process, 'message')) as [SetUpOrder];
-// Whoever asked for it has gone: leave the site empty, as if it had never begun.
+// The parent process has ended: leave the site empty.
 const leave = () => process.exit(1);
 process.once('disconnect', leave);
 const { token, ...draft } = input;

@@ -15,11 +15,14 @@ interface SetUpOptions {
   config: Config;
   connectionString: string;
   draft: FirmDraft;
-  /** Of the link by which it is done; none for who can run commands. */
+  /** Token of the setup link; absent on the command line. */
   token?: string;
 }
 
-/** Makes an empty site the site of a firm, all of it or nothing. In a process that has read no demo text yet: the standard pack reads them in the firm's name. */
+/**
+ * Sets up a firm on an empty site, atomically. Call it in a process that has loaded no demo text yet, because the standard pack
+ * loads them with the firm's name.
+ */
 export async function setUp({ config, connectionString, draft, token }: SetUpOptions): Promise<SetUpReceipt> {
   const firm = parseDraft(firmDraft, draft);
   const secret = await loadSecret(config);

@@ -8,7 +8,8 @@ import { exportAudit } from '#operations/audit/service/read-audit.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { runCommand } from '../site/site-context.ts';
 
-// Writes what a filter finds of the record of acts into a file of its own seal, as the console does; `verify-audit -- --export <file>` checks it without a database. The export is itself on record.
+// Exports the audit entries of a filter into a sealed file, like the console; `verify-audit -- --export <file>` verifies it
+// without a database. The export itself is audited.
 const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +28,7 @@ await runCommand('export-audit', async ({ ctx, config, files }) => {
     openAuditDeps(openModuleServices({ config, secret: await loadSecret(config), files })),
     filter.data,
   );
-  // Never over another file: it may be evidence.
+  // Never overwrites a file: it may be evidence.
   await writeFile(resolve(process.env.INIT_CWD ?? '.', path), csv, { mode: 0o600, flag: 'wx' });
   console.log(`已导出 ${rows} 条；核对：npm run verify-audit -- --export ${path}`);
 });

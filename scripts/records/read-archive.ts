@@ -9,8 +9,8 @@ import { loadSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { runCommand } from '../site/site-context.ts';
 
-// Months that have left the database. Without words it lists them; `--check` reads all of them against their seals (exit code 1: something is wrong); with a record and a month it
-// writes the month as lines of JSON, to the file behind them or to the terminal.
+// Reads archived months. Without arguments it lists them; `--check` verifies all of them against their seals (exit code 1: an
+// error was found); with a record type and a month it writes the month as JSON lines, to the given file or to the terminal.
 const [record, month = '', path] = process.argv.slice(2);
 const stateNames = { begun: '等待归档', verified: '已写入并核对', detached: '正在移出数据库', archived: '已归档', destroyed: '已销毁' };
 

@@ -17,7 +17,7 @@ const run = (args: string[], environment: Record<string, string> = env) =>
   runTool('scripts/bootstrap.mjs', ['records', ...args], { env: environment });
 const verify = () => run(['verify-audit']);
 
-test('the command ends with 0 while the record is whole, and with 1 and the place once a row was changed; of an exported file it tells the same without the database', async () => {
+test('the command exits with 0 while the audit log is intact, and with 1 and the location after a row was changed; an exported file is verified without the database', async () => {
   const key = openSealKey(await loadSecret(readConfig(env)));
   for (const row of [1, 2, 3]) await audit(context(), 'link.ignored', `link:${row}`);
   await sealEntries(context(), key);
@@ -25,7 +25,8 @@ test('the command ends with 0 while the record is whole, and with 1 and the plac
   expect(whole.output).toContain('核对完成：没有发现问题');
   expect(whole.exitCode).toBe(0);
 
-  // What is exported is checked without the database: by the site's own key, or by the public half where the firm's secret is not.
+  // An export is verified without the database: by the site's own key, or by the public key when the firm's secret is not
+  // available.
   const file = join(folder, 'export.csv');
   expect(await run(['export-audit', file, '--action', 'link.ignored'])).toMatchObject({ exitCode: 0 });
   const alone = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'elsewhere'), LOG_LEVEL: 'silent' };

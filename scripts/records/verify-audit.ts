@@ -12,9 +12,9 @@ import { exitWith } from '../site/failure.ts';
 import { readConfigOrExit } from '../site/settings.ts';
 import { runCommand } from '../site/site-context.ts';
 
-// Reads the audit record and its chain of seals. With the site's log after it, what the log tells of seals is held against them as well.
-// With `--export <file>` it reads an exported file alone, without a database; `--key <public key>` does so where the firm's secret is not.
-// Exit code 0: nothing is wrong; 1: something is.
+// Verifies the audit log and its chain of seals. With the site's log as an argument, the seals are compared with those in the
+// log. With `--export <file>` it verifies an exported file only, without a database; `--key <public key>` does so without the
+// firm's secret. Exit code 0: intact; 1: an error was found.
 const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { export: text, key: text } });
 const placeOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
@@ -27,7 +27,7 @@ async function verifyFile(path: string): Promise<void> {
   tell(problems);
 }
 
-/** By the key that was given, or by the site's own; none is made where there is no site. */
+/** Returns the given key, or the site's own; none is created if there is no site. */
 async function openKey() {
   if (values.key !== undefined) return openPublicKey(values.key.toLowerCase());
   const config = readConfigOrExit();

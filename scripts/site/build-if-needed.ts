@@ -18,17 +18,17 @@ const outputs = [
   'dist/console/index.html',
 ];
 
-/** The server as it was built, and what builds it before it begins it. */
+/** The built server, and the script that builds it before starting it. */
 export const serverProgram = pathToFileURL(join(root, 'dist/server/run-site.js')).href;
 export const startScript = pathToFileURL(join(root, 'scripts/start.ts')).href;
 
-/** Whether what stands came from these very sources. */
+/** Returns true if the build matches the current sources. */
 export const isBuilt = async (): Promise<boolean> => isBuiltFrom(await hashSources());
 
 const isBuiltFrom = async (stamp: string): Promise<boolean> =>
   outputs.every((file) => existsSync(join(root, file))) && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
 
-/** Builds the browser's files, the server and its renderer unless the ones that stand came from these very sources. */
+/** Builds the browser's files, the server and its renderer unless the existing build matches the current sources. */
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
   const stamp = await hashSources();
   if (await isBuiltFrom(stamp)) return;
@@ -45,12 +45,12 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
     vite('build', '--mode', 'console'),
   ]);
   await mkdir(join(root, 'dist'), { recursive: true });
-  // Written last: a build that broke off is built again.
+  // Written last, so that an aborted build is repeated.
   await writeFile(stampFile, stamp);
   say(`构建完成（${((performance.now() - started) / 1000).toFixed(1)} 秒）`);
 }
 
-/** One hash over everything that can change the build's result. Reads the files: a checkout does not keep their times. */
+/** One hash over everything that affects the build. Reads the files, because a checkout does not preserve their times. */
 async function hashSources(): Promise<string> {
   const listed = await Promise.all(sources.map((folder) => listFiles(join(root, folder))));
   const files = [...listed.flat(), ...settings.map((name) => join(root, name))].toSorted();
@@ -66,7 +66,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Quiet unless it fails; then everything it said is shown. */
+/** Silent unless it fails; then the full output is shown. */
 function vite(...words: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...words], {
     cwd: root,

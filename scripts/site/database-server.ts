@@ -12,25 +12,28 @@ import { FolderInUseError, lockFolder } from './folder-lock.ts';
 const findMs = 4000;
 
 export interface DatabaseServer {
-  /** May name several servers, the one that takes writes first. */
+  /** May name several servers, the primary first. */
   readonly connectionString: string;
-  /** Which server this is, in words for the operator. */
+  /** Description of the server for the operator. */
   readonly description: string;
-  /** Stops an embedded server that this process is in charge of, and gives the data folder back. */
+  /** Stops an embedded server that this process owns, and releases the data folder. */
   release(): Promise<void>;
-  /** Has an embedded server that this process is in charge of started again when it dies. */
+  /** Restarts an embedded server that this process owns when it dies. */
   watch?(watcher: ServerWatcher): void;
 }
 
-/** The database server for the site itself: the data folder is this process's alone, and one that needs none takes none. Throws `FolderInUseError` when it is another's. */
+/**
+ * Opens the database server for the site: the data folder is locked for this process, except for sites that need none. Throws
+ * `FolderInUseError` when another process holds the lock.
+ */
 export async function openForSite(config: Config): Promise<DatabaseServer> {
   if (config.databaseUrl && isWithoutFolder(config)) return ownServer(config.databaseUrl, () => Promise.resolve());
   return takeCharge(config, await lockFolder(config.dataDir));
 }
 
 /**
- * The database server for a command. Beside a running site it uses that site's server and leaves it alone; when no
- * site runs, it starts the embedded one and stops it at the end.
+ * Opens the database server for a command. If the site is running, its server is used and left running; otherwise the embedded
+ * one is started, and stopped at the end.
  */
 export async function openForCommand(config: Config): Promise<DatabaseServer> {
   const leaveAlone = () => Promise.resolve();
@@ -44,7 +47,7 @@ export async function openForCommand(config: Config): Promise<DatabaseServer> {
   return { connectionString, description: '正在运行的网站的内置 PostgreSQL', release: leaveAlone };
 }
 
-/** Of several servers the one that takes writes is put in front: what is done at the start goes there. */
+/** Puts the primary first among several servers, because the start writes to it. */
 async function ownServer(databaseUrl: string, release: () => Promise<void>): Promise<DatabaseServer> {
   const connectionString = await putWriterFirst(databaseUrl, findMs).catch(async (cause: unknown) => {
     await release();
@@ -66,7 +69,10 @@ async function takeCharge(config: Config, unlock: () => Promise<void>): Promise<
   }
 }
 
-/** A site whose backup folder cannot be reached starts all the same: the log of changes is kept until it can be archived, and health tells of it. */
+/**
+ * The site also starts when its backup folder is unreachable: the write-ahead log is kept until it can be archived, and the
+ * health check reports it.
+ */
 async function startWithArchiving({ dataDir, backupDir }: Config): Promise<EmbeddedServer> {
   const folder = join(dataDir, 'postgres');
   if (!backupDir) return startEmbedded(folder);

@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
-/** What a day of the demo is played with: the same services, on the same keys, that the site itself opens. */
+/** Opens the services and keys for a demo day, the same as the site's. */
 export async function openDayDeps(config: Config, files: FileStore): Promise<DayDeps> {
   const secret = await loadSecret(config);
   const services = openModuleServices({ config, secret, files });

@@ -2,7 +2,7 @@ import { openDevelopmentSide } from '#app/development-side.ts';
 import { startSite } from '#app/main.ts';
 import { readConfig } from '#platform/config/config.ts';
 
-/** The server of `npm run dev`: pages out of Vite, everything else as it is in production, on the database that `DATABASE_URL` names. */
+/** The server of `npm run dev`: pages from Vite, everything else as in production, on the database in `DATABASE_URL`. */
 const config = readConfig(process.env);
 const { side, prepare, close } = await openDevelopmentSide();
 const site = await startSite({ config, connectionString: config.databaseUrl ?? '', side, development: { prepare } });

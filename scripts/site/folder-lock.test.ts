@@ -22,7 +22,7 @@ test('a folder in use is refused with the number of the process that uses it, an
   )();
 });
 
-test('the lock of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const folder = await newFolder();
   const gone = spawn(process.execPath, ['-e', '']);
   await once(gone, 'exit');
@@ -31,13 +31,13 @@ test('the lock of a process that was killed is taken over', async () => {
   expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(String(process.pid));
 });
 
-test('a process number that meanwhile belongs to another process does not hold the folder', async () => {
+test('a process number that was reused by another process does not hold the folder', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, startedAt: 'an earlier process' }));
   await expect(lockFolder(folder)).resolves.toBeTypeOf('function');
 });
 
-test('of many that come upon a dead lock at once, one gets the folder', async () => {
+test('of many processes that find a stale lock simultaneously, one gets the folder', async () => {
   for (let round = 0; round < 50; round += 1) {
     const folder = await newFolder();
     await writeFile(join(folder, 'lock'), '{"pid":');
@@ -48,7 +48,7 @@ test('of many that come upon a dead lock at once, one gets the folder', async ()
   }
 });
 
-test('who died while it followed a dead lock is followed in turn', async () => {
+test('a process that died while taking over a stale lock is replaced in turn', async () => {
   const folder = await newFolder();
   const dead = (name: string) => JSON.stringify({ pid: process.pid, startedAt: name });
   await writeFile(join(folder, 'lock'), dead('first'));

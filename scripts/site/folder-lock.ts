@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A data folder that another living process uses. */
+/** The data folder is locked by another living process. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
   readonly pid: number;
@@ -15,13 +15,13 @@ export class FolderInUseError extends Error {
 
 interface Holder {
   pid: number;
-  /** When the process began, as the kernel counts it: a process number alone may meanwhile belong to someone else. */
+  /** Start time of the process as the kernel reports it, because a process number may be reused. */
   startedAt: string;
 }
 
 /**
- * Takes the data folder for this process; the returned function gives it back. A lock left by a process that was
- * killed is taken over. Throws `FolderInUseError` when its holder lives.
+ * Locks the data folder for this process and returns the function that releases it. The lock of a killed process is taken over.
+ * Throws `FolderInUseError` when its holder is alive.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
@@ -37,20 +37,21 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Puts our own lock where no living process has one. A dead lock is not moved away, as a living one may have taken its place since we looked:
- * who wants to follow it first takes the right to, under a name made of the dead lock's text, in this same way; one process alone can hold it.
+ * Writes our lock if no living process holds one. A stale lock is not simply removed, as a living process may have replaced it in
+ * the meantime: to take it over, a process first acquires a second lock, named after the stale lock's content, in the same way;
+ * only one process can hold that.
  */
 async function take(file: string, draft: string, folder: string): Promise<void> {
   if (await tryLink(draft, file)) return;
   const held = await readText(file);
-  // Given back a moment ago.
+  // Released in the meantime.
   if (held === undefined) return take(file, draft, folder);
   const holder = toHolder(held);
   if (holder && (await isAlive(holder))) throw new FolderInUseError(folder, holder.pid);
   const right = `${file}.${createHash('sha256').update(held).digest('hex').slice(0, 12)}`;
   await take(right, draft, folder);
   try {
-    // Another one may have followed it, and given the right back, between our look and our turn.
+    // Another process may have taken it over, and released the second lock, in the meantime.
     const present = await readText(file);
     if (present !== held) throw new FolderInUseError(folder, toHolder(present ?? '')?.pid ?? 0);
     await copyFile(draft, `${draft}.new`);
@@ -70,7 +71,7 @@ function tryLink(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** What a lock says; undefined when there is none. */
+/** Returns the content of a lock; undefined when there is none. */
 async function readText(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
@@ -97,7 +98,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return (await processStart(holder.pid)) === holder.startedAt;
 }
 
-/** Field 22 of /proc/<pid>/stat; empty on systems without /proc, where the process number has to do. */
+/** Field 22 of /proc/<pid>/stat; empty on systems without /proc, where only the process number is compared. */
 async function processStart(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

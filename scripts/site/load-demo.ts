@@ -11,15 +11,15 @@ import { openResumeDeps, type ResumeDepsOptions } from '#recruitment/resumes/dep
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { withMediaFolder } from './media-folder.ts';
 
-// Two processes that start on one empty database at once load its first content once.
+// If two processes start on one empty database simultaneously, only one loads the first content.
 const contentLock = 7_200_002;
 
-/** What deliveries are built with, and what that is built with itself. */
+/** Opens the dependencies of deliveries, and those of resumes that they need. */
 function openDeliveries({ files, ...own }: ResumeDepsOptions): DeliveryDeps {
   return openDeliveryDeps({ ...own, resumes: openResumeDeps({ ...own, files }) });
 }
 
-/** Puts the demo firm into an empty site, all of it or nothing: a start that is killed half-way finds an empty site again. */
+/** Loads the demo firm into an empty site, atomically: after a killed start the site is still empty. */
 export async function loadDemo(config: Config, connectionString: string): Promise<void> {
   const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
   const secret = await loadSecret(config);

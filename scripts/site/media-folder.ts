@@ -6,8 +6,8 @@ import { openConfiguredBucket } from '#platform/storage/open-stores.ts';
 import { putLocalFile } from '#platform/storage/s3/s3-store.ts';
 
 /**
- * Does something that puts pictures of the site into a folder: the one that `/media/` is served from, or one for the meantime, out of which they go into the bucket. What fails leaves
- * pictures there that nothing names.
+ * Runs work that writes pictures into a folder: the one served at `/media/`, or a temporary one whose content is then copied into
+ * the bucket. A failure may leave unreferenced pictures there.
  */
 export async function withMediaFolder<Result>(config: Config, work: (folder: string) => Promise<Result>): Promise<Result> {
   const bucket = config.fileStore === 's3' && openConfiguredBucket(config);

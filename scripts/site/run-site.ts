@@ -13,7 +13,7 @@ import { onStop } from './stop-signal.ts';
 const config = readConfigOrExit();
 const opened: { database?: DatabaseServer; site?: RunningSite } = {};
 const say = console.log;
-/** By this exit code the command that started us knows that we did not end on purpose (scripts/bootstrap.mjs). */
+/** The exit code that tells the parent command about an unexpected end (scripts/bootstrap.mjs). */
 const unexpectedEnd = 70;
 
 onStop({
@@ -25,13 +25,13 @@ onStop({
   closeAlways: async () => opened.database?.release(),
 });
 
-// Nobody knows in which state a process is in which something went wrong that nobody expected: it is replaced by the one that started it.
+// After an unexpected error the state of a process is unknown: it exits, and its parent starts a new one.
 process.on('uncaughtException', (error) => {
   if (!opened.site) exitWith(error);
   void opened.site.noteFatal(error).finally(() => process.exit(unexpectedEnd));
 });
 
-// After a process that ended unexpectedly and shall not be replaced: its database is found, and stopped.
+// After a process that ended unexpectedly and is not to be restarted: its database is stopped.
 if (process.argv.includes('--release')) {
   opened.database = await openForSite(config).catch(exitWith);
   await opened.database.release();
@@ -39,13 +39,13 @@ if (process.argv.includes('--release')) {
 }
 
 await start().catch(async (error: unknown) => {
-  // What went wrong first is what the operator has to read.
+  // The operator needs to see the first error.
   await opened.database?.release().catch(() => undefined);
   exitWith(error);
 });
 
 async function start(): Promise<void> {
-  // Read from disk while the database starts. A failure is told where it is waited for.
+  // Loads the modules while the database starts. An error is reported where it is awaited.
   const loading = import('#app/main.ts');
   loading.catch(() => undefined);
   opened.database = await openForSite(config);
@@ -53,11 +53,11 @@ async function start(): Promise<void> {
   say(`数据库：${description}；${sayStore(config)}`);
   await prepareDatabase(config, connectionString, say);
   const { startSite } = await loading;
-  // Compiled code is kept now, not only at an orderly end: after one that was killed the next process starts as quickly. Nobody waits for this one yet.
+  // Writes the compile cache now, so that the next process also starts quickly after a kill. Nobody waits for this process yet.
   flushCompileCache();
   const site = await startSite({ config, connectionString, runSetUp: (input) => setUpAside(config, connectionString, input) });
   opened.site = site;
-  // All that is begun before, the database too, goes as usual.
+  // Everything started before, including the database, keeps its normal priority.
   if (dutiesOf[config.role].servesVisitors) goFirst();
   opened.database.watch?.({
     onRestart: (tries) => site.noteDatabase({ restartedAfter: tries }),

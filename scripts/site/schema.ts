@@ -1,7 +1,7 @@
 import { openPool } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 
-/** Brings the schema up to date. Tells which migrations were applied now, and whether the site has been set up at all. */
+/** Migrates the schema. Returns the migrations applied now, and whether the site has been set up. */
 export async function prepareSchema(connectionString: string): Promise<{ applied: string[]; isSetUp: boolean }> {
   const pool = openPool({ connectionString, max: 1 });
   try {

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, type Config } from '#platform/config/config.ts';
 
-/** The settings, or the list of all that is wrong with them and an exit. */
+/** Returns the settings, or prints all their errors and exits. */
 export function readConfigOrExit(): Config {
   try {
     return readConfig(process.env);

@@ -14,7 +14,7 @@ import { exitWith } from './failure.ts';
 import { prepareSchema } from './schema.ts';
 import { readConfigOrExit } from './settings.ts';
 
-/** What a command works with: the system's own context on the site's database, and the site's files. */
+/** Context of a command: the system's context on the site's database, and the site's files. */
 export interface SiteContext {
   readonly ctx: Context;
   readonly files: FileStore;
@@ -23,8 +23,8 @@ export interface SiteContext {
 }
 
 /**
- * Runs a command's work on the site's database, beside a running site or without one, after bringing the schema up to
- * date. Ends the process with 1 and the reason when the work fails.
+ * Runs a command's work on the site's database after migrating the schema, whether or not the site is running. Ends the process
+ * with exit code 1 and the reason when the work fails.
  */
 export async function runCommand(name: string, work: (site: SiteContext) => Promise<void>): Promise<void> {
   const config = readConfigOrExit();
@@ -41,7 +41,7 @@ export async function runCommand(name: string, work: (site: SiteContext) => Prom
   }
 }
 
-/** Opens the context of the system for a piece of work and closes it afterwards. Jobs sent in it are done by the site. */
+/** Opens the system's context for the work and closes it afterwards. Jobs sent in it are run by the site. */
 export async function withSiteContext<Result>(
   name: string,
   { config, connectionString }: { config: Config; connectionString: string },
@@ -71,7 +71,7 @@ export async function withSiteContext<Result>(
   }
 }
 
-/** The job queue of a command, opened with the first job: most send none, and loading every module for its jobs takes a second. */
+/** The job queue of a command, opened with the first job: most commands send none, and loading all modules with jobs takes a second. */
 class LazyJobQueue implements JobQueue {
   readonly #open: () => Promise<JobRunner>;
   #runner: Promise<JobRunner> | undefined;

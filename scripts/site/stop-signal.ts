@@ -1,18 +1,18 @@
-/** Beyond what is served on. */
+/** After the drain time. */
 const longestStopMs = 8000;
 
 export interface StopSteps {
-  /** Seconds for which a process that a supervisor stops serves on. */
+  /** Seconds for which a process keeps serving after a supervisor's stop signal. */
   drainSeconds: number;
-  /** Ends what serves visitors, after serving on for so long; given up on eight seconds later. */
+  /** Stops serving visitors after the drain time; aborted eight seconds later. */
   stopServing(drainSeconds: number): Promise<void>;
-  /** Closes what must in any case be closed properly. */
+  /** Closes the resources that must be closed in any case. */
   closeAlways(): Promise<void>;
 }
 
 /**
- * Stops the site when the operator, the system or the command that started us asks for it. A second request changes
- * nothing: on a terminal, Ctrl-C reaches this process both directly and through the command that started it.
+ * Stops the site on a signal or when its parent command ends. A second request changes nothing: Ctrl-C on a terminal reaches this
+ * process directly and through the parent command.
  */
 export function onStop({ drainSeconds, stopServing, closeAlways }: StopSteps): void {
   let isStopping = false;
@@ -25,9 +25,9 @@ export function onStop({ drainSeconds, stopServing, closeAlways }: StopSteps): v
     process.exit(serving && rest ? 0 : 1);
   };
   process.on('SIGTERM', () => void stop(drainSeconds));
-  // Somebody at a terminal waits for it.
+  // A user at a terminal is waiting, so there is no drain time.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-  // The command that started us is gone, however it ended.
+  // The parent command has ended.
   process.on('disconnect', () => void stop(0));
   process.channel?.unref();
 }

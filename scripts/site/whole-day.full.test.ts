@@ -14,7 +14,10 @@ const folder = useFolder();
 const parts = ['complaints', 'callBacks', 'orders', 'deliveries', 'cases', 'lists'] as const;
 type Counts = Record<(typeof parts)[number], number>;
 
-/** Plays a day as the command does, but that no card picture is looked at, which takes minutes of it. Returns what came in by what was told. */
+/**
+ * Simulates a day as the command does, without the recognition of identity card pictures, which takes minutes. Returns the
+ * reported counts.
+ */
 async function play({ ctx, config, files }: SiteContext, number: number): Promise<Counts> {
   const deps = await openDayDeps(config, files);
   const quick: DayDeps = { ...deps, identity: { ...deps.identity, examiner: examinesNothing } };
@@ -23,7 +26,7 @@ async function play({ ctx, config, files }: SiteContext, number: number): Promis
   return counts as Counts;
 }
 
-/** The evening of the last day whose files the demo firm came with: as on a weekend, the files of a day at the firm are of the next one. */
+/** The evening of the last day whose files the demo firm includes: as on a weekend, the simulated files belong to the next day. */
 async function eveningOfFiles(): Promise<Date> {
   const { day } = await db
     .selectFrom('listVersions')
@@ -32,7 +35,7 @@ async function eveningOfFiles(): Promise<Date> {
   return new Date(`${day}T18:00:00+08:00`);
 }
 
-/** What stands in the queues, counted in the tables themselves. */
+/** Counts the items in the queues directly in the tables. */
 async function count(): Promise<Counts> {
   const of = (table: 'complaints' | 'callBacks' | 'deliveries' | 'businessCases' | 'dailyFiles') =>
     db
@@ -64,14 +67,14 @@ async function count(): Promise<Counts> {
 const added = (before: Counts, after: Counts) => Object.fromEntries(parts.map((part) => [part, after[part] - before[part]]));
 const none: Counts = { complaints: 0, callBacks: 0, orders: 0, deliveries: 0, cases: 0, lists: 0 };
 
-describe('a day at the firm, played into the demo by its command', { timeout: 600_000 }, () => {
+describe('a simulated day in the demo firm', { timeout: 600_000 }, () => {
   const config = () => readConfig({ DATABASE_URL: connectionString, DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' });
   const onSite = <Result>(work: (site: SiteContext) => Promise<Result>) =>
     withSiteContext('demo', { config: config(), connectionString }, work);
 
   beforeAll(() => loadDemo(config(), connectionString), 600_000);
 
-  test('brings thirty complaints, three call-backs, sixty cases, forty deliveries, twelve orders and nine files, which all stand in their queues', async () => {
+  test('adds thirty complaints, three call-backs, sixty cases, forty deliveries, twelve orders and nine files, all in their queues', async () => {
     const before = await count();
     const whole: Counts = { complaints: 30, callBacks: 3, orders: 12, deliveries: 40, cases: 60, lists: 9 };
     const now = await eveningOfFiles();
@@ -79,13 +82,13 @@ describe('a day at the firm, played into the demo by its command', { timeout: 60
     expect(added(before, await count())).toEqual(whole);
   });
 
-  test('a second time it adds nothing', async () => {
+  test('adds nothing when repeated', async () => {
     const before = await count();
     expect(await onSite((site) => play(site, 1))).toEqual(none);
     expect(await count()).toEqual(before);
   });
 
-  test('is followed by a next one, with other people and other clients, and that too comes once', async () => {
+  test('can be followed by a next one with other people and clients, which is also added once', async () => {
     const before = await count();
     const next: Counts = { complaints: 10, callBacks: 3, orders: 4, deliveries: 8, cases: 12, lists: 9 };
     expect(await onSite((site) => play(site, 2))).toEqual(next);
@@ -93,7 +96,7 @@ describe('a day at the firm, played into the demo by its command', { timeout: 60
     expect(await onSite((site) => play(site, 2))).toEqual(none);
   });
 
-  test('and by another on a later day, whose files are of that day', async () => {
+  test('can be followed by one on a later date, whose files have that date', async () => {
     const later = await onSite(({ ctx, ...site }) =>
       play({ ...site, ctx: { ...ctx, now: new Date(ctx.now.getTime() + 7 * 86_400_000) } }, 3),
     );

@@ -7,14 +7,14 @@ import type { ColumnFacts } from './read-catalogue.ts';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** What a `columns.ts` exports. */
+/** The exports of a `columns.ts`. */
 export interface ColumnsModule {
   readonly columns: ModuleColumns;
-  /** Tables that `tables.ts` tells of as data as well. */
+  /** Tables that `tables.ts` also describes as data. */
   readonly described?: readonly string[];
 }
 
-/** Every module's `columns.ts`, by the path of the `tables.ts` that belongs beside it. */
+/** Returns every module's `columns.ts`, by the path of its `tables.ts`. */
 export async function findColumnsModules(): Promise<Map<string, ColumnsModule>> {
   const found = new Map<string, ColumnsModule>();
   for (const file of globSync('**/columns.ts', { cwd: source }).toSorted())
@@ -22,7 +22,7 @@ export async function findColumnsModules(): Promise<Map<string, ColumnsModule>> 
   return found;
 }
 
-/** The text of every `tables.ts`, by its path. Throws with all that `columns.ts` files say otherwise than the database. */
+/** Returns the text of every `tables.ts`, by its path. Throws with all differences between `columns.ts` files and the database. */
 export function generateTables(modules: ReadonlyMap<string, ColumnsModule>, catalogue: readonly ColumnFacts[]): Map<string, string> {
   const tables = Map.groupBy(catalogue, ({ table }) => table);
   const problems = [...findProblems(modules, tables)];
@@ -79,7 +79,7 @@ function writeHead(text: string, hasData: boolean): string {
   ].join('\n');
 }
 
-/** A type on one line where it fits, as the formatter wants it. */
+/** Writes a type on one line if it fits, as the formatter does. */
 function writeBlock(head: string, members: readonly string[]): string {
   const short = `${head}{ ${members.join('; ')} };`;
   if (short.length <= 140) return short;
@@ -95,7 +95,7 @@ function typeOf({ table, name, sqlType, isArray, isNullable, isFilled }: ColumnF
   return `${isFilled ? `Default<${plain}>` : plain}${isNullable ? ' | null' : ''}`;
 }
 
-/** What values of PostgreSQL's types arrive as. `bigint`: our identifiers and counters stay below 2^53. `date`: a calendar day as `YYYY-MM-DD`. */
+/** TypeScript types of PostgreSQL values. `bigint`: our ids and counters stay below 2^53. `date`: a calendar day as `YYYY-MM-DD`. */
 const plainTypes: Readonly<Record<string, string>> = {
   text: 'string',
   integer: 'number',
@@ -108,7 +108,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'Date',
   uuid: 'string',
   bytea: 'Buffer',
-  // A row of bits of one length; arrives as text of 0 and 1.
+  // A bit string of fixed length, received as a text of 0 and 1.
   bit: 'string',
 };
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A column of the migrated database, with the names that TypeScript knows. */
+/** A column of the migrated database, with its TypeScript names. */
 export interface ColumnFacts {
   readonly table: string;
   readonly name: string;
@@ -8,11 +8,11 @@ export interface ColumnFacts {
   readonly sqlType: string;
   readonly isArray: boolean;
   readonly isNullable: boolean;
-  /** Filled by the database when left out of an insert. */
+  /** True when the database fills it on insert. */
   readonly isFilled: boolean;
 }
 
-/** All columns of the site's own tables, in the order of the database. */
+/** Returns all columns of the site's own tables, in the order of the database. */
 export async function readCatalogue(pool: pg.Pool): Promise<ColumnFacts[]> {
   const { rows } = await pool.query<Omit<ColumnFacts, 'table'>>(`
     select c.relname as "sqlTable", a.attname as name, format_type(a.atttypid, null) as "sqlType", t.typcategory = 'A' as "isArray",

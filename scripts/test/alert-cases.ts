@@ -1,15 +1,15 @@
-/** Figures as promtool writes them: a value, steps and repetitions, one value a minute. */
+/** Samples in promtool's notation: a value, steps and repetitions, one value a minute. */
 type Series = Readonly<Record<string, string>>;
 
 export interface AlertCase {
   readonly alert: string;
-  /** Minutes after which the rule is asked. */
+  /** Minutes after which the rule is evaluated. */
   readonly after: number;
-  /** With these figures it tells. */
+  /** The alert fires with these samples. */
   readonly fires: Series;
-  /** Of what it tells, beside its severity: each with the labels it has. */
+  /** The labels of the fired alerts in addition to the severity, for each alert. */
   readonly labels?: readonly Series[];
-  /** With these it must not: just this side of the limit, or of something else. */
+  /** The alert must not fire with these: just below the limit, or unrelated. */
   readonly silent: Series;
 }
 
@@ -24,11 +24,11 @@ const one = (name: string, fires: string, silent: string): Pick<AlertCase, 'fire
   fires: { [name]: fires },
   silent: { [name]: silent },
 });
-/** Always so much, or so much more each minute, for longer than any case lasts. */
+/** A constant value, or a constant increase per minute, longer than any case lasts. */
 const flat = (value: number | string) => `${value}x5000`;
 const rising = (by: number) => `0+${by}x5000`;
 
-/** 1,000 pages a minute, most of them kept; so many fail, or take long, of those that are drawn. */
+/** 1,000 pages a minute, most of them cached; of those rendered, the given numbers fail or are slow. */
 function pages(after: number, fires: { failed?: number; slow?: number }, silent: { failed?: number; slow?: number }) {
   const figures = ({ failed = 0, slow = 0 }): Series => ({
     [kept]: rising(900),
@@ -61,7 +61,7 @@ const objectives: readonly AlertCase[] = [
   { alert: 'PageErrorsFast', ...pages(15, { failed: 10 }, { failed: 5 }) },
   { alert: 'PageErrorsSlow', ...pages(40, { failed: 4 }, { failed: 2 }) },
   { alert: 'PageErrorsCreeping', ...pages(90, { failed: 1 }, { failed: 0 }) },
-  // A site that is being prepared says 503 to everybody, and means it.
+  // A site in preparation returns 503 to everybody on purpose.
   { alert: 'PageErrorsFast', ...pages(15, { failed: 10 }, {}), silent: { ...pages(15, { failed: 100 }, {}).fires, [open]: flat(0) } },
   // Two bad minutes after a good hour.
   {
@@ -79,7 +79,7 @@ const objectives: readonly AlertCase[] = [
   { alert: 'LoginErrorsFast', ...logins(15, 20, 10) },
   { alert: 'LoginErrorsSlow', ...logins(40, 8, 4) },
   { alert: 'LoginErrorsCreeping', ...logins(90, 2, 0) },
-  // At night one failure of three attempts is no reason to get up.
+  // One failure of three attempts at night must not alert anybody.
   { alert: 'LoginErrorsFast', ...logins(15, 20, 0), silent: { [login('2xx')]: '0x5 2x40', [login('5xx')]: '0x5 1x40' } },
 ];
 
@@ -149,7 +149,7 @@ const database: readonly AlertCase[] = [
     alert: 'NotifySilent',
     after: 10,
     fires: { 'qianting_notify_silent_seconds{instance="a"}': flat(70), 'qianting_database_away{instance="a"}': flat(0) },
-    // The database is away, and that is told already.
+    // The database is unreachable, which another alert reports.
     silent: { 'qianting_notify_silent_seconds{instance="a"}': flat(70), 'qianting_database_away{instance="a"}': flat(1) },
     labels: [{ instance: 'a' }],
   },
@@ -177,7 +177,7 @@ const work: readonly AlertCase[] = [
       'qianting_outside_seconds_count{party="sms",result="failed"}': rising(6),
       'qianting_outside_seconds_count{party="sms",result="ok"}': rising(4),
     },
-    // One of two failed: too few to say anything.
+    // One of two failed: too few for a conclusion.
     silent: {
       'qianting_outside_seconds_count{party="sms",result="failed"}': '0x20 1x40',
       'qianting_outside_seconds_count{party="sms",result="ok"}': flat(1),
@@ -204,7 +204,7 @@ const work: readonly AlertCase[] = [
     alert: 'SealsLate',
     after: 20,
     fires: { qianting_seal_age_seconds: flat(700), qianting_seal_waiting: flat(4) },
-    // Nothing is sealed while nothing happens.
+    // Nothing is sealed while there are no acts.
     silent: { qianting_seal_age_seconds: flat(7000), qianting_seal_waiting: flat(0) },
   },
 ];
@@ -219,7 +219,7 @@ const storage: readonly AlertCase[] = [
   {
     alert: 'DiskFilling',
     after: 400,
-    // A third is left, and will be gone tomorrow.
+    // A third is left, and will be used up tomorrow.
     fires: { 'qianting_disk_free_bytes{place="data"}': '60-0.6x1000', 'qianting_disk_size_bytes{place="data"}': flat(100) },
     silent: { 'qianting_disk_free_bytes{place="data"}': flat(20), 'qianting_disk_size_bytes{place="data"}': flat(100) },
     labels: [{ place: 'data' }],
@@ -246,7 +246,7 @@ const storage: readonly AlertCase[] = [
 ];
 
 const business: readonly AlertCase[] = [
-  // -1: not known, and not for us to wake anybody.
+  // -1: unknown, and no reason to alert anybody.
   {
     alert: 'ListStale',
     after: 40,
@@ -271,7 +271,7 @@ const business: readonly AlertCase[] = [
     alert: 'LoginFailures',
     after: 10,
     fires: { 'qianting_client_logins{result="wrongPassword"}': flat(150), 'qianting_client_logins{result="success"}': flat(20) },
-    // A busy morning: many fail, most come in.
+    // A busy morning: many logins fail, most succeed.
     silent: { 'qianting_client_logins{result="wrongPassword"}': flat(150), 'qianting_client_logins{result="success"}': flat(900) },
   },
   {
@@ -284,5 +284,5 @@ const business: readonly AlertCase[] = [
   { alert: 'RevealsMany', after: 5, ...one('qianting_reveals_today_by_one', flat(45), flat(30)) },
 ];
 
-/** Every alert at least once; what its rule must tell of and what it must not. */
+/** Every alert at least once, with samples for which its rule must and must not fire. */
 export const alertCases: readonly AlertCase[] = [...objectives, ...processes, ...database, ...work, ...storage, ...business];

@@ -31,17 +31,17 @@ const sectionsOf = (text: string) =>
   new Map([...text.matchAll(/^#### (\w+)$\n(.*?)(?=^#{2,4} |(?![^]))/gms)].map(([, name, words]) => [name!, words!]));
 const promtool = findTrialProgram('promtool')?.path;
 
-/** Minutes from which on an hour has six samples: promtool asks every rule at each of them. */
+/** Minutes from which an hour has six samples: promtool evaluates every rule at each of them. */
 const longMinutes = 70;
 
 interface Flow {
   figures: Map<string, string>;
   asks: object[];
-  /** In quarters of an hour: a short flow beside a long one would be asked about for as long. */
+  /** In quarters of an hour: a short flow together with a long one would be evaluated as long as that. */
   length: number;
 }
 
-/** Each flow costs promtool a database of its own: those that know nothing of each other's figures share one. */
+/** promtool creates a database for each flow, so flows with independent series are merged. */
 function mergeFlows(flows: readonly Flow[]): Flow[] {
   const metricsOf = ({ figures }: Flow) => [...figures.keys()].map((series) => series.split('{', 1)[0]!);
   const merged: Flow[] = [];
@@ -78,7 +78,7 @@ function writeCases(isLong: boolean) {
   return stringify({ rule_files: [rulesFile], evaluation_interval: `${step}m`, tests });
 }
 
-test.runIf(promtool)('every alert tells of the figures that it is for, and of none that it must not', { timeout: 300_000 }, async () => {
+test.runIf(promtool)('every alert fires for its samples, and for none of the others', { timeout: 300_000 }, async () => {
   const files = [join(folder, 'cases.yaml'), join(folder, 'long-cases.yaml')];
   for (const [at, file] of files.entries()) await writeFile(file, writeCases(at === 1));
   const { stdout, stderr, status } = spawnSync(promtool!, ['test', 'rules', ...files], {
@@ -90,7 +90,7 @@ test.runIf(promtool)('every alert tells of the figures that it is for, and of no
   expect(status).toBe(0);
 });
 
-test.runIf(promtool)('Prometheus takes the rules and the example of its settings as they stand', async () => {
+test.runIf(promtool)('Prometheus accepts the rules and the example of its settings unchanged', async () => {
   const example = read('deploy/prometheus/prometheus.yaml').replaceAll('/etc/prometheus/', join(root, 'deploy/prometheus/'));
   await writeFile(join(folder, 'prometheus.yaml'), example);
   const { stdout, stderr, status } = spawnSync(promtool!, ['check', 'config', join(folder, 'prometheus.yaml')], { encoding: 'utf8' });
@@ -136,7 +136,7 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
-test('whatever alerts and dashboards ask for is given by the site', () => {
+test('the site exports every metric that alerts and dashboards use', () => {
   const given = new Set(['up', ...rules.flatMap(({ record }) => record ?? [])]);
   for (const [name, { type }] of Object.entries({ ...siteMetrics, ...processMetrics }))
     for (const end of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) given.add(`${name}${end}`);

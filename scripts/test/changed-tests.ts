@@ -4,8 +4,8 @@ import { relative } from 'node:path';
 import { root } from './run-tool.ts';
 
 /**
- * The test files that reach a file which differs from the main line: by Vitest's own selection, which runs everything when a file changed that no
- * import leads to (`forceRerunTriggers` in vitest.config.ts), and those that read files of the repository themselves.
+ * Lists the test files affected by changes from the main branch: by Vitest's own selection, which runs everything when a file
+ * changed that is not imported (`forceRerunTriggers` in vitest.config.ts), and those that read repository files themselves.
  */
 export function listChangedTests(): string[] {
   if (git('status', '--porcelain') === '' && git('rev-parse', 'HEAD') === git('rev-parse', base())) return [];
@@ -18,7 +18,7 @@ export function listChangedTests(): string[] {
   return [...new Set([...reached, ...reading.filter((file) => !file.endsWith('.full.test.ts'))])];
 }
 
-/** Where this line of work left the main one; the last commit where there is no copy of the main line to compare with. */
+/** The merge base with the main branch; the last commit when there is no copy of the main branch. */
 const base = (): string => git('merge-base', 'HEAD', 'origin/main') || 'HEAD';
 
 function git(...words: string[]): string {

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { installPackages } from './debian-packages.ts';
 
-/** The shell without windows first: it draws the same pages and takes half the time, having no surface of its own to draw. */
+/** The headless shell first: it renders the same pages in half the time, without a display surface. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Quiet, and without the look-ups that a browser makes by itself: a test's network is the site and nothing else. */
+/** Quiet, and without the browser's own network requests: a test's only network is the site. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--headless',
@@ -16,11 +16,12 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a test lives for a second: to make its scripts faster takes longer than they run, a fifth of all that the browser works.
+  // Compile test pages lazily: a page lives for a second, and optimising its scripts takes longer than running them, a fifth of
+  // the browser's work.
   '--js-flags=--invocation-count-for-maglev=4000,--invocation-count-for-maglev-osr=1000,--invocation-count-for-turbofan=30000,--no-concurrent-marking,--no-parallel-scavenge',
 ];
 
-/** The browser on this machine: CHROMIUM_PATH, one in PATH, or Playwright's own; undefined when there is none. */
+/** Returns the browser on this machine: CHROMIUM_PATH, one in PATH, or Playwright's own; undefined when there is none. */
 function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
@@ -31,7 +32,7 @@ function findChromium(): string | undefined {
   return existsSync(own) ? own : undefined;
 }
 
-/** Finds the browser, or installs one: from Debian's packages when we may, otherwise by Playwright's own installer. */
+/** Finds the browser, or installs one: Debian's package if permitted, otherwise by Playwright's own installer. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -11,7 +11,7 @@ import { root } from './run-tool.ts';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const composeFiles = globSync('deploy/compose*.yaml', { cwd: root }).toSorted();
-/** As docker's own command, or as the program of that name. */
+/** As a docker subcommand, or as a separate program. */
 const composeCommand = [['docker', 'compose'], ['docker-compose']].find(
   ([program, ...words]) => spawnSync(program!, [...words, 'version'], { stdio: 'ignore' }).status === 0,
 );
@@ -38,7 +38,7 @@ const compose = (file: string) => parse(read(file), { merge: true }) as Compose;
 const several = compose('deploy/compose.several.yaml');
 const isSite = (service: Service) => 'build' in service;
 
-test('an image holds what is named and nothing else: no history, no data, no keys', () => {
+test('an image contains exactly the named files: no history, no data, no keys', () => {
   const lines = read('deploy/Dockerfile.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -57,39 +57,43 @@ test('an image holds what is named and nothing else: no history, no data, no key
     'src',
   ]);
   for (const kind of ['**/.env*', '**/*.pem', '**/*.key']) expect(lines).toContain(kind);
-  // Those that are named hold what is in the repository, so nothing secret may lie in it either.
+  // The named folders hold the whole repository content, so it must not contain secrets either.
   expect(globSync('{demo,migrations,public,scripts,src}/**/{.env*,*.pem,*.key}', { cwd: root })).toEqual([]);
 });
 
-test('the image runs as nobody special, and what it is built on can be chosen', () => {
+test('the image runs as an unprivileged user, and its base image can be chosen', () => {
   const dockerfile = read('deploy/Dockerfile');
   expect(dockerfile).toMatch(/^ARG BASE=\S+$/m);
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   expect(last).toMatch(/^USER \d{5}:\d{5}$/m);
-  // Arguments of the build stay in the history of the stage that they are declared in.
+  // Build arguments stay in the history of the stage that declares them.
   expect(last).not.toMatch(/^ARG/m);
   expect(dockerfile).not.toMatch(/^ADD|latest$/m);
 });
 
-test('the list of packages has every one that the site runs on, and none that only builds or tests', { timeout: 120_000 }, async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/image/sbom.mjs'], { cwd: root, maxBuffer: 64 * 1024 ** 2 });
-  const { components } = JSON.parse(stdout) as { components: { name: string; version: string; purl: string }[] };
-  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
-  const lock = (JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string; dev?: boolean; name?: string }> })
-    .packages;
-  const nameOf = (path: string) => lock[path]!.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const wanted = Object.keys(lock).filter((path) => path !== '' && !lock[path]!.dev);
-  expect(wanted.length).toBeGreaterThan(100);
-  expect(wanted.map((path) => `${nameOf(path)}@${lock[path]!.version}`).filter((one) => !listed.has(one))).toEqual([]);
-  expect(components.filter(({ name }) => ['vite', 'typescript', 'vitest'].includes(name))).toEqual([]);
-});
+test(
+  'the package list contains every package that the site needs at run time, and none for building or testing',
+  { timeout: 120_000 },
+  async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['deploy/image/sbom.mjs'], { cwd: root, maxBuffer: 64 * 1024 ** 2 });
+    const { components } = JSON.parse(stdout) as { components: { name: string; version: string; purl: string }[] };
+    const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+    const lock = (JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string; dev?: boolean; name?: string }> })
+      .packages;
+    const nameOf = (path: string) => lock[path]!.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const wanted = Object.keys(lock).filter((path) => path !== '' && !lock[path]!.dev);
+    expect(wanted.length).toBeGreaterThan(100);
+    expect(wanted.map((path) => `${nameOf(path)}@${lock[path]!.version}`).filter((one) => !listed.has(one))).toEqual([]);
+    expect(components.filter(({ name }) => ['vite', 'typescript', 'vitest'].includes(name))).toEqual([]);
+  },
+);
 
 const cwd = useFolder();
 
-test.runIf(composeCommand)('compose takes each of its files as it stands', { timeout: 120_000 }, () => {
+test.runIf(composeCommand)('compose accepts each of its files unchanged', { timeout: 120_000 }, () => {
   const [program, ...words] = composeCommand!;
   cpSync(join(root, 'deploy'), join(cwd, 'deploy'), { recursive: true });
-  // The firm's own, which the file only names.
+  // The firm's own files, which compose only references.
   mkdirSync(join(cwd, 'deploy/secrets'), { recursive: true });
   writeFileSync(join(cwd, 'deploy/secrets/store.env'), '');
   const env = { ...process.env, POSTGRES_PASSWORD: 'x', PUBLIC_URL: 'https://www.example.com', CONSOLE_URL: 'https://console.example.com' };
@@ -101,13 +105,13 @@ test.runIf(composeCommand)('compose takes each of its files as it stands', { tim
 
 const namesOf = (list: string[] | Record<string, unknown> = []) => (Array.isArray(list) ? list : Object.keys(list));
 
-test('whatever a service of a compose file names is declared in it', () => {
+test('everything that a service of a compose file references is declared in it', () => {
   for (const file of composeFiles) {
     const { services, networks, volumes, secrets } = compose(file);
     const base = file.endsWith('postgres.yaml') ? compose('deploy/compose.yaml').services : {};
     const declared = [networks, volumes, secrets, services, base].flatMap((part) => Object.keys(part ?? {}));
     const named = Object.values(services).flatMap((service) => [
-      // Others are folders.
+      // Other volumes are folders.
       ...namesOf(service.volumes).flatMap((volume) => /^\w[^:]*/.exec(volume) ?? []),
       ...namesOf(service.networks),
       ...namesOf(service.secrets),
@@ -117,12 +121,12 @@ test('whatever a service of a compose file names is declared in it', () => {
   }
 });
 
-test('what is not ours comes in a release that is named', () => {
+test('third-party images have a fixed release', () => {
   const images = composeFiles.flatMap((file) => Object.values(compose(file).services).filter((service) => !isSite(service)));
   expect(images.flatMap(({ image }) => image ?? []).filter((image) => !/:v?\d[\w.-]*$|:bookworm-slim$/.test(image))).toEqual([]);
 });
 
-test('containers of the site are read-only, may nothing, and are told what is secret by files that they have', () => {
+test('containers of the site are read-only, have no capabilities, and receive secrets as files', () => {
   const known = Object.values<Setting>(settings);
   const names = known.map(({ name }) => name);
   const secretFiles = known.filter(mayBeInFile).map(({ name }) => `${name}_FILE`);
@@ -138,7 +142,7 @@ test('containers of the site are read-only, may nothing, and are told what is se
   }
 });
 
-test('of several processes only the proxy is reached from outside', () => {
+test('of several processes only the proxy is reachable from outside', () => {
   const published = Object.entries(several.services).filter(([, { ports }]) => ports);
   expect(published.map(([name]) => name)).toEqual(['nginx']);
 });

@@ -9,9 +9,9 @@ import { useFolder } from '#test/support/folder.ts';
 const folder = useFolder();
 const hasPatroni = spawnSync('patroni', ['--version'], { stdio: 'ignore' }).error === undefined;
 
-test.runIf(hasPatroni)('Patroni, where it is installed, takes the example but for addresses that are not of this machine', async () => {
+test.runIf(hasPatroni)('Patroni, if installed, accepts the example except for addresses of other machines', async () => {
   const file = join(folder, 'patroni.yaml');
-  // What it tries of addresses is whether they are free; that others reach them on loopback it does not believe.
+  // It checks that its addresses are free, and refuses a loopback address for other members.
   const [api, server] = [await findFreePort(), await findFreePort()];
   const example = await readFile(fileURLToPath(new URL('../../deploy/patroni.yaml', import.meta.url)), 'utf8');
   await writeFile(file, example.replaceAll('10.0.0.11:8008', `127.0.0.1:${api}`).replaceAll('10.0.0.11:5432', `127.0.0.1:${server}`));

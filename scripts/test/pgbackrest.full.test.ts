@@ -13,7 +13,7 @@ import { root } from './run-tool.ts';
 const folder = useFolder();
 const pgbackrest = findTrialProgram('pgbackrest');
 const programs = globSync('/usr/lib/postgresql/15/bin')[0];
-// PostgreSQL refuses to be root, and what is restored as root is restored by its user.
+// PostgreSQL refuses to run as root, and a restore by root is done by PostgreSQL's user.
 const isRoot = process.getuid!() === 0;
 const asOwner = isRoot ? ['runuser', '-u', 'postgres', '--'] : [];
 const canTry = pgbackrest && programs && (!isRoot || spawnSync('runuser', ['-u', 'postgres', '--', 'true']).status === 0);
@@ -27,7 +27,7 @@ const control = (...words: string[]) => run(join(programs!, 'pg_ctl'), '-D', dat
 
 afterAll(() => canTry && control('--mode=immediate', 'stop'));
 
-/** A server with its log of changes archived by the example in `deploy`, into a repository in the folder. */
+/** Starts a server whose write-ahead log is archived by the example in `deploy` into a repository in the folder. */
 async function startArchived(): Promise<string> {
   await chmod(folder, 0o755);
   for (const name of ['data', 'repository', 'log', 'socket', 'tools']) {
@@ -54,13 +54,13 @@ async function startArchived(): Promise<string> {
 }
 
 test.runIf(canTry)(
-  'a server of the firm’s own comes back by pgBackRest with what was written after its backup, and nobody else reaches it',
+  'a firm’s own server is restored by pgBackRest with everything written after its backup, and is isolated meanwhile',
   async () => {
     const connectionString = await startArchived();
     await withClient(connectionString, (client) => client.query('create table kept as select generate_series(1, 1000) as n'));
     run(pgbackrest!.path, `--config=${folder}/pgbackrest.conf`, '--stanza=qianting', '--start-fast', 'backup');
     await withClient(connectionString, (client) => client.query('insert into kept values (1001), (1002)'));
-    // As where it is installed: its settings at their place, its program where programs are.
+    // As after an installation: settings and program at their usual paths.
     const command = join(folder, 'restore');
     await writeFile(
       command,

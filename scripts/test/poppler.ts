@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { installPackages } from './debian-packages.ts';
 
 /**
- * Sees to `pdfsig`, by which the tests have signed files judged by somebody else: from Debian's packages when we may. Without it those tests
- * are skipped, and it is said here why.
+ * Ensures `pdfsig`, with which the tests verify signed files independently: from Debian's packages if permitted. Otherwise those
+ * tests are skipped, and the reason is printed.
  */
 export function ensurePoppler(): void {
   if (!hasPdfsig()) installPackages(['poppler-utils']);

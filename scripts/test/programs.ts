@@ -1,11 +1,11 @@
 import { findProgram, listMissing, unpackPackages, type FoundProgram } from './debian-packages.ts';
 
 interface Program {
-  /** Of its own, or shared by those that are unpacked together. */
+  /** A separate folder, or one shared with programs that are unpacked together. */
   readonly folder: string;
-  /** Debian's packages; of Prometheus the one with its tool is enough, as it is not run. */
+  /** Debian packages; for Prometheus the one with its tool is sufficient, as the server is not run. */
   readonly packages: () => readonly string[];
-  /** That make it say its version. */
+  /** Arguments that print its version. */
   readonly words: readonly string[];
 }
 
@@ -19,11 +19,11 @@ const programs = {
 
 type ProgramName = keyof typeof programs;
 
-/** A program that examples in `deploy` are tried with; undefined where there is none. */
+/** Finds a program with which the examples in `deploy` are tested; undefined when there is none. */
 export const findTrialProgram = (name: ProgramName): FoundProgram | undefined =>
   findProgram(name, programs[name].folder, programs[name].words);
 
-/** Sees to them: from Debian's packages when there are any. Without one the tests that have it read our examples are skipped, and it is said here why. */
+/** Ensures the programs: from Debian's packages if available. Without one of them its tests are skipped, and the reason is printed. */
 export function ensureTrialPrograms(names: readonly ProgramName[] = Object.keys(programs) as ProgramName[]): void {
   const lacking = names.filter((name) => !findTrialProgram(name));
   if (lacking.length === 0) return;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (nginx ?? haproxy) await makeCertificates(folder);
 });
 
-test.runIf(nginx)('nginx takes the example as it stands', async () => {
+test.runIf(nginx)('nginx accepts the example unchanged', async () => {
   const words = await writeProxy('nginx', folder, { plain: 80, tls: 443 }, nobody);
   const { status, stderr } = spawnSync(nginx!.path, ['-t', ...words], { encoding: 'utf8', env: nginx!.env });
   expect(stderr).toContain('test is successful');
@@ -29,7 +29,7 @@ test.runIf(nginx)('nginx takes the example as it stands', async () => {
   expect(status).toBe(0);
 });
 
-test.runIf(haproxy)('haproxy takes the example as it stands', async () => {
+test.runIf(haproxy)('haproxy accepts the example unchanged', async () => {
   const words = await writeProxy('haproxy', folder, { plain: 80, tls: 443 }, nobody);
   const { status, stdout, stderr } = spawnSync(haproxy!.path, ['-c', '-V', ...words], { encoding: 'utf8', env: haproxy!.env });
   expect(stdout + stderr).toContain('Configuration file is valid');
@@ -37,7 +37,7 @@ test.runIf(haproxy)('haproxy takes the example as it stands', async () => {
   expect(status).toBe(0);
 });
 
-test('what a visitor claims about their address is replaced by both, and nothing is sent twice that changes something', async () => {
+test('both replace the client address headers sent by a visitor, and never repeat a request that changes something', async () => {
   const [nginxText, haproxyText] = [await read('nginx.conf'), await read('haproxy.cfg')];
   expect(nginxText).not.toMatch(/\$proxy_add_x_forwarded_for|^[^#]*non_idempotent/m);
   expect(nginxText).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
@@ -48,9 +48,9 @@ test('what a visitor claims about their address is replaced by both, and nothing
 interface Backend {
   server: Server;
   port: number;
-  /** What it was asked, in turn. */
+  /** The received requests in order. */
   asked: { url: string; method: string; headers: IncomingHttpHeaders }[];
-  /** It takes requests and breaks off without an answer. */
+  /** True while it accepts requests and closes the connection without a response. */
   isDying: boolean;
 }
 
@@ -71,7 +71,7 @@ interface Answer {
   headers: IncomingHttpHeaders;
 }
 
-/** One request over a connection of its own; rejects when the proxy breaks it off. */
+/** Sends one request over its own connection; rejects when the proxy closes it. */
 function ask(port: number, host: string, options: RequestOptions = {}): Promise<Answer> {
   const { headers, ...rest } = options;
   return new Promise((resolve, reject) => {
@@ -101,14 +101,14 @@ const consoleName = 'console.example.com';
 describe.each([
   { kind: 'nginx' as const, program: nginx },
   { kind: 'haproxy' as const, program: haproxy },
-])('$kind in front', ({ kind, program }) => {
+])('behind $kind', ({ kind, program }) => {
   let proxy: RunningProxy;
   let behind: Backend[] = [];
   let staff: Backend;
   const staffCertificate = () => ({ cert: readFileSync(join(folder, 'tls/staff.crt')), key: readFileSync(join(folder, 'tls/staff.key')) });
   const stranger = () => ({ cert: readFileSync(join(folder, 'tls/stranger.crt')), key: readFileSync(join(folder, 'tls/stranger.key')) });
   const countAsked = () => behind.reduce((sum, { asked }) => sum + asked.length, 0);
-  /** Refused with a status, or in the midst of the handshake. */
+  /** Refused with a status, or during the handshake. */
   const refused = async (options: RequestOptions, host = consoleName) => {
     const before = staff.asked.length;
     const status = await ask(proxy.tlsPort, host, options).then(
@@ -132,14 +132,14 @@ describe.each([
     for (const { server } of [staff, ...behind]) server.close().closeAllConnections();
   });
 
-  test.runIf(program)('the site is told the address and the connection that the proxy sees, not what the visitor claims', async () => {
+  test.runIf(program)('the site receives the address and the connection seen by the proxy, not those claimed by the visitor', async () => {
     const claims = { 'x-forwarded-for': '203.0.113.9', 'x-tls-protocol': 'SSLv3', 'x-forwarded-proto': 'http' };
     expect(await ask(proxy.tlsPort, www, { headers: claims })).toMatchObject({ status: 200 });
     const { headers } = behind.flatMap(({ asked }) => asked).at(-1)!;
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', 'x-tls-protocol': 'TLSv1.3', host: www });
   });
 
-  test.runIf(program)('who comes without TLS is sent to where there is some, over IPv6 as well', async () => {
+  test.runIf(program)('a visitor without TLS is redirected to TLS, over IPv6 as well', async () => {
     for (const host of hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
       const { status, headers } = await askPlainly(proxy.plainPort, host);
       expect([status, headers.location]).toEqual([301, 'https://www.example.com/']);
@@ -147,26 +147,29 @@ describe.each([
     }
   });
 
-  test.runIf(program)('the console opens for a certificate of the staff, and for nobody else, under whatever name they ask', async () => {
+  test.runIf(program)('the console is reachable only with a staff certificate, whatever host name is requested', async () => {
     expect(await ask(proxy.tlsPort, consoleName, staffCertificate())).toMatchObject({ status: 200 });
     expect(staff.asked.at(-1)).toMatchObject({ url: '/', headers: { 'x-forwarded-for': '127.0.0.1' } });
     expect(await refused({})).not.toBe(200);
     expect(await refused(stranger())).not.toBe(200);
-    // A connection made for visitors, on which the console is asked for: visitors' pages at most.
+    // A connection opened for the public site that requests the console: it may return public pages only.
     await refused({ headers: { host: consoleName } }, www);
     for (const path of ['/metrics', '/outbox.json']) expect(await refused({ ...staffCertificate(), path })).toBe(404);
   });
 
-  test.runIf(program)('what changes something is sent once, even when the process that got it breaks off', async () => {
-    const before = countAsked();
-    for (const backend of behind) backend.isDying = true;
-    const { status } = await ask(proxy.tlsPort, www, { method: 'POST', path: '/gw-qt/f/file-complaint' });
-    for (const backend of behind) backend.isDying = false;
-    expect(status).toBe(502);
-    expect(countAsked()).toBe(before + 1);
-  });
+  test.runIf(program)(
+    'a request that changes something is sent once, even when the process that received it closes the connection',
+    async () => {
+      const before = countAsked();
+      for (const backend of behind) backend.isDying = true;
+      const { status } = await ask(proxy.tlsPort, www, { method: 'POST', path: '/gw-qt/f/file-complaint' });
+      for (const backend of behind) backend.isDying = false;
+      expect(status).toBe(502);
+      expect(countAsked()).toBe(before + 1);
+    },
+  );
 
-  test.runIf(program)('a process that is gone costs nobody a page', async () => {
+  test.runIf(program)('a stopped process causes no failed page', async () => {
     const [first] = behind;
     await new Promise((resolve) => first!.server.close(resolve).closeAllConnections());
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(proxy.tlsPort, www)));

@@ -10,9 +10,9 @@ export interface ToolRun {
 
 export interface ToolOptions {
   env?: Readonly<Record<string, string | undefined>>;
-  /** Shows the output as it comes instead of collecting it. */
+  /** Streams the output instead of collecting it. */
   isLive?: boolean;
-  /** What reads the script, in the place of this Node. */
+  /** The interpreter of the script, instead of this Node. */
   by?: string;
 }
 

@@ -1,16 +1,17 @@
-/** What differs, on the site that journeys run on, from the site as an operator starts it. */
+/** Settings of the test site that differ from an operator's. */
 export const siteSettings = {
   DATABASE_URL: '',
   DEMO: 'on',
   LOG_LEVEL: 'warn',
   RATE_LIMIT_PER_MINUTE: '1000000',
-  // All journeys come from one network.
+  // All tests come from one network.
   CODES_PER_NETWORK_HOUR: '10000',
-  // But those that fail to sign in say by X-Forwarded-For that they come from another one: after a few failures a network is asked for more.
+  // Tests with failing logins send another network by X-Forwarded-For, because a network has to pass further checks after a few
+  // failures.
   TRUST_PROXY: '1',
-  // Journeys that run side by side share the demo firm's staff; that one session more ends the oldest is tried on services.
+  // Parallel tests share the demo staff; the limit of sessions is tested on the services.
   STAFF_SESSIONS: '50',
   STAFF_SIGN_INS_PER_MINUTE: '10000',
-  // Whoever follows a delivery sees it move at once.
+  // Short, so that a test sees a delivery move immediately.
   DEMO_MOVE_SECONDS: '2',
 };

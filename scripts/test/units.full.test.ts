@@ -17,10 +17,10 @@ const units = globSync('*.{service,timer}', { cwd: join(root, 'deploy/systemd') 
 const services = units.filter((name) => name.endsWith('.service'));
 const hasSystemd = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
 if (!hasSystemd) console.log('没有 systemd-analyze：检验 systemd 单元的测试将跳过');
-/** Of ten, ten being no protection at all. */
+/** Exposure score, where ten means no protection. */
 const mostExposed = 1.7;
 
-/** The units as they would be found, with the program where it stands here. */
+/** Places the units with the program's path on this machine. */
 function placeUnits(): string[] {
   mkdirSync(join(folder, 'units'));
   for (const name of units)
@@ -29,7 +29,7 @@ function placeUnits(): string[] {
   return globSync('*', { cwd: join(folder, 'units') }).map((name) => join(folder, 'units', name));
 }
 
-test.runIf(hasSystemd)('systemd takes every unit as it stands, and finds little that a break-in could use', () => {
+test.runIf(hasSystemd)('systemd accepts every unit unchanged, and rates its exposure as low', () => {
   const files = placeUnits();
   const verified = spawnSync('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', ...files], { encoding: 'utf8' });
   expect(verified.stderr).toBe('');
@@ -44,19 +44,19 @@ test.runIf(hasSystemd)('systemd takes every unit as it stands, and finds little 
   }
 });
 
-test('every service is fenced in by the same lines', () => {
+test('every service has the same sandboxing lines', () => {
   const fences = services.map((name) => read(name).split('\n# What a website has no need of.')[1]?.split('\n[Install]')[0]);
   expect(fences[0]).toContain('NoNewPrivileges=yes');
   expect(new Set(fences.map((text) => text?.trim())).size).toBe(1);
 });
 
-test('what is secret comes as a credential, by the name under which the settings look for it, and never by the environment', () => {
+test('secrets are passed as credentials, under the name that the settings read, and never by the environment', () => {
   const secrets = Object.values<Setting>(settings)
     .filter(mayBeInFile)
     .map(({ name }) => name);
   for (const name of services) {
     const credentials = [...read(name).matchAll(/^LoadCredential=(\w[\w-]*):/gm)].map(([, credential]) => credential!);
-    // A drill takes the two files of keys as they are.
+    // A drill uses the two key files directly.
     const files = name === 'qianting-drill.service' ? ['secret', 'backup-key'] : [];
     expect(credentials.filter((credential) => ![...secrets, ...files].includes(credential))).toEqual([]);
     const plain = [...read(name).matchAll(/^Environment=(\w+)=/gm)].map(([, variable]) => variable!);
@@ -64,14 +64,14 @@ test('what is secret comes as a credential, by the name under which the settings
   }
 });
 
-test('each timer has the service that it starts, and says in which zone it means its hour', () => {
+test('each timer has its service, and names the time zone of its hour', () => {
   for (const name of units.filter((unit) => unit.endsWith('.timer'))) {
     expect(services).toContain(name.replace('.timer', '.service'));
     expect(read(name)).toMatch(/^OnCalendar=.* Asia\/Shanghai$/m);
   }
 });
 
-test('a unit counts as started when the site can be visited, and not before', async () => {
+test('a unit counts as started only when the site can be visited', async () => {
   const answers = [503, 503, 200];
   const server = createServer((_, response) => void response.writeHead(answers.shift() ?? 500).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +81,7 @@ test('a unit counts as started when the site can be visited, and not before', as
   server.close();
 });
 
-test('a unit whose process has ended is not waited for', async () => {
+test('waiting for a unit fails immediately when its process has ended', async () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid;
   const words = [join(root, 'deploy/systemd/wait-until-ready.mjs'), String(await findFreePort()), String(gone)];
   const waiting = promisify(execFile)(process.execPath, words);

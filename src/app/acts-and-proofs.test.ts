@@ -69,7 +69,7 @@ const [password, tradingPassword, idNumber] = ['135790', '246802', '110000198506
 
 type Given = ReadonlySet<Proof>;
 
-/** A client who has everything that proves somebody, all of it older than the hold, signed in on a device that they trust. */
+/** Creates a client who has every credential, all older than the protection period, signed in on a trusted device. */
 async function someone({ hasPasskey = true } = {}) {
   const client = await buildClient(context({ now: earlier }), security, { idNumber, email: `client-${Math.random()}@example.com` });
   await db
@@ -111,7 +111,7 @@ async function sealed(ctx: Context, text: string): Promise<{ keyId: string; pass
   return { keyId: data.keyId, password: await encryptPassword(text, data) };
 }
 
-/** What was proved in place, beside what the call itself carries. */
+/** Submits the proofs of the step-up, besides those that the call itself carries. */
 const giveAsked = (who: Someone, act: StepUpAct, given: Given) => prove(who.own, act, [...given].filter(isAsked));
 
 const card: BusinessDraft['steps'][number] = { code: 'id_card', name: '上传身份证', kind: 'idCard' };
@@ -152,7 +152,7 @@ async function submitContact(who: Someone, row: CaseRow, act: StepUpAct['act'], 
   await inTransaction(who.own, (tx) => confirmIdentity(tx, cases, row, business));
 }
 
-/** Tries each act with some proofs and nothing else; resolves when it was done. */
+/** Attempts each act with the given proofs and nothing else; resolves when it succeeded. */
 const attempts: Partial<Record<ActKind, (given: Given) => Promise<unknown>>> = {
   async login(given) {
     const who = await someone();
@@ -271,7 +271,7 @@ const attempts: Partial<Record<ActKind, (given: Given) => Promise<unknown>>> = {
     const business = { effect: 'grantPermission' } as Parameters<typeof confirmIdentity>[3];
     return inTransaction(who.own, (tx) => confirmIdentity(tx, cases, { ...row, steps: [] }, business));
   },
-  // That a signing with a young number comes here is tried in young-number.test.ts, with documents.
+  // Signing with a recently changed number is tested with documents in young-number.test.ts.
   async sign(given) {
     const who = await someone();
     await makeNumberYoung(who);
@@ -297,7 +297,7 @@ const attempts: Partial<Record<ActKind, (given: Given) => Promise<unknown>>> = {
   },
 };
 
-/** Acts that are tried elsewhere, with what they are about; the others of the table take nothing but the session. */
+/** Acts tested elsewhere, with their subject; the other acts of the table require only the session. */
 const elsewhere: Partial<Record<ActKind, string>> = {
   signUsual: 'sign-agreements.test.ts',
   freeze: 'not-me.test.ts',
@@ -339,7 +339,7 @@ function stepOf(error: CallError, name: string): string {
 
 const onlineProofs: readonly Proof[] = [...askedProofs, 'trustedDevice', 'cardCheck', 'idNumber'];
 
-/** Which proofs matter to an act: those of its ways and of the call, and the identity number, which must not. */
+/** Returns the proofs relevant to an act: those of its ways and of the call, and the identity number, which must not matter. */
 function relevant(act: ActKind): Proof[] {
   const { ways, brings = [] } = ruleOf(act);
   const named = new Set<Proof>([...ways.flat(), ...brings, 'idNumber']);
@@ -349,7 +349,7 @@ function subsets(proofs: readonly Proof[]): Given[] {
   return Array.from({ length: 2 ** proofs.length }, (_, bits) => new Set(proofs.filter((_proof, at) => bits & (2 ** at))));
 }
 
-/** True when the table says that these are enough; of a client with a passkey the phone's password does not confirm a scan. */
+/** True when the table accepts these proofs. For a client with a passkey, the password on the phone does not confirm a scan. */
 function isSaidEnough(act: ActKind, given: Given): boolean {
   const { ways, brings = [] } = ruleOf(act);
   const isYoung = act === 'sign' || act === 'permission';
@@ -359,7 +359,7 @@ function isSaidEnough(act: ActKind, given: Given): boolean {
 
 const tried = (Object.keys(actRules) as ActKind[]).filter((act) => attempts[act]);
 
-test.each(tried)('%s goes on with each set of proofs that the table names, and with no smaller one', async (act) => {
+test.each(tried)('%s succeeds with each set of proofs in the table, and with no smaller one', async (act) => {
   const all =
     act === 'scan'
       ? subsets(relevant(act)).filter((given) => !(given.has('passkey') && given.has('loginPassword')))
@@ -377,18 +377,18 @@ test.each(tried)('%s goes on with each set of proofs that the table names, and w
   }
 });
 
-test('every act of the table is tried here or in a test that is named, or takes nothing but the session', () => {
+test('every act of the table is tested here or in a named test, or requires only the session', () => {
   const left = (Object.keys(actRules) as ActKind[]).filter(
     (act) => !attempts[act] && !elsewhere[act] && !ruleOf(act).ways.some((way) => way.length === 0),
   );
   expect(left).toEqual([]);
 });
 
-test('an identity number proves nothing, for no act', () => {
+test('an identity number is not accepted as proof for any act', () => {
   for (const act of Object.keys(actRules) as ActKind[]) expect(ruleOf(act).ways.flat(), act).not.toContain('idNumber');
 });
 
-test('what an unlocked phone has, its session and its text messages, is enough for no act that controls the account', () => {
+test('an unlocked phone with its session and text messages is not sufficient for an act that controls the account', () => {
   const phone: readonly Proof[] = ['code', 'idNumber', 'trustedDevice'];
   for (const act of [...stepUpKinds, 'login', 'trustDevice', 'scan', 'unlock', 'resetPassword'] as const) {
     const ways = ruleOf(act).ways.filter((way) => way.every((proof) => phone.includes(proof)));
@@ -396,13 +396,13 @@ test('what an unlocked phone has, its session and its text messages, is enough f
   }
 });
 
-test('every call that the table names is one of the site', () => {
+test('every call named in the table exists', () => {
   const paths = new Set(listModulesWithoutKeys().flatMap(({ endpoints }) => endpoints.map(({ call }) => call.path)));
   const named = (Object.keys(actRules) as ActKind[]).flatMap((act) => ruleOf(act).calls);
   expect(named.filter((path) => !paths.has(path))).toEqual([]);
 });
 
-test('each act that controls the account is told to the mail address and stands on the timeline', async () => {
+test('each act that controls the account is reported by mail and on the timeline', async () => {
   const told: Partial<Record<ActKind, readonly Proof[]>> = {
     password: ['loginPassword', 'code'],
     device: ['passkey'],
@@ -435,7 +435,7 @@ test('each act that controls the account is told to the mail address and stands 
   }
 });
 
-test('with an unlocked phone, its texts and the identity number nobody gets the full copy or another password', async () => {
+test('nobody gets the full copy or a new password with an unlocked phone, its text messages and the identity number', async () => {
   const who = await someone({ hasPasskey: false });
   const codeOf = async () => lastCode(who.own, security.messaging, who.client.mobile!);
   await sendRequestCode(who.own, security, clientRequests.export);

@@ -6,7 +6,7 @@ import { importKind } from '#workflow/data-imports/service/handling/import-kind.
 import type { ModuleServices } from './modules.ts';
 import { importTargets as targets } from './registers.ts';
 
-/** Everything that needs a second person. A new kind is a line here. */
+/** Lists everything that requires the approval of a second person. Add new kinds here. */
 export const listApprovalKinds = ({ business, exports, files }: Pick<ModuleServices, 'business' | 'exports' | 'files'>): ApprovalKinds => [
   contentKind,
   importKind({ files, targets }),

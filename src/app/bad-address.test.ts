@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 const app = useApp(useDatabase());
 
 test.each(['/recruit/jobs/%ED%A0%80', '/recruit/jobs/%E5', `/recruit/jobs/${'a'.repeat(600)}`, '/%'])(
-  'an address that cannot be read is refused like any other input, in Chinese: %s',
+  'a malformed address is rejected like other invalid input, in Chinese: %s',
   async (url) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.json()]).toEqual([400, { code: 40001, msg: '地址有误，无法解析' }]);

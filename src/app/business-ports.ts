@@ -27,7 +27,7 @@ interface Parts {
   questions: Pick<QuestionDeps, 'vault'>;
 }
 
-/** The modules that own the steps of a case, for the cases themselves. */
+/** Connects the cases to the modules that own their steps. */
 export function openBusinessPorts({ secret, profile, qualification, questions }: Parts): BusinessPorts {
   const identity = { vault: createIdentityVault(secret, profile) };
   return {
@@ -59,7 +59,7 @@ function openConditions(qualification: QualificationDeps): BusinessPorts['condit
         const results = await assess(ctx, qualification, { clientId, sets });
         return new Map([...results].map(([set, conditions]) => [set, conditions.filter(({ pass }) => !pass).map(toUnmet)]));
       } catch (error) {
-        // The account may not be read, or the system is away: the rest of the hall is shown all the same.
+        // When the account cannot be read or its system is unreachable, the other parts are still shown.
         if (isOutcome(error, 'conflict')) return error.message;
         if (error instanceof CallError && error.status === 503) return '暂时无法取得您的账户资料，请稍后再看';
         throw error;

@@ -42,7 +42,7 @@ async function someone(): Promise<Someone> {
 const decide = ({ own }: Someone, code: ConsentCode, decision: 'given' | 'refused' | 'withdrawn') =>
   decideConsent(own, {}, { code, version: 1, decision, place: 'privacyCentre' });
 
-/** Signs in on a new device and has it trusted; says whether it is. */
+/** Signs in on a new device and trusts it; returns whether it is trusted. */
 async function trustDevice({ own, fundAccount, mobile }: Someone): Promise<boolean> {
   const browser = context({ actor: { kind: 'visitor' }, cookies: {}, setCookie: () => undefined });
   const refusal: unknown = await signInAnew(browser, security, fundAccount).catch((error: unknown) => error);
@@ -58,7 +58,7 @@ async function trustDevice({ own, fundAccount, mobile }: Someone): Promise<boole
   return trusted === true;
 }
 
-/** What each consent covers, written where it is written; false when it was refused. */
+/** Writes the data that each consent covers; resolves to false when it was rejected. */
 const writes: Record<ConsentCode, ((who: Someone) => Promise<boolean>) | 'nothing is written'> = {
   privacy_policy: (who) => allowed(openCase(who.own, cases, 'chinext')),
   id_photo: ({ own }) => allowed(sendPicture(own, identity, 'front')),
@@ -66,7 +66,7 @@ const writes: Record<ConsentCode, ((who: Someone) => Promise<boolean>) | 'nothin
   marketing: 'nothing is written',
   device_info: trustDevice,
 };
-/** Without this consent the law lets the firm do it until the client says no; of the others a picture alone needs a yes before. */
+/** Consents without which the data must not be stored. For the others the law allows it until the client refuses. */
 const needsYes: readonly ConsentCode[] = ['id_photo'];
 
 async function allowed(work: Promise<unknown>): Promise<boolean> {
@@ -79,27 +79,24 @@ async function allowed(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-test.each(consentCodes)(
-  '%s: what it covers is written as the client has decided, refused, given, withdrawn and given again',
-  async (code) => {
-    const write = writes[code];
-    if (write === 'nothing is written') return;
-    expect(await write(await someone()), 'never asked').toBe(!needsYes.includes(code));
-    const refusing = await someone();
-    await decide(refusing, code, 'refused');
-    expect(await write(refusing), 'refused').toBe(false);
-    const changing = await someone();
-    await decide(changing, code, 'refused');
-    await decide(changing, code, 'given');
-    expect(await write(changing), 'given after a refusal').toBe(true);
-    const leaving = await someone();
-    await decide(leaving, code, 'given');
-    await decide(leaving, code, 'withdrawn');
-    expect(await write(leaving), 'withdrawn').toBe(false);
-  },
-);
+test.each(consentCodes)('%s: the data is written according to the decision: refused, given, withdrawn and given again', async (code) => {
+  const write = writes[code];
+  if (write === 'nothing is written') return;
+  expect(await write(await someone()), 'never asked').toBe(!needsYes.includes(code));
+  const refusing = await someone();
+  await decide(refusing, code, 'refused');
+  expect(await write(refusing), 'refused').toBe(false);
+  const changing = await someone();
+  await decide(changing, code, 'refused');
+  await decide(changing, code, 'given');
+  expect(await write(changing), 'given after a refusal').toBe(true);
+  const leaving = await someone();
+  await decide(leaving, code, 'given');
+  await decide(leaving, code, 'withdrawn');
+  expect(await write(leaving), 'withdrawn').toBe(false);
+});
 
-test.each(consentCodes)('%s: what was refused can be withdrawn, given later, and withdrawn once more', async (code) => {
+test.each(consentCodes)('%s: a refused consent can be withdrawn, given later, and withdrawn again', async (code) => {
   const who = await someone();
   await decide(who, code, 'refused');
   expect((await decide(who, code, 'withdrawn')).state).toBe('withdrawn');
@@ -107,19 +104,19 @@ test.each(consentCodes)('%s: what was refused can be withdrawn, given later, and
   expect((await decide(who, code, 'withdrawn')).state).toBe('withdrawn');
 });
 
-test('no message advertises anything: what the consent to marketing covers is written nowhere', () => {
+test('no message contains advertising, and nothing is stored under the consent to marketing', () => {
   const words = Object.values<Template>(templates).map(({ sms = '', mail }) => `${sms}${mail.subject}${mail.text}`);
   expect(words.filter((text) => /优惠|推荐购买|新产品|限时|收益率/.test(text))).toEqual([]);
 });
 
-test('whoever was never asked and ticks “信任此设备” has consented by that, on record', async () => {
+test('a client who was never asked and ticks “信任此设备” gives a recorded consent', async () => {
   const who = await someone();
   expect((await readConsent(who.own, { code: 'device_info' })).state).toBe('none');
   expect(await trustDevice(who)).toBe(true);
   expect((await readConsent(who.own, { code: 'device_info' })).state).toBe('given');
 });
 
-test('a case that is open when its client says no to the handling of their data is filled in no further', async () => {
+test('an open case cannot be continued after its client refuses the processing of data', async () => {
   const who = await someone();
   const row = await openCase(who.own, cases, 'chinext');
   await decide(who, 'privacy_policy', 'refused');

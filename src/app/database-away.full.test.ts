@@ -17,12 +17,12 @@ let site: RunningSite;
 const titles: PageRenderer['renderPage'] = async ({ call, url }) => {
   const page = { kind: 'page', head: { title: '首页' }, data: '{}' } as const;
   try {
-    // What many pages need is remembered and asks nothing of the database; this does.
+    // Many pages read only cached data; this call queries the database.
     if (url.pathname !== '/') await call(salesBranches, {});
     const { lunboList } = await call(carouselList, {});
     return { ...page, status: 200, body: lunboList.map(({ title }) => title).join() };
   } catch (error) {
-    // As the page side does: a failure that it knows has a status, any other one is the program's fault.
+    // Same as the page server: a known failure has a status, any other is a bug.
     return { ...page, status: (error as { status?: number }).status ?? 500, body: '页面暂时无法打开' };
   }
 };
@@ -48,7 +48,7 @@ const slide = {
 };
 const showSlide = (title: string) => replaceSlides(context(), [{ ...slide, title }]);
 
-/** An answer of the public side; fails when none comes within the time. */
+/** Requests the public listener; fails when there is no response in time. */
 const ask = (path: string, withinMs: number) => fetch(site.publicAddress + path, { signal: AbortSignal.timeout(withinMs) });
 const call = salesBranches.path;
 async function untilAnswered(path: string): Promise<void> {
@@ -56,7 +56,7 @@ async function untilAnswered(path: string): Promise<void> {
   await expect.poll(look, { timeout: 10_000 }).toBe(200);
 }
 
-test('while the line to the database is silent calls are refused with 50300 within 5 s, those that wait as well as those that come', async () => {
+test('while the connection to the database hangs, pending and new calls are rejected with 50300 within 5 s', async () => {
   expect((await ask(call, 5000)).status).toBe(200);
   line.fallSilent();
   for (const answer of [await ask(call, 5000), await ask(call, 1000)]) {
@@ -65,13 +65,13 @@ test('while the line to the database is silent calls are refused with 50300 with
   }
 });
 
-test('/readyz says within a second that the site is not ready, however silent the line', async () => {
+test('/readyz reports within a second that the site is not ready, even if the connection hangs', async () => {
   await expect.poll(async () => (await ask('/readyz', 1000)).status).toBe(200);
   line.fallSilent();
   await expect.poll(async () => (await ask('/readyz', 1000)).status, { timeout: 5000 }).toBe(503);
 });
 
-test('pages that are kept are shown while the database is away and say since when they are kept; others are refused within 5 s', async () => {
+test('cached pages are shown while the database is unreachable, with the time of caching; others are rejected within 5 s', async () => {
   expect(await (await ask('/', 5000)).text()).toContain('断开之前');
   line.fallSilent();
   expect((await ask('/IntoGL/news.html', 5000)).status).toBe(503);
@@ -80,7 +80,7 @@ test('pages that are kept are shown while the database is away and say since whe
   expect(Math.abs(Date.now() - Date.parse(kept.headers.get('x-kept-since')!))).toBeLessThan(60_000);
 });
 
-test('when the line speaks again calls and pages are answered within 10 s without a restart, and no page of before is shown', async () => {
+test('when the connection works again, calls and pages are served within 10 s without a restart, and no outdated page is shown', async () => {
   expect(await (await ask('/', 5000)).text()).toContain('断开之前');
   line.fallSilent();
   await ask(call, 5000);

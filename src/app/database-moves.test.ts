@@ -13,7 +13,7 @@ import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
 
 const { context, db, connectionString } = useDatabase();
-/** Two ways to one database, as to two servers of which each may be gone. */
+/** Two connections to one database, which simulate two servers that can fail. */
 let first: SilentLine;
 let second: SilentLine;
 let site: RunningSite;
@@ -58,7 +58,7 @@ async function complain(): Promise<{ status: number; code: unknown }> {
   return { status: answer.status, code: ((await answer.json()) as { code: unknown }).code };
 }
 
-/** How many ears of the site there are: that of the pages. */
+/** Counts the listener connections of the pages. */
 async function countEars(): Promise<number> {
   const { rows } = await sql<{ ears: number }>`
     select count(*)::int as ears from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -67,7 +67,7 @@ async function countEars(): Promise<number> {
 }
 
 test(
-  'when a server is gone all work goes on at the other one without a restart: writes, pages, ears and jobs',
+  'when a server fails all work continues on the other one without a restart: writes, pages, listeners and jobs',
   { timeout: 40_000 },
   async () => {
     expect(await complain()).toEqual({ status: 200, code: 200 });

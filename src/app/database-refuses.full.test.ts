@@ -16,7 +16,7 @@ const role = `${database}_site`;
 const password = randomBytes(12).toString('hex');
 let site: RunningSite;
 
-/** Nobody but the test is left on the database: whoever wants something from it has to come anew. */
+/** Ends all other connections to the database, so that everyone must reconnect. */
 const endOthers = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database} and usename = ${role}`.execute(db);
 const run = (statement: string) => sql.raw(statement).execute(db);
@@ -24,7 +24,7 @@ const run = (statement: string) => sql.raw(statement).execute(db);
 beforeAll(async () => {
   await updateSettings(context(), demoSite);
   await prepareComplaints(context());
-  // No superuser, as limits do not hold for those.
+  // Not a superuser, because connection limits do not apply to those.
   await run(`create role ${role} login password '${password}'`);
   await run(`grant pg_read_all_data, pg_write_all_data to ${role}`);
   await run(`grant create on database ${database} to ${role}`);
@@ -63,7 +63,7 @@ async function untilReady(status: number): Promise<void> {
   await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(status);
 }
 
-test('while every connection is taken calls are refused with 50300 and the site is not ready; with room again it is, without a restart', async () => {
+test('while all connections are in use calls are rejected with 50300 and the site is not ready; it recovers without a restart', async () => {
   expect((await complain()).status).toBe(200);
   await run(`alter role ${role} connection limit 0`);
   await endOthers();
@@ -75,7 +75,7 @@ test('while every connection is taken calls are refused with 50300 and the site 
   expect((await complain()).status).toBe(200);
 });
 
-test('a database that only reads answers what is read, refuses what is written with 50300, and is not ready', async () => {
+test('a read-only database serves reads, rejects writes with 50300, and is not ready', async () => {
   await run(`alter role ${role} set default_transaction_read_only = on`);
   await endOthers();
   await untilReady(503);

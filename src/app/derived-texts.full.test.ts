@@ -14,7 +14,7 @@ import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 
 const database = useDatabase();
 const site = useDrawnSite(database);
-// The pages are kept and dropped as on a running site, by the real clock.
+// Pages are cached and invalidated as in production, by the real clock.
 const ctx = () => database.context({ now: new Date() });
 
 const categories = [
@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
 });
 
-/** Figures of the test at hand alone: what other tests have published says others. */
+/** Figures used only by the current test. */
 let [old, fresh] = ['', ''];
 let tests = 0;
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   [old, fresh] = [`${tests}.120%`, `${tests}.125%`];
 });
 
-/** Each from another address: nobody reads so much at once. */
+/** Uses a different address for each request, because of the rate limit. */
 let reads = 0;
 const read = async (url: string) => {
   reads += 1;
@@ -55,14 +55,14 @@ interface Kind {
   type: string;
   draft: Payload;
   addressOf(subject: string): string;
-  /** Where lists, feeds and calls show the newest of the kind. */
+  /** Lists, feeds and calls that show the newest content of the kind. */
   places: readonly string[];
   table: string;
-  /** The parts of the site map in which it stands. */
+  /** Parts of the site map that contain it. */
   maps: readonly string[];
 }
 
-/** What a page tells machines of itself. */
+/** Returns the structured data of a page. */
 const factsIn = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map(([, json]) => JSON.parse(json!) as { '@type': string })
@@ -109,7 +109,7 @@ const kinds: readonly (readonly [string, Kind])[] = [
   ],
 ];
 
-/** Everywhere that is read without an account: the page with its head, lists, calls, feeds, the search, the home page. */
+/** Lists all public places: the page with its head, lists, calls, feeds, the search, the home page. */
 const publicPlaces = ({ addressOf, places }: Kind, subject: string): string[] => [
   addressOf(subject),
   ...places,
@@ -117,14 +117,17 @@ const publicPlaces = ({ addressOf, places }: Kind, subject: string): string[] =>
   '/',
 ];
 
-/** Which of the addresses say these words. */
+/** Returns the addresses whose response contains these words. */
 async function placesThatSay(words: string, addresses: readonly string[]): Promise<string[]> {
   const said: string[] = [];
   for (const address of addresses) if ((await read(address)).body.includes(words)) said.push(address);
   return said;
 }
 
-/** Asks all of the addresses again and again until none says these words any more: nobody who asks two seconds after a correction may read them. How long an answer takes on a busy machine does not count. */
+/**
+ * Polls all addresses until none contains these words. A request two seconds after a correction must not show them; response time
+ * on a busy machine does not count.
+ */
 async function waitUntilGone(words: string, addresses: readonly string[]): Promise<void> {
   const corrected = performance.now();
   await Promise.all(
@@ -152,7 +155,7 @@ async function bring(act: { type: string; subject?: string; draft: Payload }): P
 describe.each(kinds)('%s', (_name, kind) => {
   const publish = (more: Payload = {}) => bring({ ...kind, draft: { ...kind.draft, bodyHtml: bodyOf(old), ...more } });
 
-  test('says nowhere what it said before it was corrected, and everywhere what it says now', async () => {
+  test('shows the corrected text everywhere and the former one nowhere', async () => {
     const subject = await publish();
     const own = kind.addressOf(subject);
     const told = await placesThatSay(old, publicPlaces(kind, subject));
@@ -167,7 +170,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(factsIn(body)).toMatchObject([{ description: expect.stringContaining(fresh) }]);
   });
 
-  test('is called by its corrected title everywhere: page, head, facts for machines, lists, feeds, search and home page', async () => {
+  test('shows its corrected title everywhere: page, head, structured data, lists, feeds, search and home page', async () => {
     const title = String(kind.draft['title']);
     const [was, is] = [`${title}（${old}）`, `${title}（${fresh}）`];
     const subject = await publish({ title: was });
@@ -182,7 +185,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(factsIn(body)).toMatchObject([{ headline: is }]);
   });
 
-  test('stands in the site map with the day of its correction', async () => {
+  test('is in the site map with the day of its correction', async () => {
     const subject = await publish();
     await sql`update ${sql.table(kind.table)} set updated_at = '2026-01-05T02:00:00Z' where id = ${subject}::bigint`.execute(database.db);
     const changedOn = async () => {
@@ -194,7 +197,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(await changedOn()).toBe(shanghaiDay(new Date()));
   });
 
-  test('shows whoever approves it what readers will see of it, marked as made of the text', async () => {
+  test('shows the approver the derived texts, marked as generated from the text', async () => {
     const subject = await publish();
     const editor = await actAs(ctx(), editorRights);
     const order = await submitAs(editor, { type: kind.type, subject, payload: (begun) => ({ ...begun, bodyHtml: bodyOf(fresh) }) });
@@ -203,7 +206,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(derived?.parts.map(({ text, change }) => `${change ?? ''}${text}`).join('|')).toMatch(/removed.*added/);
   });
 
-  test('keeps a summary that somebody wrote', async () => {
+  test('keeps a manually written summary', async () => {
     const subject = await publish({ summary: '写明的摘要' });
     await bring({ type: kind.type, subject, draft: { bodyHtml: bodyOf(fresh) } });
     expect((await read(kind.addressOf(subject))).body).toContain('content="写明的摘要"');

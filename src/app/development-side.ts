@@ -4,12 +4,12 @@ import type { PageRenderer, PageSide } from '#rendering/server/renderer.ts';
 
 export interface DevelopmentSide {
   side(): Promise<PageSide>;
-  /** Puts Vite's own files (modules, styles, hot reload) ahead of ours. */
+  /** Serves Vite's own files (modules, styles, hot reload) before the site's. */
   prepare(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
-/** Pages out of Vite: a changed file shows at the next request, a changed component without one. */
+/** Renders pages through Vite: changed files apply at the next request, changed components without one. */
 export async function openDevelopmentSide(): Promise<DevelopmentSide> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
   const assets = {
@@ -25,7 +25,7 @@ export async function openDevelopmentSide(): Promise<DevelopmentSide> {
   };
 }
 
-/** In development styles come with the scripts; those that everything stands on come first, or the page would flash. */
+/** In development styles come with the scripts. The base styles are linked directly to avoid a flash of unstyled content. */
 function listStyles(): Promise<string[]> {
   const basis = ['tokens', 'base', 'layout/arrangement', 'layout/surface', 'layout/text'];
   return Promise.resolve(basis.map((name) => `/src/ui/components/${name}.css`));

@@ -27,7 +27,7 @@ const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-/** A category for each page of one article that is evidence; the general page has what has no page of its own. */
+/** A category for each archived article page; the general page covers categories without their own page. */
 const evidencePaths: string[] = Object.values(pages).flatMap(({ path, isEvidence }) => (isEvidence && path.includes(':id') ? [path] : []));
 const pathOf = (category: string) => articleHref({ id: 1, categoryCode: category }).replace('1.html', ':id');
 const categories = Object.values(knownCategories).filter((category) => evidencePaths.includes(pathOf(category)));
@@ -43,7 +43,7 @@ interface Shown {
   address: string;
 }
 
-/** An article on show, whose page a visitor has opened. */
+/** Publishes an article and opens its page as a visitor. */
 async function show(category: string, more: { until?: Date } = {}): Promise<Shown> {
   const { id } = await createArticle(ctx(), draftOf(category));
   await publishArticle(ctx(), { id, ...more });
@@ -52,14 +52,14 @@ async function show(category: string, more: { until?: Date } = {}): Promise<Show
   return { id, category, address };
 }
 
-/** A visit of the page, by the routes of the site; what it leaves is kept. */
+/** Opens the page through the routes of the site and stores the resulting evidence. */
 async function visit(address: string): Promise<number> {
   const { statusCode } = await site.inject(address);
   await site.keeper.settle();
   return statusCode;
 }
 
-/** From when until when the records of an address say that it was shown, once the keeper has looked, the newest first. */
+/** Returns the periods in the evidence of an address after the keeper has run, newest first. */
 async function recordsOf(address: string) {
   site.keeper.checkDoubtful();
   await site.keeper.settle();
@@ -69,7 +69,7 @@ async function recordsOf(address: string) {
 
 const moment = (at: Date) => at.toISOString();
 
-/** By what an article stops being shown as it was. */
+/** Ways in which an article stops being shown unchanged. */
 const ways: Record<string, (shown: Shown) => Promise<unknown>> = {
   'is taken down': ({ id }) => withdrawArticle(ctx(), { id, reason: '内容有误' }),
   'lives on at another address': ({ id }) => moveArticle(ctx(), { id, to: '/Recruit/notices.html', reason: '移至招聘' }),
@@ -92,7 +92,7 @@ const ways: Record<string, (shown: Shown) => Promise<unknown>> = {
 
 beforeAll(async () => {
   await updateSettings(ctx(), demoSite);
-  // The firm's words beside every report.
+  // The firm's text beside every report.
   await publishPageText(
     ctx(),
     readPageTexts('district').find(({ key }) => key === '/FinancialDistric/ResearchInform')!,
@@ -104,12 +104,12 @@ beforeAll(async () => {
 });
 beforeEach(() => pass(60));
 
-test('every page of one article that is evidence is tried', () => {
+test('every archived article page is tested', () => {
   expect(new Set(categories.map(pathOf))).toEqual(new Set(evidencePaths));
 });
 
-describe.each(categories)('of an article in %s the evidence', (category) => {
-  test.each(Object.entries(ways))('ends at the minute in which it %s, though nobody looks for ten minutes', async (_way, act) => {
+describe.each(categories)('for an article in %s the evidence', (category) => {
+  test.each(Object.entries(ways))('ends in the minute in which it %s, even if the keeper runs ten minutes later', async (_way, act) => {
     const shown = await show(category);
     pass(5);
     const acted = now;
@@ -120,7 +120,7 @@ describe.each(categories)('of an article in %s the evidence', (category) => {
     for (const later of before) expect(later).toMatchObject({ until: null, from: moment(now) });
   });
 
-  test('ends at the moment that was set, to the second, and no cache shows it afterwards', async () => {
+  test('ends at the scheduled time, to the second, and no cache shows it afterwards', async () => {
     const until = new Date(now.getTime() + 45 * 60_000);
     const { address } = await show(category, { until });
     expect(await beginDrawing(ctx(), address)).toMatchObject({ changesAt: until });
@@ -131,7 +131,7 @@ describe.each(categories)('of an article in %s the evidence', (category) => {
     expect(await recordsOf(address)).toMatchObject([{ until: moment(until) }]);
   });
 
-  test('is a second record when it is shown again', async () => {
+  test('is a second record when the article is published again', async () => {
     const { id, address } = await show(category);
     const began = now;
     pass(5);
@@ -148,7 +148,7 @@ describe.each(categories)('of an article in %s the evidence', (category) => {
   });
 });
 
-test('evidence ends when the category gets another name, which stands on the page', async () => {
+test('evidence ends when the category is renamed, because the page shows its name', async () => {
   const { address } = await show(knownCategories.companyNotice);
   pass(5);
   const renamed = now;
@@ -157,7 +157,7 @@ test('evidence ends when the category gets another name, which stands on the pag
   expect((await recordsOf(address)).map(({ until }) => until)).toEqual([null, moment(renamed)]);
 });
 
-test('all evidence ends with a site that is closed', async () => {
+test('all evidence ends when a site is closed', async () => {
   const { address } = await show(knownCategories.companyNotice);
   pass(5);
   const closed = now;

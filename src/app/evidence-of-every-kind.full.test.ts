@@ -13,17 +13,17 @@ import { allTypes } from '#workflow/change-orders/all-types.ts';
 
 const database = useDatabase();
 let now = new Date('2026-11-24T02:00:00Z');
-// The sample site is being prepared; what it would show is looked at all the same.
+// The sample site is not launched, but its pages are examined as if it were.
 const site = useDrawnSite(database, { moment: () => now, isOpen: () => true });
 const ctx = () => database.context({ now });
 let samples: SampleContents;
 let staff: Context[];
 
-/** Pages about everything of their kind. Those of one article are tried in every category elsewhere; what is shown to a single visitor is not kept. */
+/** Pages without a single subject. Article pages are tested in every category elsewhere; personalized pages are not archived. */
 const addresses = Object.values(pages).flatMap(({ path, isEvidence, isPersonal }) =>
   isEvidence && !isPersonal && !path.includes(':') ? [`${path}.html`] : [],
 );
-/** Pages that fail in the sample contents, which do not have all that they tell of. */
+/** Pages that fail here because the sample content is incomplete. */
 const drawn = new Map<string, Drawing>();
 
 beforeAll(async () => {
@@ -38,12 +38,12 @@ beforeAll(async () => {
   }
 }, 240_000);
 
-test('the pages that are evidence are drawn', () => {
+test('all archived pages can be rendered', () => {
   expect(drawn.size).toBeGreaterThanOrEqual(4);
 });
 
 describe.each(allTypes.map((type) => [type.title, type] as const))('an order about %s', (_title, type) => {
-  test('ends the evidence of every page that it changes, at the moment at which it came into force', async () => {
+  test('ends the evidence of every page that it changes, at the time when it takes effect', async () => {
     now = new Date(now.getTime() + 3_600_000);
     const [editor, reviewer, compliance] = staff.map((one) => ({ ...one, now, actor: { ...one.actor, provenAt: now } }) as Context);
     const { subject } = (await type.list(ctx(), { scopes: undefined })).records[0]!;

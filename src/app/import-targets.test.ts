@@ -18,7 +18,7 @@ import { importTargets } from './registers.ts';
 
 const { context } = useDatabase();
 
-/** Something that a column can hold, as a person would write it. */
+/** Returns a valid sample value for a column, as a person would enter it. */
 function valueFor({ content }: Column): string {
   if (typeof content === 'object') {
     if ('code' in content) return '600000'.slice(0, content.code);
@@ -42,7 +42,7 @@ function valueFor({ content }: Column): string {
   return values[content];
 }
 
-/** The template of a target with one row below each header, and nothing else touched: the sheet of advice stays. */
+/** Fills the template of a target with one row below each header, and leaves the rest unchanged, including the sheet of notes. */
 async function fillTemplate(target: ImportTarget, folder: string): Promise<string> {
   const path = join(folder, 'template.xlsx');
   const row = (table: number) => target.tables[table]?.columns.map(valueFor);
@@ -51,7 +51,7 @@ async function fillTemplate(target: ImportTarget, folder: string): Promise<strin
 }
 
 describe.each(importTargets.map((target) => [target.code, target] as const))('the template of %s', (code, target) => {
-  test('goes in without an error or a question when its columns are filled', () =>
+  test('is imported without an error or a question when its columns are filled', () =>
     inFolder(async (folder) => {
       const path = await fillTemplate(target, folder);
       const findings = new Findings();
@@ -74,7 +74,7 @@ describe.each(importTargets.map((target) => [target.code, target] as const))('th
       expect(tally).toEqual({ read: target.tables.length, rejected: 0 });
     }));
 
-  test('is recognised', () =>
+  test('is recognized', () =>
     inFolder(async (folder) => {
       const path = await fillTemplate(target, folder);
       const { targets, why } = await recogniseFile(context(), importTargets, { path, name: '文件.xlsx' });
@@ -82,7 +82,7 @@ describe.each(importTargets.map((target) => [target.code, target] as const))('th
     }));
 });
 
-test('a file that is none of them is told what the nearest ones lack', () =>
+test('a file without a matching target is reported with the missing columns of the most similar targets', () =>
   inFolder(async (folder) => {
     const told = async (text: string) => {
       await writeFile(join(folder, 'a.csv'), text);
@@ -92,7 +92,7 @@ test('a file that is none of them is told what the nearest ones lack', () =>
     expect(await told('甲,乙\n1,2')).toContain('前 40 行里没有一行是任何名单的表头');
   }));
 
-test('no two targets have the same code, and no two columns of a table a heading', () => {
+test('codes of targets and headings of a table are unique', () => {
   const codes = importTargets.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
   for (const { tables } of importTargets)

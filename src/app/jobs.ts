@@ -43,7 +43,7 @@ import { backupJobs } from './drill/backup-jobs.ts';
 import type { ModuleServices } from './modules.ts';
 import { listHeavyJobs } from './workers/heavy-jobs.ts';
 
-/** Everything that is done later or by the clock. */
+/** Lists all jobs, both queued and scheduled. */
 export function listJobs({
   agreement,
   change,

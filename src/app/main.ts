@@ -55,19 +55,20 @@ import { HeavyThreads } from './workers/heavy-threads.ts';
 type DatabaseEvent = { restartedAfter: number } | { failure: unknown };
 
 export interface RunningSite {
-  /** Empty where the process does not serve visitors. */
+  /** Empty when the process does not serve visitors. */
   publicAddress: string;
   consoleAddress: string;
-  /** The one-use link by which a site without a firm is set up, without the host; undefined where there is a firm. */
+  /** One-time path for setting up a site without a firm; undefined when there is a firm. */
   setUpLink: string | undefined;
-  /** Counts and logs what became of the embedded database after it had died. */
+  /** Counts and logs the recovery of the embedded database after a crash. */
   noteDatabase(event: DatabaseEvent): void;
-  /** Logs and shows that this process was started in the place of one that had ended unexpectedly. */
+  /** Logs and shows that this process replaced one that ended unexpectedly. */
   noteReplaced(replacement: Replacement): void;
-  /** Logs an error that nobody caught, before the process ends of it. */
+  /** Logs an uncaught error before the process ends. */
   noteFatal(error: unknown): Promise<void>;
   /**
-   * Says that it is not ready and serves on for so long, so that those who spread requests hear of it; then takes no new requests, lets the running ones finish, writes what waits,
+   * Reports not ready and continues to serve for the drain time, so that load balancers react. Then it accepts no new requests,
+   * finishes the running ones, writes buffered data,
    * and closes everything.
    */
   stop(options?: { drainSeconds?: number }): Promise<void>;
@@ -76,11 +77,11 @@ export interface RunningSite {
 export interface SiteStart {
   config: Config;
   connectionString: string;
-  /** Where pages come from; the built files when left out. */
+  /** Source of pages; the built files by default. */
   side?: () => Promise<PageSide>;
-  /** Sets a firm up; without it the site offers none. */
+  /** Sets up a firm; without it the site offers no setup. */
   runSetUp?: SetUpRunner | undefined;
-  /** Set by `npm run dev`: pages are made anew each time, and Vite's own files go ahead of ours. */
+  /** Set by `npm run dev`: pages are rendered by Vite on each request, and Vite's files are served first. */
   development?: { prepare(app: FastifyInstance): void };
 }
 
@@ -88,14 +89,14 @@ const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url)
 const consoleFolder = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const freshMs = 60_000;
 const staleMs = 600_000;
-/** Half an hour after it was made a page is too old to be shown in the place of none. */
+/** Maximum age of a page shown while the database is unreachable. */
 const awayMs = 1_800_000;
 const visitFlushMs = 1000;
-/** Writes are heard at once; what changes by the clock is looked for this often. */
+/** Interval for changes by time; writes notify immediately. */
 const evidenceCheckMs = 20_000;
 const fatalFlushMs = 1000;
 
-/** What the metrics ask of the modules when they are read. */
+/** Registers the figures that the metrics read from the modules. */
 function watchFigures(metrics: Metrics, services: Services): void {
   metrics.watch(services);
   const { feed } = services.quotes;
@@ -106,7 +107,8 @@ function watchFigures(metrics: Metrics, services: Services): void {
 }
 
 /**
- * Starts one process of the site on a migrated database: the listeners and the jobs that its role asks for, and the ear for other processes' writes. Every role tells health and figures
+ * Starts one process of the site on a migrated database: the listeners and jobs of its role, and the listener for other
+ * processes' writes. Every role serves health and metrics
  * on the console's port.
  */
 export async function startSite({ config, connectionString, side, development, runSetUp }: SiteStart): Promise<RunningSite> {
@@ -145,7 +147,7 @@ export async function startSite({ config, connectionString, side, development, r
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
   const checking = isKeeper ? setInterval(() => evidence.checkDoubtful(), evidenceCheckMs) : undefined;
   if (servesVisitors) quotes.feed?.start(log);
-  // What the start has left behind, before anybody waits for it: 10 MB less at rest.
+  // Frees memory of the start before requests arrive, about 10 MB.
   returnMemory();
   const host = await chooseListenAddress(config.host);
   return {
@@ -187,7 +189,7 @@ interface PageParts {
   metrics: Metrics;
 }
 
-/** Draws and keeps pages, with what is noted of them on the way. */
+/** Renders and caches pages, and records their metrics. */
 function openPages(services: Services, { side, headers, metrics }: PageParts) {
   const { cache, config, link } = services;
   const visits = new VisitCounter();
@@ -220,13 +222,13 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
   return { pages, evidence, visits };
 }
 
-/** The log on disk, where it is wanted; what is wrong with that is said on standard error, where the supervisor keeps it. */
+/** Opens the log file, if configured. Errors of the file are written to standard error, which the supervisor logs. */
 async function openLog({ logFile: file, logFileMb: megabytes, logFiles: kept }: Config): Promise<LogFile | undefined> {
   if (file === undefined) return undefined;
   return openLogFile({ file, megabytes, kept, onTrouble: ({ message }) => void process.stderr.write(`日志写不进 ${file}：${message}\n`) });
 }
 
-/** Words by which the way from a write to this process is timed, written by the connections that writes use. */
+/** Sends notifications on the write connections, to measure the delay from a write to this process. */
 function pulseOf({ db }: Services, metrics: Metrics): Pulse {
   return {
     send: (channel, word) => sql`select pg_notify(${channel}, ${word})`.execute(db),
@@ -240,7 +242,7 @@ function noteDatabase({ log, metrics }: Pick<Services, 'log'> & { metrics: Metri
   log.error({ tries: event.restartedAfter }, 'embedded database had died and was started again');
 }
 
-/** The link by which a site without a firm is set up; undefined where there is one. */
+/** Returns the setup link of a site without a firm; undefined when there is one. */
 async function printableLink(services: Services): Promise<string | undefined> {
   const ctx = createContext(services, { actor: { kind: 'system', name: 'start' }, requestId: 'start' });
   return (await issueSetUpLink(ctx, services.firstDay))?.link;
@@ -254,7 +256,7 @@ async function closeServices({ db, jobs, heavy, link, quotes }: ProcessServices)
   await db.destroy();
 }
 
-/** With what tells of them, to be ended after them. */
+/** Services with their observers, which are closed after them. */
 interface ProcessServices extends Services {
   servers: Servers;
   heavy: HeavyThreads;
@@ -273,7 +275,7 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   const servers = new Servers(connectionString, log);
   const connections = trackConnections(servers);
   const pool = openPool({ connectionString, max: config.databasePool, connections });
-  // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at the next use. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const link = new DatabaseLink({ servers, log });
   link.onLost(() => connections.cut());
@@ -325,7 +327,7 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   };
 }
 
-/** A count that could not be written waits for the next time. */
+/** A failed write is retried at the next interval. */
 async function flushVisits(visits: VisitCounter, { db, log }: Services): Promise<void> {
   await visits.flush({ db }).catch((error: unknown) => log.warn({ err: error }, 'visits could not be counted'));
 }

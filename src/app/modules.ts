@@ -100,7 +100,7 @@ import { searchSources } from './search/sources.ts';
 import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 import { openDigests } from './subscriptions/digests.ts';
 
-/** What modules are built with; `Services` has it all. */
+/** Dependencies of modules; `Services` contains all of them. */
 export interface ModuleServices {
   config: Config;
   staff: StaffDeps;
@@ -136,11 +136,11 @@ interface ModuleOptions {
   config: Config;
   secret: MasterSecret;
   files: FileStore;
-  /** Left out where no firm is set up. */
+  /** Absent where no firm can be set up. */
   runSetUp?: SetUpRunner | undefined;
 }
 
-/** Opens them for one process, or for one command beside it. */
+/** Opens the dependencies for one process or for a command. */
 export function openModuleServices({ config, secret, files, runSetUp }: ModuleOptions): ModuleServices {
   const messaging = openMessagingDeps({
     config,
@@ -209,7 +209,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
   };
 }
 
-/** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
+/** Lists the modules of the site with their endpoints, in the order of the contract's pages. */
 export function listModules(services: ModuleServices): readonly EndpointGroup[] {
   const { agreement, business, callBacks, complaints, config, deliveries, identity, privacy } = services;
   const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline } = services;
@@ -265,10 +265,10 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
   return [...groups, reference];
 }
 
-/** What is published of the firm outside the portal, for 辨真伪. */
+/** Identities that areas outside the portal publish, for 辨真伪. */
 export const identitySources: readonly IdentitySource[] = [privateFundIdentities, fundIdentities];
 
-/** The modules for describing them or trying them out: on no stored key, with a file store that nothing is read from. */
+/** Lists the modules for documentation and tests: without stored keys, with an empty file store. */
 export function listModulesWithoutKeys(): readonly EndpointGroup[] {
   const config = readConfig({});
   const secret: MasterSecret = { deriveKey: () => Buffer.alloc(32) };

@@ -5,7 +5,7 @@ import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts'
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { messageRecord } from '#workflow/messaging/monthly-record.ts';
 
-/** What is kept by the month. Whatever is added here is a table that a migration has parted (decision 091). */
+/** Lists the monthly records. Each requires a table that a migration has partitioned (decision 016). */
 export const listMonthlyRecords = ({ messaging }: { messaging: Pick<MessagingDeps, 'keepDays'> }): readonly MonthlyRecord[] => [
   auditRecord,
   viewRecord,

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a call as a browser does, does what it left to be done later, and returns its answer. */
+/** Makes a call like a browser, runs the jobs that it queued, and returns the response. */
 async function ask(method: 'GET' | 'POST', url: string, payload?: object, token?: string): Promise<Record<string, unknown>> {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await app.inject({ method, url, ...(payload ? { payload } : {}), headers });
@@ -79,7 +79,7 @@ async function ask(method: 'GET' | 'POST', url: string, payload?: object, token?
   return answer.headers['content-type']?.includes('json') ? answer.json() : {};
 }
 
-/** The code that was sent last; the next one may be sent at once. */
+/** Returns the last code that was sent, and resets the send limit. */
 async function code(to = person.mobile): Promise<string> {
   const sent = await lastCode(context(), forModules.messaging, to);
   secrets.push(sent);
@@ -90,7 +90,7 @@ async function code(to = person.mobile): Promise<string> {
 const loginOf = (password: string) =>
   buildLogin(context({ now: new Date() }), forModules.security, { account: person.fundAccount, password });
 
-/** A copy of everything, from the code to the file. */
+/** Requests and downloads a copy of everything. */
 async function exportAll(token: string): Promise<void> {
   await ask('POST', '/api/privacy/code', { request: 'export' }, token);
   const { result } = (await ask('POST', '/api/privacy/exports', { code: await code() }, token)) as { result: { id: string } };
@@ -126,11 +126,11 @@ test('login, a new device, a copy of everything and a reset', async () => {
   expect(lines.length).toBeGreaterThan(20);
 });
 
-test('a job seeker signs in by code, by both forms of the call, leaves, and looks up deliveries without signing in', async () => {
+test('a job seeker signs in by code with both forms of the call, signs out, and looks up deliveries without signing in', async () => {
   const mobileTel = '13912348765';
   secrets.push(mobileTel);
   const { result: text } = (await ask('GET', '/recruit/consent')) as { result: { version: number } };
-  /** A code on its way to the number, with what the browser shows beside it. */
+  /** Sends a code with the token that the browser stores. */
   const sendCode = async (purpose = 'seekerLogin') => {
     const { id: captchaId, answer: captcha } = await buildCaptcha(context({ now: new Date() }), forModules.seekers);
     const sent = (await ask('POST', '/recruit/sendCode', { mobileTel, purpose, captchaId, captcha })) as { result: { checkToken: string } };
@@ -155,10 +155,10 @@ test('a job seeker signs in by code, by both forms of the call, leaves, and look
   secrets.push(idNo);
   for (const method of ['POST', 'GET'] as const) {
     const { checkToken, checkCode: code } = await sendCode('recruitLookup');
-    // The GET is asked as the specification has it.
+    // The GET has the parameters of the specification.
     const query = { mobile: mobileTel, code, idNo, ...(method === 'POST' && { checkToken }) };
     const url = method === 'GET' ? `/recruit/lookup?${new URLSearchParams(query)}` : '/recruit/lookup';
-    // There is nothing to be found, and the answer does not say so.
+    // Nothing is found, and the response does not reveal it.
     expect(await ask(method, url, method === 'POST' ? query : undefined), method).toMatchObject({ code: 40003 });
   }
   for (const path of ['/recruit/checkCode', '/recruit/lookup'])
@@ -168,7 +168,7 @@ test('a job seeker signs in by code, by both forms of the call, leaves, and look
     ).toBe(true);
 });
 
-test('what somebody puts into an address is in no line: old GETs, unknown addresses, wrong methods', async () => {
+test('content of an address is not logged: deprecated GETs, unknown addresses, wrong methods', async () => {
   const query = `mobile=${person.mobile}&mobile_tel=${person.mobile}&idNo=${person.idNumber}&name=${encodeURIComponent(person.name)}&token=${'t'.repeat(40)}`;
   secrets.push('t'.repeat(40));
   const number = 'TS20260821-1234-5678';
@@ -187,7 +187,7 @@ test('what somebody puts into an address is in no line: old GETs, unknown addres
   expect(lines.some((line) => line.includes('/agreement/query_by_mobile'))).toBe(true);
 });
 
-test('not one line holds a number, a name, a password, a code or a token', () => {
+test('no log line contains a number, a name, a password, a code or a token', () => {
   const text = lines.join('\n');
   const shown = secrets.filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
   expect(shown).toEqual([]);

@@ -50,19 +50,19 @@ export interface PublicAppOptions {
   services: Services;
   modules: readonly EndpointGroup[];
   pages: PageServer;
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>;
   folders: {
     client: string;
-    /** Of this build and those before it. */
+    /** Folders of this build and earlier ones. */
     assets?: readonly string[];
     media: string;
   };
-  /** Where files of the site lie in a bucket: pictures, and built files of other builds. */
+  /** Buckets with files of the site: pictures, and assets of other builds. */
   shelves?: { media: Shelf; assets: Shelf } | undefined;
 }
 
-/** The public listener: kept pages ahead of everything, then files, calls, and last the pages that must be rendered. */
+/** Creates the public listener: cached pages first, then files, calls, and last the pages that must be rendered. */
 export async function createPublicApp({ services, modules, pages, headers, folders, shelves }: PublicAppOptions): Promise<FastifyInstance> {
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
@@ -81,7 +81,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers).header('x-request-id', request.id);
   });
   handleErrors(app, config.bodyLimit);
-  // A phone on a slow line needs two minutes for ten megabytes of evidence; slow headers are cut off much earlier.
+  // A phone on a slow connection needs two minutes for ten megabytes of evidence; the timeout for headers is shorter.
   guardBodies(app, { wholeMs: 120_000 });
   await registerLimits(app, config);
   const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
@@ -126,7 +126,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   return app;
 }
 
-/** Files that modules make or keep, each at an address of its own. */
+/** Registers the routes of files that modules generate or store. */
 function registerFileRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   const visitor = (request: FastifyRequest) => contextOf(services, request);
@@ -150,7 +150,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
 
 function createPageFirstServer(pages: PageServer, handler: RequestListener): Server {
   const server = createServer((request, response) => {
-    // Of two names a proxy believes one and we the other.
+    // With two host names, a proxy and this server could each use a different one.
     if (countHosts(request.rawHeaders) > 1) return void response.writeHead(400, { connection: 'close' }).end();
     if (!pages.serveKept(request, response, nextRequestId())) handler(request, response);
   });
@@ -158,7 +158,7 @@ function createPageFirstServer(pages: PageServer, handler: RequestListener): Ser
   return server;
 }
 
-/** Names and values take turns. */
+/** Names and values alternate. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -166,24 +166,24 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** So many requests a minute from one address, more are refused with 40029; and none that changes something while the site is only for reading. */
+/** Limits the requests of an address a minute, with 40029 beyond it, and rejects writes while the site is read-only. */
 async function registerLimits(app: FastifyInstance, { rateLimitPerMinute: max, readOnly }: Services['config']): Promise<void> {
   if (readOnly) refuseWrites(app);
   await app.register(fastifyRateLimit, {
     max,
     timeWindow: 60_000,
-    // What lies ready costs nothing, and a page has half a dozen of them: whole towns come from one address.
+    // Static files are cheap and each page has half a dozen of them; a whole town may share one address.
     allowList: ({ url }) => /^\/(assets|media)\//.test(url),
-    // Whoever is refused is told when to come again; the others need not count.
+    // Only rejected clients get the time to retry; the counters of the limit are not sent.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
   });
 }
 
-/** Built files never change under their name; nothing of them is ever fetched in part or asked for anew. */
+/** Assets never change under their name, so they need neither ranges nor revalidation. */
 const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true, acceptRanges: false, lastModified: false } as const;
 
-/** Built files, and the firm's pictures, which may change under their name. */
+/** Serves assets, and the firm's pictures, which may change under their name. */
 function registerFiles(
   app: FastifyInstance,
   { client, assets = [`${client}/assets`], media }: PublicAppOptions['folders'],
@@ -197,13 +197,13 @@ function registerFiles(
   void app.register(fastifyStatic, { root: media, prefix: '/media/', maxAge: '1d', index: false, decorateReply: false, setHeaders });
 }
 
-/** The same out of a bucket: built files that are not of this build, and all pictures. */
+/** Serves from buckets: assets of other builds, and all pictures. */
 function registerShelves(
   app: FastifyInstance,
   { client, assets = [`${client}/assets`] }: PublicAppOptions['folders'],
   { media, assets: otherBuilds, headers }: { media: Shelf; assets: Shelf; headers: Record<string, string> },
 ): void {
-  // Single files of the build are sent by their name elsewhere.
+  // Registered without routes: files of the build are sent by name elsewhere.
   void app.register(fastifyStatic, { root: [...assets], serve: false, ...immutable });
   registerBuiltFiles(app, { root: assets, otherBuilds, options: immutable });
   const framed = framedHeaders(headers);

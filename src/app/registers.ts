@@ -19,7 +19,7 @@ import type { Register } from '#workflow/imports/definition/register.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
 
-/** The lists of the house that are kept by importing files, besides the dated lists of securities. */
+/** The firm's lists that are maintained by importing files, besides the dated lists of securities. */
 export const registers: readonly Register[] = [
   totalsRegister,
   refinancingRegister,
@@ -40,5 +40,5 @@ export const registers: readonly Register[] = [
   fundNoticeRegister,
 ];
 
-/** All that files are read for, in the order in which staff see it. */
+/** All import targets in display order. */
 export const importTargets: readonly ImportTarget[] = [...listTargets, ...registers.map(registerTarget)];

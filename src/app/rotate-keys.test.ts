@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sendMessage(context(), deps, { channel: 'sms', to: '13800001234', template: 'code', values: { about: '测试', code: '123456' } });
 });
 
-test('every value is sealed anew under the new key, opens where it stood, and nothing is left under the old one', async () => {
+test('every value is encrypted again with the new key and can be decrypted, and none is left with the old one', async () => {
   const before = await countLeft(first);
   expect(before).toBeGreaterThan(20);
   const lines: string[] = [];
@@ -42,7 +42,7 @@ test('every value is sealed anew under the new key, opens where it stood, and no
   expect(await keys.decrypt(context(), (await keys.current(context())).id, 'not a ciphertext')).toBeUndefined();
 });
 
-test('a site that does not know the new key yet cannot open what is sealed under it, and one that does finds clients as before', async () => {
+test('a site without the new key cannot decrypt new values, and a site with it finds clients as before', async () => {
   const stale = createClientVault(master, 'SM2');
   await expect(readPerson(context(), { vault: stale }, clientIds[0]!)).rejects.toThrow('not known here');
   const known = createClientVault(first, 'SM2');
@@ -50,7 +50,7 @@ test('a site that does not know the new key yet cannot open what is sealed under
   expect(row.idNumberKey).toEqual(known.idNumberKey('110000198506150017'));
 });
 
-test('a broken-off exchange is finished with the same key, and what was done is not done again', async () => {
+test('an interrupted rotation is continued with the same key, without repeating finished work', async () => {
   const [some, ...others] = sealedColumns.filter(({ table }) => table === 'clientAccounts');
   await resealColumns({ ...rotation(second), columns: [some!] });
   const left = await countLeft(second);
@@ -61,20 +61,20 @@ test('a broken-off exchange is finished with the same key, and what was done is 
   expect(outcome).toMatchObject({ resealed: left, left: 0 });
 });
 
-test('a complete exchange is followed by one with a new key', async () => {
+test('a complete rotation is followed by one with a new key', async () => {
   let added = 0;
   const addKey = async () => String(++added);
   await expect(exchangeKeys({ ...rotation(second), ...quiet, addKey })).rejects.toThrow('新密钥未能启用');
   expect(added).toBe(1);
 });
 
-test('what somebody changes meanwhile is never overwritten', async () => {
+test('concurrent changes are never overwritten', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third']);
   const sealing = third.sealing!;
   const column = sealedColumns.find((one) => one.table === 'clientAccounts' && one.column === 'sealedAddress')!;
   const vault = createClientVault(second, 'SM2');
   const moved = vault.seal('新住址', 'address');
-  // A value's key is looked up between reading and writing it: there the clients move.
+  // The key of a value is looked up between reading and writing it; the clients are changed at this point.
   const meanwhile: Promise<unknown>[] = [];
   const find: typeof sealing.find = (id) => {
     meanwhile.push(db.updateTable('clientAccounts').set({ sealedAddress: moved }).where('id', 'in', clientIds).execute());
@@ -90,7 +90,7 @@ test('what somebody changes meanwhile is never overwritten', async () => {
   expect(after.sealedAddress).not.toEqual(before.sealedAddress);
 });
 
-test('a value that does not open is named and left alone', async () => {
+test('a value that cannot be decrypted is reported and left unchanged', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third']);
   const broken = Buffer.concat([Buffer.of(3), Buffer.alloc(40)]);
   const id = clientIds[2]!;
@@ -102,7 +102,7 @@ test('a value that does not open is named and left alone', async () => {
   await db.updateTable('clientAccounts').set({ sealedEmail: null }).where('id', '=', id).execute();
 });
 
-test('two exchanges at once: the second one says so', async () => {
+test('of two concurrent rotations the second one reports the conflict', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third']);
   await exchangeKeys({ ...rotation(third), ...quiet });
   const [started, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
@@ -117,7 +117,7 @@ test('two exchanges at once: the second one says so', async () => {
   await expect(running).rejects.toThrow('broken off');
 });
 
-test('a message is still found and read by its recipient after the exchange', async () => {
+test('after the rotation a message is still found and read by its recipient', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third', 'fourth']);
   await exchangeKeys({ ...rotation(third), ...quiet });
   const deps = buildMessagingDeps({ vault: createMessagingVault(third, 'SM2') });

@@ -20,7 +20,7 @@ import { columns as resume } from '#recruitment/resumes/columns.ts';
 import { columns as messaging } from '#workflow/messaging/columns.ts';
 import { columns as notification } from '#workflow/notifications/columns.ts';
 
-/** Every sealed column of the site. A module that is missing here fails a test: its values could never change their key. */
+/** Every encrypted column of the site. A test fails for a module that is missing here, because its values could not be rotated. */
 export const sealedColumns = listSealed([
   platform,
   login,

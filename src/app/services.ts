@@ -12,7 +12,7 @@ import type { Tracer } from '#platform/watching/tracer.ts';
 import type { ModuleServices } from './modules.ts';
 import type { Drain } from './process/drain.ts';
 
-/** What one process of the site holds open. */
+/** Resources held open by one process of the site. */
 export interface Services extends ModuleServices {
   readonly config: Config;
   readonly pool: pg.Pool;
@@ -24,7 +24,7 @@ export interface Services extends ModuleServices {
   readonly memo: Memo;
   readonly cache: PageCache;
   readonly drain: Drain;
-  /** Where spans are wanted. */
+  /** Set when tracing is enabled. */
   readonly tracer?: Tracer | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Origin {
   connection?: Connection;
 }
 
-/** The context of one request, or of the system's own work. */
+/** Creates the context of a request, or of the system's own work. */
 export function createContext(
   { db, jobs, log, memo }: Pick<Services, 'db' | 'log' | 'memo'> & Pick<Context, 'jobs'>,
   origin: Origin,

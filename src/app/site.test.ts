@@ -25,7 +25,7 @@ async function start(renderPage: PageRenderer['renderPage'] = slidePage(), envir
   return site;
 }
 
-/** A page that shows the titles of the slides, and counts how often it was rendered. */
+/** A page that shows the titles of the slides, and counts its renderings. */
 function slidePage(): PageRenderer['renderPage'] & { renders: () => number } {
   let renders = 0;
   const render: PageRenderer['renderPage'] = async ({ call, isElder }) => {
@@ -57,7 +57,7 @@ const showSlide = (title: string) =>
   ]);
 const text = async (site: RunningSite, path = '/', headers = {}) => (await fetch(site.publicAddress + path, { headers })).text();
 
-test('a page is rendered once and then kept, each elder mode by itself', async () => {
+test('a page is rendered once and then cached, separately for elder mode', async () => {
   const page = slidePage();
   const site = await start(page);
   for (let n = 0; n < 3; n++) expect(await text(site)).toContain('plain');
@@ -65,7 +65,7 @@ test('a page is rendered once and then kept, each elder mode by itself', async (
   expect(page.renders()).toBe(2);
 });
 
-test('an address that is no page leads where staff have said, for good; a page is never led away', async () => {
+test('an unknown address is redirected permanently as configured by staff; an existing page is never redirected', async () => {
   await replaceRedirects(context(), [
     { source: '/news.asp?id=12', target: '/IntoGL/news.html', note: '' },
     { source: '/', target: '/elsewhere', note: '' },
@@ -76,17 +76,17 @@ test('an address that is no page leads where staff have said, for good; a page i
   expect((await fetch(site.publicAddress, { redirect: 'manual' })).status).toBe(200);
 });
 
-/** Address of a page's data as its document names it. */
+/** Returns the address of a page's data in its document. */
 const dataAddressIn = (html: string) => /data-source="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-/** A page that waits for a sign, made of the titles of the slides. */
+/** A page with the titles of the slides that waits for a signal. */
 const waitingPage: PageRenderer['renderPage'] = async ({ call }) => {
   const { lunboList } = await call(carouselList, {});
   const titles = lunboList.map(({ title }) => title);
   return { kind: 'page', status: 200, head: { title: '首页' }, data: JSON.stringify({ titles }), body: '正文', isLight: true };
 };
 
-test('a page names its data, which travel when they are asked for', async () => {
+test('a page names the address of its data, which is loaded on request', async () => {
   await showSlide('一个标题');
   const site = await start(waitingPage);
   const html = await text(site);
@@ -96,7 +96,7 @@ test('a page names its data, which travel when they are asked for', async () => 
   expect(await answer.json()).toEqual({ titles: ['一个标题'] });
 });
 
-test('a page finds its data, made anew by a process that never showed it; when they have changed since only where it was shown', async () => {
+test('a process that never rendered a page can render its data; changed data is served only where it was rendered', async () => {
   await showSlide('先前');
   const [one, two] = [await start(waitingPage), await start(waitingPage)];
   const address = dataAddressIn(await text(one));
@@ -107,7 +107,7 @@ test('a page finds its data, made anew by a process that never showed it; when t
   expect((await fetch((await start(waitingPage)).publicAddress + address)).status).toBe(404);
 });
 
-test('no address but that of a kept page has data', async () => {
+test('only addresses of cached pages have data', async () => {
   const site = await start(waitingPage);
   const version = dataAddressIn(await text(site))
     .slice('/page-data/'.length)
@@ -129,7 +129,7 @@ test('two processes on one database both show a committed write', async () => {
   await expect.poll(() => text(two)).toContain('新标题');
 });
 
-test('an undeclared query name makes no second copy of a page', async () => {
+test('an undeclared query name creates no second cache entry', async () => {
   const page = slidePage();
   const site = await start(page);
   for (const path of ['/IntoGL/news.html', '/IntoGL/news.html?utm=1', '/IntoGL/news.html?t=2&utm=3']) await text(site, path);
@@ -138,7 +138,7 @@ test('an undeclared query name makes no second copy of a page', async () => {
   expect(page.renders()).toBe(2);
 });
 
-test('a page with a failed block is sent and not kept', async () => {
+test('a page with a failed block is sent and not cached', async () => {
   let renders = 0;
   const site = await start(async ({ reportFailure }) => {
     renders += 1;
@@ -149,7 +149,7 @@ test('a page with a failed block is sent and not kept', async () => {
   expect(renders).toBe(2);
 });
 
-test('when not even the frame can be made the visitor gets plain words, the request id and 503', async () => {
+test('when even the frame fails the visitor gets a plain message, the request id and 503', async () => {
   const site = await start(() => Promise.reject(new Error('secret detail')));
   const answer = await fetch(site.publicAddress);
   const html = await answer.text();
@@ -158,13 +158,13 @@ test('when not even the frame can be made the visitor gets plain words, the requ
   expect(html).not.toContain('secret detail');
 });
 
-test('a loader may send the visitor elsewhere', async () => {
+test('a loader can redirect the visitor', async () => {
   const site = await start(async () => ({ kind: 'redirect', status: 302, location: '/Support.html?reason=40000' }));
   const answer = await fetch(site.publicAddress, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/Support.html?reason=40000']);
 });
 
-test('every answer carries a request id of ours and the security headers', async () => {
+test('every response has a generated request id and the security headers', async () => {
   const site = await start();
   for (const path of ['/', '/', '/IntoGL/news', '/none', '/api/none', '/healthz', '/openapi.json', '/favicon.svg']) {
     const { headers } = await fetch(site.publicAddress + path, { redirect: 'manual', headers: { 'x-request-id': 'mine' } });
@@ -174,7 +174,7 @@ test('every answer carries a request id of ours and the security headers', async
   }
 });
 
-test('visits of the counting address are counted by source, kept page or not', async () => {
+test('visits of the counting address are counted by source, whether the page is cached or not', async () => {
   const site = await start();
   for (const source of ['wechat', 'wechat', 'ad']) await text(site, `/index_count.html?source=${source}`);
   running.length = 0;
@@ -186,7 +186,7 @@ test('visits of the counting address are counted by source, kept page or not', a
   ]);
 });
 
-test('metrics are told on the console listener only', async () => {
+test('metrics are served on the console listener only', async () => {
   const site = await start();
   await text(site);
   expect(await text(site, '/metrics')).not.toContain('qianting_');
@@ -195,7 +195,7 @@ test('metrics are told on the console listener only', async () => {
   for (const path of ['/healthz', '/readyz']) expect((await fetch(site.consoleAddress + path)).status).toBe(200);
 });
 
-test('a stop lets the running request finish and then closes', async () => {
+test('a stop waits for the running request and then closes', async () => {
   let finish = () => undefined as void;
   const held = new Promise<void>((resolve) => {
     finish = resolve;
@@ -219,7 +219,7 @@ test('a stop lets the running request finish and then closes', async () => {
   await expect(fetch(site.publicAddress)).rejects.toThrow('fetch failed');
 });
 
-test('what lies ready is answered whoever else comes from the address: kept pages, old ones too while one render runs, and files', async () => {
+test('cached pages, stale pages during a rendering, and files are served regardless of other requests from the address', async () => {
   const page = slidePage();
   const site = await start(page, { RATE_LIMIT_PER_MINUTE: '10' });
   const statuses = async (path: string) =>
@@ -233,14 +233,14 @@ test('what lies ready is answered whoever else comes from the address: kept page
   expect(await statuses('/assets/none.js')).toEqual(new Set([404]));
 });
 
-test('a request with two names of the site is refused', async () => {
+test('a request with two host names is rejected', async () => {
   const { hostname, port } = new URL((await start()).publicAddress);
   const socket = connect(Number(port), hostname);
   socket.end('GET / HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\n\r\n');
   expect(String(await buffer(socket))).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('beyond the limit of requests a visitor is told to wait, calls and uncached pages alike', async () => {
+test('above the rate limit a visitor is asked to wait, for calls and uncached pages alike', async () => {
   const site = await start(slidePage(), { RATE_LIMIT_PER_MINUTE: '10' });
   for (let n = 0; n < 10; n++) await text(site, '/official-service/officialSite/slider/get');
   for (const path of ['/official-service/officialSite/slider/get', '/none']) {

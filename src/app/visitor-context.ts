@@ -7,10 +7,10 @@ import type { Actor, Connection, Context } from '#platform/context.ts';
 import { readCookies } from '#platform/http/cookies.ts';
 import { createContext, type Services } from './services.ts';
 
-/** The context of a request: who asks, from where, and over which connection. */
+/** Creates the context of a request: actor, address and connection. */
 export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   const token = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
-  // Asking how long the session still lasts shall not keep it alive.
+  // Polling the remaining session time must not extend the session.
   const isActivity = request.routeOptions.url !== sessionGet.path && request.routeOptions.url !== seekerSession.path;
   const actor = token ? await findActor(services.db, token, new Date(), { isActivity, idleSeconds: idleOf(request) }) : undefined;
   return createContext(services, {
@@ -23,21 +23,21 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   });
 }
 
-/** For how many seconds whoever sits before the page has done nothing, as it says; 0 where nothing says so. */
+/** Returns the seconds of inactivity that the page reports; 0 without a report. */
 export function idleOf({ headers }: FastifyRequest): number {
   const told = headers['x-idle'];
   return typeof told === 'string' && /^\d{1,6}$/.test(told) ? Number(told) : 0;
 }
 
-/** Whoever comes with a token that is no more hears who has ended its session. */
+/** For an ended session, the error says who ended it. */
 async function visitorOf({ db }: Services, token: string | undefined): Promise<Actor> {
   const ended = token && (await findEnding(db, token));
   return { kind: 'visitor', ...(ended && { ended }) };
 }
 
 /**
- * How the visitor is connected. Encryption ends at the proxy in front, which says in `x-tls-protocol` and `x-tls-cipher`
- * what was agreed; a site that trusts no proxy does not listen to these headers.
+ * Returns the visitor's connection. TLS ends at a proxy, which sends `x-tls-protocol` and `x-tls-cipher`;
+ * these headers are ignored by a site without a trusted proxy.
  */
 export function connectionOf(request: FastifyRequest, isBehindProxy: boolean): Connection {
   const told = (name: string) => {

@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 beforeEach(() => db.deleteFrom('webhookEvents').execute());
 
-/** Type and data of what was written down for other systems, in its sequence. */
+/** Returns type and data of the recorded events, in sequence. */
 const told = async () =>
   (await db.selectFrom('webhookEvents').select('body').orderBy('id').execute()).map(({ body }) => {
     const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> };
     return [type, data] as const;
   });
 
-test('content is told of when it is put on show, corrected, and taken from it by an order or by one person at once', async () => {
+test('content causes an event when it is published, corrected, or withdrawn by an order or by one person at once', async () => {
   await addArticles(ctx, { title: '先有一篇', category: 'news' });
   const [editor, reviewer, compliance] = await actAsThree(ctx);
   const payload = () => ({ category: 'news', title: '推送', bodyHtml: '<p>正文。</p>', source: '前厅证券' });
@@ -67,7 +67,7 @@ test('content is told of when it is put on show, corrected, and taken from it by
   ]);
 });
 
-test('lists and registers are told of when a version is published, whichever way it came', async () => {
+test('lists and registers cause an event when a version is published in any way', async () => {
   await importText(ctx, 'collateral', collateralCsv({ '600000': 60 }));
   await importFile(ctx, trialRegister, '代号,名称,数量\n甲,第一,1\n');
   expect(await told()).toMatchObject([
@@ -76,7 +76,7 @@ test('lists and registers are told of when a version is published, whichever way
   ]);
 });
 
-test('a complaint is told of in each of its states, and nobody in it is', async () => {
+test('a complaint causes an event in each state, without personal data', async () => {
   const input = await complaintInput.parseAsync({
     ...buildComplaint({ name: '王某某', matter: '柜台办理销户时等候两小时。' }),
     captcha: await earnPass(ctx),
@@ -90,7 +90,7 @@ test('a complaint is told of in each of its states, and nobody in it is', async 
   expect(await told()).toEqual(states.map((state) => ['complaint.changed', { number, type: 'complaint', state }]));
 });
 
-test('a case is told of in each of its states, and its client is not', async () => {
+test('a case causes an event in each state, without its client', async () => {
   const deps = buildCaseDeps({ security: buildSecurity() });
   const { later, ask, begin, save, submit } = buildFiller(database, deps);
   const [sent, returned, back] = [await begin(), await begin(), await begin()];

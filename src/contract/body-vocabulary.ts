@@ -1,4 +1,4 @@
-/** What the HTML of a text may consist of. The cleaning of texts and the editor in which they are written are both made of this, so that what can be typed is what is kept. */
+/** The HTML allowed in texts. The sanitiser and the editor both use it, so that everything that can be typed is stored. */
 export const bodyTags = [
   ...(['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'] as const),
   ...(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'code', 'img'] as const),
@@ -7,7 +7,7 @@ export const bodyTags = [
 
 export type BodyTag = (typeof bodyTags)[number];
 
-/** Of each element that has any, in the order in which they are written. */
+/** The attributes of each element that has any, in the order in which they are written. */
 export const bodyAttributes = {
   a: ['href', 'title', 'rel'],
   img: ['alt', 'src', 'width', 'height', 'loading'],
@@ -17,7 +17,10 @@ export const bodyAttributes = {
   td: ['colspan', 'rowspan'],
 } as const satisfies Partial<Record<BodyTag, readonly string[]>>;
 
-/** The classes that an element may have, each with what the stylesheet of texts does for it: where a paragraph stands, and by what items are numbered. */
+/**
+ * The allowed classes of an element, each with its effect in the stylesheet of texts: the alignment of a paragraph, or the
+ * numbering of a list.
+ */
 export const bodyClasses = {
   p: ['align-right', 'align-center'],
   ol: ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman'],
@@ -26,19 +29,19 @@ export const bodyClasses = {
 export type ParagraphAlign = (typeof bodyClasses.p)[number];
 export type NumberStyle = (typeof bodyClasses.ol)[number];
 
-/** The one of its classes that an element may have. */
+/** Returns the allowed class of an element, if it has one. */
 export const keptClass = <Name extends string>(allowed: readonly Name[], className: string): Name | null =>
   allowed.find((name) => className.split(/\s+/).includes(name)) ?? null;
 
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
-/** Elements that are read, and written as the one that means the same. */
+/** Elements that are accepted as input and written as their equivalent. */
 export const bodySynonyms = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' } as const;
 
-/** A link to elsewhere gives the other site no hold on this window. */
+/** Links to other sites get `noopener`, so that those sites have no access to this window. */
 export const relOf = (href: string): 'noopener' | undefined => (/^https?:/i.test(href) ? 'noopener' : undefined);
 
-/** Whether a link's address is kept: on this site, or by one of the schemes; `//elsewhere` is neither. */
+/** Returns whether a link target is allowed: on this site, or with one of the allowed schemes; `//elsewhere` is neither. */
 export function isKeptAddress(address: string): boolean {
   // oxlint-disable-next-line eslint/no-control-regex -- browsers leave these out of an address, and so must whoever judges it
   const read = address.replaceAll(/[\u0000- ]+/g, '').toLowerCase();
@@ -47,5 +50,5 @@ export function isKeptAddress(address: string): boolean {
   return scheme === undefined || (linkSchemes as readonly string[]).includes(scheme);
 }
 
-/** Whether a picture is kept: the page's policy shows those of this site alone. */
+/** Returns whether a picture is allowed: the page's content security policy only permits those of this site. */
 export const isKeptPicture = (address: string): boolean => isKeptAddress(address) && !/^\s*[a-z][a-z\d.+-]*:/i.test(address);

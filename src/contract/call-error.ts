@@ -2,8 +2,8 @@ import { codes, type Outcome } from './codes.ts';
 import type { FieldError } from './envelope.ts';
 
 /**
- * A call that ended in no success: thrown by services on the server and by the generic client in the browser, so that
- * a page reads the same error wherever its loader ran. The message is Chinese and meant for the visitor.
+ * The error of an unsuccessful call: thrown by services on the server and by the generic client in the browser, so that a page
+ * gets the same error wherever its loader runs. The message is Chinese and meant for the visitor.
  */
 export class CallError extends Error {
   override readonly name = 'CallError';
@@ -12,7 +12,7 @@ export class CallError extends Error {
   readonly errors: readonly FieldError[];
   /** Seconds to wait, when the server named them. */
   readonly retryAfter: number | undefined;
-  /** What the answer carries beside code and words, for the call that goes on from here: a step, a masked number. */
+  /** Data of the response beside code and message that the following call needs: a step, a masked number. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -35,7 +35,7 @@ export class CallError extends Error {
   }
 }
 
-/** The error for one of the registry's outcomes, with its own sentence unless a more exact one is given. */
+/** Creates the error for an outcome of the registry, with its default message unless a more specific one is given. */
 export function fail(
   outcome: Outcome,
   message?: string,

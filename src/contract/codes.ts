@@ -1,7 +1,4 @@
-/**
- * The outcome codes of the wire contract, each with the HTTP status it travels on and the sentence a visitor reads
- * when the server has nothing more exact to say.
- */
+/** The outcome codes of the API contract, each with its HTTP status and its default message for visitors. */
 export const codes = {
   needsSupport: { code: 40000, status: 200, text: '当前访问需要协助，请前往支持页面' },
   invalidInput: { code: 40001, status: 400, text: '填写的内容有误，请检查后重新提交' },

@@ -1,13 +1,13 @@
 import type { Family } from './call.ts';
 import { successCode } from './codes.ts';
 
-/** One rejected field of an input, in the visitor's language. `path` is the field's name, dotted when nested. */
+/** An invalid field of an input, with a message for the visitor. `path` is the field's name, dotted when nested. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** What every answer of the site looks like before its family is known. */
+/** The common structure of all responses of the site. */
 export interface Envelope {
   code: number;
   msg: string;
@@ -25,7 +25,7 @@ export function wrap(family: Family, result: unknown): Envelope {
   return { code, msg: 'ok', ...(result as object) };
 }
 
-/** Takes the result out of a successful envelope; undefined when the code says it is no success of this family. */
+/** Returns the result of a successful envelope; undefined when its code is not the success code of this family. */
 export function unwrap(family: Family, envelope: Envelope): { result: unknown } | undefined {
   if (envelope.code !== successCode[family]) return undefined;
   if (family === 'R') return { result: envelope.result };

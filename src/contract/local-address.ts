@@ -1,4 +1,4 @@
-/** The page's own address without its host, as it travels to the login page and back. */
+/** Returns the page's own address without its host, to be passed to the login page and back. */
 export function addressOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash;
 }
@@ -6,9 +6,9 @@ export function addressOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'se
 const longest = 2000;
 
 /**
- * The address that a text names on this site, or undefined when it may lead off it. Whatever sends visitors to an address that came from outside
- * asks here. Held against a parser rather than a pattern: `//host`, `/\host`, tabs, schemes and steps upwards read as other hosts there, as they do in a
- * browser. A slash in disguise at the start is none to a browser, but may become one in a proxy on the way.
+ * Returns a text as an address of this site, or undefined when it may lead elsewhere. Every redirect to an address from outside
+ * must use it. It uses a URL parser instead of a pattern: `//host`, `/\host`, tabs, schemes and parent segments are resolved to
+ * other hosts as in a browser. An encoded slash at the start is harmless in a browser, but a proxy may decode it.
  */
 export function localAddress(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/') || text.length > longest || !URL.canParse(text, 'http://site.invalid'))

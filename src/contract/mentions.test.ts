@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findMentions, findTypedMention, splitAtMentions } from './mentions.ts';
 
-describe('a name behind an @', () => {
+describe('a mention behind an @', () => {
   test.each([
     ['请@李明看一下', ['李明']],
     ['请＠李明看一下', ['李明']],
@@ -14,7 +14,7 @@ describe('a name behind an @', () => {
     expect(findMentions(text, ['李明', '李明德', '李明（li.ming2）']).map(({ name }) => name)).toEqual(names);
   });
 
-  test('stands as a part of its own between the words around it', () => {
+  test('is split from the words around it', () => {
     expect(splitAtMentions('请@李明看', ['李明'])).toEqual([
       { text: '请', isMention: false },
       { text: '@李明', isMention: true },
@@ -28,7 +28,7 @@ describe('a name behind an @', () => {
     ['请@李明 看', 6, undefined],
     ['mail@firm', 9, undefined],
     ['没有', 2, undefined],
-  ])('is looked for while “%s” is typed', (text, caret, typed) => {
+  ])('is searched for while “%s” is typed', (text, caret, typed) => {
     expect(findTypedMention(text, caret)).toEqual(typed);
   });
 });

@@ -1,12 +1,12 @@
-/** Colleagues are named in a text behind an @; a keyboard that writes Chinese gives a wide one. */
+/** Mentions start with an @; Chinese keyboards produce a full-width one. */
 const isSign = (letter: string | undefined): boolean => letter === '@' || letter === '＠';
 
-/** Behind one of these an @ belongs to an address of mail. */
+/** After one of these characters an @ is part of a mail address. */
 const isOfAddress = (text: string, at: number): boolean => /[\w.+-]/.test(text[at - 1] ?? '');
 
 const longestName = 40;
 
-/** What is being typed behind an @ at the caret, and where that @ stands; undefined where nobody is being named. */
+/** Returns the text typed behind an @ before the caret, and the position of that @; undefined where no mention is being typed. */
 export function findTypedMention(text: string, caret: number): { start: number; words: string } | undefined {
   for (let at = caret - 1; at >= Math.max(0, caret - longestName); at--) {
     if (/\s/.test(text[at]!)) return undefined;
@@ -15,7 +15,7 @@ export function findTypedMention(text: string, caret: number): { start: number; 
   return undefined;
 }
 
-/** Which of these names stand behind an @, each with where: of 李明 and 李明德 the longer one, where that is what was written. */
+/** Returns the names that occur behind an @, with their positions. Of 李明 and 李明德 the longer one is returned where it was written. */
 export function findMentions(text: string, names: readonly string[]): { start: number; end: number; name: string }[] {
   const longestFirst = [...new Set(names)].toSorted((one, other) => other.length - one.length);
   const found: { start: number; end: number; name: string }[] = [];
@@ -27,7 +27,7 @@ export function findMentions(text: string, names: readonly string[]): { start: n
   return found;
 }
 
-/** A text in parts: what names somebody, and what stands between. */
+/** Splits a text into mentions and the text between them. */
 export function splitAtMentions(text: string, names: readonly string[]): { text: string; isMention: boolean }[] {
   const parts: { text: string; isMention: boolean }[] = [];
   let last = 0;

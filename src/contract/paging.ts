@@ -4,12 +4,11 @@ export interface ResultPage<T> {
   total: number;
   pageNum: number;
   pageSize: number;
-  totalIsCapped?: boolean;
 }
 
 export const defaultPageSize = 10;
 export const maxPageSize = 100;
-/** So far is no list; a number beyond it is a mistake, not a page. */
+/** The highest page number; beyond it the request is invalid. */
 export const maxPageNumber = 1_000_000;
-/** So many of what waits are counted; one more stands for all that are beyond (`formatSome`). */
+/** The limit for counting pending items; one more stands for all beyond it (`formatSome`). */
 export const mostCounted = 1000;

@@ -1,4 +1,7 @@
-/** What staff may do, as calls ask for it (`may`) and as roles have it. Its Chinese names are the console's (`identity/staff/web/permission-names.ts`). */
+/**
+ * The permissions of staff, as required by calls (`may`) and granted by roles. Their Chinese names are in the console
+ * (`identity/staff/web/permission-names.ts`).
+ */
 export const permissions = [
   'account.read',
   'account.manage',
@@ -44,7 +47,8 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * What a token for other systems can be given: reading and drafting where no person's data are. It never decides, and never reaches accounts, roles or the machine.
+ * The permissions that an API token can have: reading and drafting without personal data. A token never makes decisions, and
+ * never accesses accounts, roles or operations.
  */
 export const tokenPermissions = [
   'content.read',
@@ -57,17 +61,20 @@ export const tokenPermissions = [
 ] as const satisfies readonly Permission[];
 export type TokenPermission = (typeof tokenPermissions)[number];
 
-/** Everything within the scopes of whoever has it, or only what is their own or was assigned to them. */
+/** Everything within the staff member's scopes, or only what is their own or was assigned to them. */
 export type Reach = 'all' | 'own';
 
-/** By what the work of staff is parted. */
+/** The kinds of scopes that divide the work of staff. */
 export const scopeKinds = ['branch', 'category', 'queue'] as const;
 export type ScopeKind = (typeof scopeKinds)[number];
 
-/** All of a kind. */
+/** The scope that covers all of a kind. */
 export const everywhere = '*';
 
-/** By what the work under a permission is parted: of a subject outside of their scopes of these kinds, whoever has it is told that it is not there. Of others there is one for the whole firm. */
+/**
+ * The kinds of scopes that restrict a permission: a subject outside of them is reported as not found. Other permissions apply to
+ * the whole firm.
+ */
 export const partedBy: Readonly<Partial<Record<Permission, readonly ScopeKind[]>>> = {
   'content.read': ['branch', 'category'],
   'content.draft': ['branch', 'category'],

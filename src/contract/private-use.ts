@@ -1,6 +1,6 @@
 /**
- * Characters that GBK and GB 18030-2000 had no place for in Unicode, and their programs put at private places; Unicode has them since 3.0 to 4.1, and GB 18030-2022
- * gives their code points. Rows FE50 to FEA0 of GBK lie at U+E815 to U+E864, one after the other.
+ * Characters that were missing in Unicode for GBK and GB 18030-2000 and were mapped to private-use code points. Unicode has them
+ * since 3.0 to 4.1, and GB 18030-2022 defines their code points. Rows FE50 to FEA0 of GBK are at U+E815 to U+E864, consecutively.
  */
 const rowFE = (
   '2e81 20087 20089 200cc 2e84 3473 3447 2e88 2e8b 9fb4 359e 361a 360e 2e8c 2e97 396e 3918 9fb5 39cf 39df 3a73 ' +
@@ -11,7 +11,7 @@ const rowFE = (
   .trim()
   .split(' ');
 
-/** Other single ones of GB 18030-2000: two letters of Pinyin, the signs of vertical writing, and the marks by which ideographs are described. */
+/** Other characters of GB 18030-2000: two letters of Pinyin, punctuation for vertical writing, and ideographic description characters. */
 const others: readonly (readonly [number, number])[] = [
   [0xe7c7, 0x1e3f],
   [0xe7c8, 0x01f9],
@@ -27,7 +27,7 @@ const others: readonly (readonly [number, number])[] = [
   [0xe796, 0xfe19],
   [0xe7e7, 0x303e],
   ...Array.from({ length: 12 }, (_, at) => [0xe7e8 + at, 0x2ff0 + at] as const),
-  // What Word puts before the entries of a list, out of its font Symbol.
+  // The bullet of Word's lists, in the font Symbol.
   [0xf0b7, 0x2022],
 ];
 
@@ -37,15 +37,15 @@ const known: ReadonlyMap<number, number> = new Map([
 ]);
 const privateUse = /\p{Co}/gu;
 
-/** The text with what old systems put at private places where it belongs; what is not known stays. */
+/** Replaces private-use characters of old systems by their Unicode characters; unknown ones stay. */
 export const replacePrivateUse = (text: string): string =>
   text.replaceAll(privateUse, (character) => {
     const code = known.get(character.codePointAt(0)!);
     return code === undefined ? character : String.fromCodePoint(code);
   });
 
-/** The first character at a private place: it looks otherwise, or like nothing, on every machine. */
+/** Returns the first private-use character: its appearance differs between machines. */
 export const findPrivateUse = (text: string): string | undefined => /\p{Co}/u.exec(text)?.[0];
 
-/** `U+E5E5` */
+/** Returns `U+E5E5`. */
 export const formatCodePoint = (character: string): string => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,13 +1,13 @@
-/** Who has ended a session before its time, and when; told with 50102 to whoever still comes with its token. */
+/** Who ended a session prematurely, and when; returned with 50102 to a caller who still uses its token. */
 export interface SessionEnding {
   /** ISO time. */
   at: string;
   hand: 'self' | 'staff' | 'system';
   why: EndReason;
-  /** The browser that ended it, and its masked address; empty and 未知 where it was the firm. */
+  /** The browser that ended it, and its masked address; empty and 未知 if the firm ended it. */
   device: string;
   ip: string;
 }
 
-/** Why a session was ended before its time; `logout` by its own button, of which nobody needs to be told. */
+/** The reason why a session was ended prematurely; `logout` by the user's own button is not reported to anybody. */
 export type EndReason = 'logout' | 'other' | 'password' | 'reset' | 'lock' | 'freeze' | 'device' | 'number' | 'staff' | 'factor' | 'limit';

@@ -1,7 +1,7 @@
 import type { Call, CallOptions, Method } from './call.ts';
 import type { Permission } from './permissions.ts';
 
-/** Calls of the console stand under this address, on its own listener. */
+/** The base address of console calls, on its own listener. */
 export const consoleBase = '/console/api';
 
 interface StaffCallOptions extends Pick<CallOptions, 'body'> {
@@ -10,8 +10,8 @@ interface StaffCallOptions extends Pick<CallOptions, 'body'> {
 }
 
 /**
- * Declares a call for staff. `may` is the permission without which it is refused before anything is read; left out, whoever is signed in may make it, which
- * goes for what is about themselves (`/me/…`). `forTokens` opens it to tokens for other systems too.
+ * Declares a staff call. `may` is the permission that is checked before anything is read; without it, every signed-in staff
+ * member may make the call, for data about themselves (`/me/…`). `forTokens` also allows API tokens of other systems.
  */
 export function staffCall<Input, Result>(
   method: Method,
@@ -31,7 +31,7 @@ export function staffCall<Input, Result>(
   };
 }
 
-/** Declares a call of the console that is made before anybody is signed in. */
+/** Declares a console call without a login. */
 export function consoleCall<Input, Result>(
   method: Method,
   path: `/${string}`,

@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts';
 
-/** How calls of staff may end beside what all calls may end in. They stand apart from `codes.ts`, which every visitor's browser loads. */
+/** The outcomes of staff calls in addition to those of all calls. Separate from `codes.ts`, which every visitor's browser loads. */
 export const staffCodes = {
   notPermitted: { code: 40300, status: 403, text: '您没有此项权限，请联系安全管理员' },
   notForTokens: { code: 40302, status: 403, text: '接口令牌不能调用这个接口，请由员工在管理端办理' },
@@ -10,7 +10,7 @@ export const staffCodes = {
 
 export type StaffOutcome = keyof typeof staffCodes;
 
-/** The error for one of them, with its own sentence unless a more exact one is given. */
+/** Creates the error for one of them, with its default message unless a more specific one is given. */
 export function failStaff(outcome: StaffOutcome, message?: string, extra: Readonly<Record<string, unknown>> = {}): CallError {
   const { code, status, text } = staffCodes[outcome];
   return new CallError(code, message ?? text, { status, extra });

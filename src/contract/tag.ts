@@ -1,2 +1,2 @@
-/** A name for something that pages are made of: `notice`, `branch`, `article:17`. Writes invalidate by it. */
+/** A cache tag for data that pages contain: `notice`, `branch`, `article:17`. Writes invalidate it. */
 export type Tag = string;

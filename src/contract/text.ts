@@ -1,15 +1,18 @@
-/** Controls other than tab and the ends of lines, halves of surrogate pairs, and the two code points that are no characters. */
+/** Control characters other than tab and line breaks, unpaired surrogates, and the two code points that are no characters. */
 const uncarried = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/u;
 
-/** What nobody sees: blanks without width, marks of direction, soft hyphens, fillers. Selectors of variants change how the character before them looks. */
+/**
+ * Invisible characters: zero-width blanks, direction marks, soft hyphens, fillers. Variation selectors are kept because they
+ * change how the previous character looks.
+ */
 const unseen = /(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
-/** Joiners belong to the text where they join what is joined: faces of several, and letters of cursive scripts. */
+/** Joiners are kept where they join: emoji of several parts, and letters of cursive scripts. */
 const joined =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Script=Arabic})[\u200C\u200D](?=\p{Script=Arabic})/gu;
-/** No text holds it: what cannot be carried is refused before. */
+/** A placeholder that no valid text contains: texts with it are rejected before. */
 const kept = '\uFFFF';
 
-/** A text without what nobody sees in it: by such marks two names look alike, and one of nothing looks like none. */
+/** Removes invisible characters, which would make two names look alike, or a name look empty. */
 export function withoutUnseen(text: string): string {
   unseen.lastIndex = 0;
   if (!unseen.test(text)) return text;
@@ -21,5 +24,5 @@ export function withoutUnseen(text: string): string {
     .replaceAll(kept, () => joiners[next++]!);
 }
 
-/** False for text that PostgreSQL, HTML or XML cannot carry. */
+/** Returns false for text that PostgreSQL, HTML or XML cannot represent. */
 export const canBeCarried = (text: string): boolean => !uncarried.test(text);

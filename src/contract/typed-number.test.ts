@@ -21,7 +21,7 @@ const toFullWidth = (text: string) => text.replaceAll(/[!-~]/g, (sign) => String
 const inGroups = (text: string, gap: string) => text.replaceAll('-', '').replaceAll(/(.{3})(?=.)/g, `$1${gap}`);
 
 test.each(kinds)(
-  'a number pasted otherwise: %s is read with blanks, hyphens, full-width signs, invisible marks and words around it',
+  'a pasted number: %s is read with blanks, hyphens, full-width characters, invisible characters and words around it',
   (kind) => {
     const plain = samples[kind];
     expect(isNumber(kind, plain)).toBe(true);
@@ -64,7 +64,7 @@ test.each([
   ['mobile', '13800000001、13900000002'],
   ['idNumber', '1100001985061500'],
   ['bankCard', '6222 0000'],
-] as const)('of %s nothing is guessed out of %s', (kind, typed) => {
+] as const)('for %s no number is guessed from %s', (kind, typed) => {
   expect(isNumber(kind, readNumber(kind, typed))).toBe(false);
 });
 

@@ -1,16 +1,14 @@
-/** Numbers that people type, dictate to a keyboard or paste out of messages and tables: one place that reads each, for browsers and the server alike. */
-
-/** What a number of each kind looks like once it is read. */
+/** The patterns of parsed numbers. */
 export const numberPatterns = {
   /** A mainland mobile number (DOMAIN X22). */
   mobile: /^1[3-9]\d{9}$/,
   /** The last four digits of one. */
   mobileTail: /^\d{4}$/,
-  /** Of a text message, a mail or an authenticator. */
+  /** The code of a text message, a mail or an authenticator. */
   code: /^\d{6}$/,
-  /** Of an authenticator, or one of the recovery codes of staff. */
+  /** The code of an authenticator, or a recovery code of staff. */
   staffCode: /^(?:\d{6}|[A-Z0-9]{10})$/,
-  /** GB 11643-1999; its check character is looked at by `checkIdNumber`. */
+  /** GB 11643-1999; `checkIdNumber` verifies its check character. */
   idNumber: /^\d{17}[\dX]$/,
   fundAccount: /^\d{6,20}$/,
   /** A fund account or a mobile number. */
@@ -28,16 +26,17 @@ export const numberPatterns = {
 
 export type NumberKind = keyof typeof numberPatterns;
 
-/** Kinds without a fixed length: of two groups of digits nobody knows whether the first one alone is the number. */
+/** Kinds without a fixed length: with two groups of digits it is unknown whether the first one alone is the number. */
 const openEnded: ReadonlySet<NumberKind> = new Set(['fundAccount', 'account', 'bankCard', 'staffCode']);
 
-/** A dash of any length; NFKC turns the full-width ones into hyphens already. */
+/** A dash of any length; NFKC has already converted full-width ones to hyphens. */
 const dashes = /[\u2010-\u2015\u2212]/g;
 const between = /(?<=[\dA-Z])[\s-]+(?=[\dA-Z])/g;
 
 /**
- * The number in what was typed: full-width signs, blanks, hyphens, invisible marks and the words around it are put right (`验证码：123 456，请勿告诉他人` is
- * `123456`). Where no number of the kind, or more than one, is found, the text comes back without its blanks and hyphens, for the check to refuse.
+ * Extracts the number from typed, dictated or pasted text, in browsers and on the server: removes full-width characters, blanks,
+ * hyphens, invisible characters and words around it (`验证码：123 456，请勿告诉他人` is `123456`). Where no number of the kind, or more than
+ * one, is found, it returns the text without blanks and hyphens, for the validation to reject.
  */
 export function readNumber(kind: NumberKind, typed: string): string {
   const text = typed
@@ -51,7 +50,7 @@ export function readNumber(kind: NumberKind, typed: string): string {
   return (openEnded.has(kind) ? undefined : findOnly(kind, text)) ?? withoutGaps(kind, text);
 }
 
-/** The one number of the kind in a text; undefined when there are several different ones, or none. */
+/** Returns the only number of the kind in a text; undefined when there are none or several different ones. */
 function findOnly(kind: NumberKind, text: string): string | undefined {
   const runs = text.match(/[\dA-Z]+/g) ?? [];
   const found = new Set(runs.map((run) => withUsualParts(kind, run)).filter((run) => numberPatterns[kind].test(run)));

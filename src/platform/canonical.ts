@@ -1,6 +1,6 @@
 /**
- * The same value with the names of its objects in one order, so that two equal ones become the same JSON: the database keeps names in an order of its own, and
- * browsers in that of typing. Names without a value are left out, as JSON does.
+ * Returns the value with sorted object keys, so that equal values give the same JSON: PostgreSQL and browsers order keys
+ * differently. Keys without a value are dropped, as JSON does.
  */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
@@ -9,5 +9,5 @@ export function sortKeys(value: unknown): unknown {
   return Object.fromEntries(sorted.map(([name, inner]) => [name, sortKeys(inner)]));
 }
 
-/** A value as the one line of JSON that stands for it in hashes. */
+/** Returns the canonical one-line JSON of a value, as used for hashes. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sortKeys(value));

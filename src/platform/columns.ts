@@ -12,9 +12,9 @@ export const columns = {
   searchFileTexts: {},
   storeLeftovers: {},
   assetBuilds: {},
-  /** What is counted to refuse what comes too often. */
+  /** Counters of the rate limits. */
   limitCounts: {},
-  /** Which tags writes have touched, and when. */
+  /** Tags that writes have invalidated, and when. */
   tagChanges: {},
   searchPages: { words: typed<Record<string, string>>() },
 } satisfies ModuleColumns;

@@ -1,34 +1,34 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Context } from './context.ts';
 
-/** What a progress bar draws on: a terminal. */
+/** The terminal on which a progress bar is shown. */
 export interface Terminal {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Where a command speaks, and who stands before it. */
+/** The output of a command and its terminal. */
 export interface CommandOutput {
-  /** Where the report goes. */
+  /** Prints a line of the report. */
   say(line: string): void;
-  /** Where progress is drawn. */
+  /** The terminal that shows progress. */
   terminal: Terminal;
 }
 
-/** What the words are read with: the folder that paths are meant from, and the operator's name at this computer. */
+/** The context for parsing arguments: the folder that relative paths start from, and the operator's login name on this computer. */
 export interface CommandPlace {
   fromHere(path: string): string;
   user: string;
 }
 
-/** A command whose words are in order. Runs to the exit code: 0 done, 1 not done. */
+/** A command with valid arguments. Returns the exit code: 0 done, 1 not done. */
 export type Runnable = (ctx: Context, output: CommandOutput) => Promise<number>;
 
 export interface Problem {
   problem: string;
 }
 
-/** Splits words into options and the rest, or says in Chinese which option is unknown or has no value. */
+/** Splits arguments into options and the rest, or returns a Chinese message naming the option that is unknown or has no value. */
 export function readWords<Options extends NonNullable<ParseArgsConfig['options']>>(words: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options });
@@ -38,7 +38,7 @@ export function readWords<Options extends NonNullable<ParseArgsConfig['options']
   }
 }
 
-/** Says why nothing was done. */
+/** Prints why nothing was done and returns the exit code. */
 export function sayProblem({ say }: CommandOutput, problem: string): number {
   say(problem);
   return 1;

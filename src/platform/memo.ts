@@ -1,7 +1,7 @@
 import type { Tag } from '#contract/tag.ts';
 import type { Context } from './context.ts';
 
-/** What is told of committed writes: by tag, and of times in which they may go unheard. */
+/** A subscriber to committed writes: notified by tag, and suspended while notifications may be lost. */
 export interface InvalidationSubscriber {
   invalidate(tags: readonly Tag[]): void;
   suspend(): void;
@@ -14,8 +14,8 @@ interface MemoEntry {
 }
 
 /**
- * Remembers small values that nearly every request needs (the firm's settings) until a write touches their tag.
- * Starts suspended: without a listener nothing is remembered.
+ * Caches small values that nearly every request needs (the firm's settings) until a write invalidates their tag. Starts
+ * suspended: without a listener nothing is cached.
  */
 export class Memo implements InvalidationSubscriber {
   readonly #values = new Map<string, MemoEntry>();
@@ -35,7 +35,7 @@ export class Memo implements InvalidationSubscriber {
     this.#isSuspended = false;
   }
 
-  /** The value under the key; loaded once however many ask. A failed load is not remembered, nor one in a transaction. */
+  /** Returns the value of the key; concurrent callers share one load. A failed load is not cached, nor one in a transaction. */
   get<Value>(ctx: Context, key: string, tag: Tag, load: () => Promise<Value>): Promise<Value> {
     if (this.#isSuspended || ctx.db.isTransaction) return load();
     const known = this.#values.get(key);

@@ -18,7 +18,7 @@ const draw = (pages: number) => {
   for (let page = 0; page < pages; page++) collector.noteDrawn();
 };
 
-test('memory is given back once, when no page has been drawn for 20 s after a hundred of them', () => {
+test('garbage is collected once, when no page has been rendered for 20 s after a hundred of them', () => {
   draw(100);
   vi.advanceTimersByTime(19_000);
   draw(1);
@@ -30,7 +30,7 @@ test('memory is given back once, when no page has been drawn for 20 s after a hu
   expect(collect).toHaveBeenCalledOnce();
 });
 
-test('a few pages are not worth it, and do not add up over quiet times', () => {
+test('a few pages do not trigger a collection, and do not add up over quiet times', () => {
   draw(99);
   vi.advanceTimersByTime(20_000);
   draw(99);

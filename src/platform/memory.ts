@@ -1,19 +1,19 @@
 const quietMs = 20_000;
 const worthwhile = 100;
 
-/** Gives back all that can be given back. Nobody is answered for two tenths of a second: it is for the time before anybody asks. */
+/** Frees all memory that can be freed. Blocks for two tenths of a second, so it is for the time before the first request. */
 export function returnMemory(): void {
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 }
 
-/** A tenth of a second. What is free afterwards goes back to the system within the minute. */
+/** Blocks for a tenth of a second. Free memory returns to the system within the minute. */
 function collect(): void {
   globalThis.gc?.({ type: 'major' });
 }
 
 /**
- * Gives memory back after many pages were drawn, once none has been for a while: left to itself the collector lets the heap grow to twice what is
- * in use, and takes minutes to come back. Where pages are drawn all the time it never does: the collector has enough to do there.
+ * Collects garbage after many pages were rendered, once the site is idle: by itself the collector lets the heap grow to twice its
+ * live size, and takes minutes to shrink it. On a constantly busy site this never runs, because the collector runs often enough.
  */
 export class QuietCollector {
   #drawn = 0;
@@ -24,7 +24,6 @@ export class QuietCollector {
     this.#collect = collecting;
   }
 
-  /** A page was drawn. */
   noteDrawn(): void {
     this.#drawn++;
     this.#timer ??= setTimeout(() => this.#rest(), quietMs).unref();

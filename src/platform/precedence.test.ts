@@ -3,10 +3,10 @@ import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 
-// Each in a thread of its own: whoever goes first here would go on before all other tests.
+// Each in a separate thread: a raised priority in this one would affect all other tests.
 const module = new URL('./precedence.ts', import.meta.url).href;
 
-/** Evaluates, in a new thread, a function of the module and what the thread's niceness is. */
+/** Evaluates a function of the module in a new thread, and returns the thread's niceness. */
 async function inThread(body: string): Promise<unknown> {
   const program = `import { getPriority } from 'node:os'; import { parentPort } from 'node:worker_threads';
     const { goFirst, standBack, putInLine } = await import(${JSON.stringify(module)});
@@ -19,14 +19,14 @@ async function inThread(body: string): Promise<unknown> {
 
 const isLinux = process.platform === 'linux';
 
-test.runIf(isLinux)('a thread with heavy work stands back behind the one that began it, which stays where it is', async () => {
+test.runIf(isLinux)('a worker thread with heavy work gets a lower priority than its parent, which keeps its own', async () => {
   const before = getPriority();
   expect(await inThread('standBack(); return getPriority();')).toBe(Math.min(19, before + 10));
   expect(getPriority()).toBe(before);
 });
 
 test.runIf(isLinux)(
-  'the thread that answers visitors goes before all else where the system allows it, and is left where it was otherwise',
+  'the thread that answers visitors gets a higher priority where the system allows it, and keeps its own otherwise',
   async () => {
     const before = getPriority();
     const [isFirst, niceness] = (await inThread('return [goFirst(), getPriority()];')) as [boolean, number];
@@ -35,7 +35,7 @@ test.runIf(isLinux)(
   },
 );
 
-test.runIf(isLinux)('a process that is begun by whoever goes first is put in line again', async () => {
+test.runIf(isLinux)('a process started by a high-priority thread gets the normal priority again', async () => {
   const [isFirst, inherited, now] = (await inThread(
     `const isFirst = goFirst();
      const { spawn } = await import('node:child_process');

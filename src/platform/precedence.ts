@@ -1,15 +1,17 @@
 import { getPriority, setPriority } from 'node:os';
 
-// On Linux each thread has a niceness of its own and hands it to the threads and processes that it begins; elsewhere it is the whole process's, and is left alone.
+// On Linux each thread has its own niceness, which its threads and child processes inherit; elsewhere it belongs to the whole
+// process, and is not changed.
 
-/** By how much the thread that answers visitors goes before all else. A tenth of the processor is left to those behind while it has work. */
+/** Priority advantage of the thread that answers visitors. It leaves a tenth of a busy processor to the others. */
 const lead = 10;
 const isByThread = process.platform === 'linux';
 let usual: number | undefined;
 
 /**
- * Lets the calling thread, which answers visitors, go before everything else on this machine: a page is a fraction of a millisecond's work, and would otherwise wait
- * behind a list of 200,000 rows that has all processors. False where the system does not allow it: then only the others can stand back.
+ * Raises the priority of the calling thread, which answers visitors: a page takes a fraction of a millisecond, and would
+ * otherwise wait behind a list of 200,000 rows on all processors. Returns false where the system does not allow it: then only
+ * other threads can be lowered.
  */
 export function goFirst(): boolean {
   if (!isByThread) return false;
@@ -23,12 +25,12 @@ export function goFirst(): boolean {
   return true;
 }
 
-/** Lets the calling thread, which has heavy work that nobody is kept waiting by, stand back behind the one that began it. */
+/** Lowers the priority of the calling thread below that of its parent, for heavy background work. */
 export function standBack(): void {
   if (isByThread) setPriority(Math.min(19, getPriority() + lead));
 }
 
-/** Takes back from a process what it has from a thread that goes first: a database is there for everybody. */
+/** Resets the priority that a process inherited from a high-priority thread, for a database that serves everybody. */
 export function putInLine(pid: number): void {
   if (usual !== undefined) setPriority(pid, usual);
 }

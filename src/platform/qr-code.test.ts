@@ -12,7 +12,7 @@ test('the stroke covers the dark modules of the code and no others', async () =>
   expect([...pixels].map((grey) => grey < 128)).toEqual([...modules.data].map(Boolean));
 });
 
-test('the picture has a pixel for each module of the code, and takes no more than 400 letters', async () => {
+test('the picture has one pixel per module of the code, in at most 400 characters', async () => {
   const target = 'https://www.example.com/IntoGL/about.html?from=qr';
   const picture = drawQrPicture(target);
   const { modules } = QRCode.create(target, { errorCorrectionLevel: 'M' });

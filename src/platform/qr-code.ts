@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import QRCode from 'qrcode';
 
 /**
- * The dark modules of a QR code as one SVG path in a square of `size` units, to be drawn with a stroke one unit wide: a row of adjoining modules is one
- * piece of it. Strokes take half the letters that outlines would.
+ * Returns the dark modules of a QR code as one SVG path in a square of `size` units, for a stroke one unit wide: each run of
+ * adjoining modules is one line. Strokes take half the characters of outlines.
  */
 export function drawQrCode(target: string): { svgPath: string; size: number } {
   const modules = modulesOf(target);
@@ -14,8 +14,8 @@ export function drawQrCode(target: string): { svgPath: string; size: number } {
 const modulesOf = (target: string) => QRCode.create(target, { errorCorrectionLevel: 'M' }).modules;
 
 /**
- * The same as a PNG of one pixel a module, in an address that needs no file: what the frame shows of it on every page, for a picture takes a fifth of the letters
- * of a path. Who shows it larger keeps its edges sharp (`image-rendering: pixelated`).
+ * Returns the same code as a data URL of a PNG with one pixel per module, for every page's frame: a picture takes a fifth of the
+ * characters of a path. Scale it with sharp edges (`image-rendering: pixelated`).
  */
 export function drawQrPicture(target: string): string {
   const modules = modulesOf(target);
@@ -23,7 +23,7 @@ export function drawQrPicture(target: string): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // One bit a pixel, of greys: 0 is black. A row begins with the filter that it is written by, which is none.
+  // One bit per pixel, greyscale: 0 is black. A row begins with its filter type, none.
   header[8] = 1;
   const rows = Buffer.alloc(size * (1 + Math.ceil(size / 8)));
   for (let y = 0; y < size; y++)
@@ -34,7 +34,7 @@ export function drawQrPicture(target: string): string {
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A part of a PNG: how long it is, what it is, and a sum over both that and its content. */
+/** Returns a PNG chunk: length, type, content, and a checksum of type and content. */
 function chunkOf(kind: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -43,7 +43,7 @@ function chunkOf(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The first piece of a row is told by its place, each further one by its distance from the one before. */
+/** The first line of a row has an absolute position, each further one a relative position. */
 function drawRow(size: number, y: number, isDark: (x: number) => boolean): string {
   let path = '';
   let end: number | undefined;

@@ -14,7 +14,7 @@ const code = (act: () => unknown): unknown => {
   }
 };
 
-test('where somebody works is what was granted: nothing is nowhere, * is everywhere, and out of it a thing is not there', () => {
+test('staff reach their granted scopes: none means nowhere, * means everywhere, and anything else does not exist for them', () => {
   const nowhere = as(staffActor(1));
   const east = as(staffActor(1, {}, { scopes: { branch: ['east'] } }));
   const all = as(staffActor(1, {}, { scopes: { branch: ['*'] } }));
@@ -24,7 +24,7 @@ test('where somebody works is what was granted: nothing is nowhere, * is everywh
   expect(code(() => requireScope(east, 'queue', 'east'))).toBe(40004);
 });
 
-test('who reaches only their own gets at nobody else’s; without the permission nobody does', () => {
+test('staff limited to their own work reach nobody else’s; without the permission they reach nothing', () => {
   const own = as(staffActor(1, { 'complaint.answer': 'own' }));
   const all = as(staffActor(1, { 'complaint.answer': 'all' }));
   const none = as(staffActor(1));
@@ -33,14 +33,14 @@ test('who reaches only their own gets at nobody else’s; without the permission
   expect(code(() => requireOwn(own, 'complaint.answer', null))).toBe(40004);
 });
 
-test('a visitor or a client has none of it, the system all', () => {
+test('a visitor or a client has no access, the system has full access', () => {
   const visitor = as({ kind: 'visitor' });
   expect([code(() => reachOf(visitor, 'audit.read')), scopeOf(visitor, 'branch')]).toEqual([40004, []]);
   const system = as({ kind: 'system', name: 'job' });
   expect([reachOf(system, 'audit.read'), scopeOf(system, 'branch')]).toEqual(['all', undefined]);
 });
 
-test('a proof is good for ten minutes', () => {
+test('a proof is valid for ten minutes', () => {
   const proven = (minutesAgo: number) => as(staffActor(1, {}, { provenAt: new Date(now.getTime() - minutesAgo * 60_000) }));
   expect([proven(0), proven(9.9), proven(10), as(staffActor(1))].map((ctx) => code(() => requireProof(ctx)))).toEqual([
     'allowed',

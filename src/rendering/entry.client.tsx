@@ -17,7 +17,7 @@ import { PageSuggestionsContext, type PageSuggestions } from '#ui/page/page-sugg
 import { paths } from '#ui/paths.ts';
 import { isGuardedPath, routeObjects } from './root.tsx';
 
-/** What the server put into the document's data block. */
+/** The content of the document's data block. */
 interface PageData extends Pick<HydrationState, 'loaderData' | 'actionData'> {
   errors?: Record<string, { status: number; data: unknown }> | null;
   suggestions?: PageSuggestions;
@@ -38,7 +38,7 @@ const { client, pageCall, drafts } = createBrowserClient({
   },
 });
 
-// Another tab may end the session or begin another one; the forms of this page go with it.
+// Another tab may end or replace the session; the forms of this page are removed with it.
 keepAcrossSessions({
   who: 'client',
   drafts,
@@ -58,7 +58,8 @@ keepAcrossSessions({
   settle: settleDrafts,
 });
 
-// A job seeker's session is shared with the tabs that live; the answers of one who has left in another tab are forgotten here too.
+// A job seeker's session is shared between open tabs; cached responses of a session that ended in another tab are dropped here
+// too.
 joinTabs();
 subscribeSeeker(() => {
   if (!readSeekerToken()) client.forgetAnswers();
@@ -99,14 +100,14 @@ function toHydrationData({ loaderData, actionData, errors }: PageData): Hydratio
   };
 }
 
-/** Whose typed values are kept: fund accounts are masked, so two clients may share one. */
+/** Identifies the owner of kept input: fund accounts are masked, so two clients may share one. */
 function ownerOf(who: Audience): string | undefined {
   if (who === 'seeker') return readSeeker()?.person;
   const session = readSession();
   return session && `${session.clientName} ${session.fundAccount}`;
 }
 
-/** Typed values come back after the login that interrupted them; after a log-out they are nobody's. */
+/** Restores input after the login that interrupted it; after a logout it is dropped. */
 function settleDrafts(): void {
   if (isGuest()) drafts.clear('client');
   if (hasLeft()) drafts.clear('seeker');
@@ -120,8 +121,8 @@ function provideServices(): RouterContextProvider {
 }
 
 /**
- * Its effect runs when all effects of the page have run: from here on every click is answered. Around the page, not beside
- * it: React counts siblings into the ids it makes, and the server has none here.
+ * Its effect runs after all effects of the page: from here on every click is handled. It wraps the page, because React counts
+ * siblings in the ids it generates, and the server has none here.
  */
 function Announced({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {

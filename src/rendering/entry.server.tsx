@@ -23,20 +23,20 @@ import { developmentRoutes } from './page-routes.ts';
 import { failureHead, routeObjects } from './root.tsx';
 import { pages } from './routes/table.ts';
 
-/** The pages as the server finds them by address. */
+/** The pages, by which the server finds an address. */
 export const pageRoutes: readonly PageEntry[] = [
   ...Object.values(pages),
   ...developmentRoutes.map(({ path }) => ({ path, isHidden: true })),
 ];
 
 export interface PageRender {
-  /** Path and the declared query only; the host is of no meaning. */
+  /** Path and declared query only; the host is irrelevant. */
   url: URL;
   call: Caller;
   isElder: boolean;
   signal: AbortSignal;
   reportFailure(error: unknown): void;
-  /** Given for a form: the page's action runs before its loaders. */
+  /** Set for a form: the page's action runs before its loaders. */
   posted?: PostedForm;
 }
 
@@ -46,16 +46,16 @@ export type RenderedPage =
 
 const handler = createStaticHandler(routeObjects);
 
-/** Renders one page: runs its loaders, then React, and returns the pieces that the document is made of. */
+/** Renders one page: runs its loaders, then React, and returns the parts of the document. */
 export async function renderPage(input: PageRender): Promise<RenderedPage> {
   const result = await loadPage(input);
-  // Loaders whose time is over may have failed in words of their own: what counts is that it is over.
+  // Loaders that are aborted may throw other errors: the timeout has priority.
   input.signal.throwIfAborted();
   if (result instanceof Response) return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
   for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) input.reportFailure(error);
   const status = statusOf(result);
   const { pathname: path } = input.url;
-  // A page that knows what is missing says so itself.
+  // A page with its own text for a missing item needs no suggestions.
   const suggestions = status === 404 && !leafHandle(result)?.missing ? { path, pages: nearestPages(path, pageRoutes) } : undefined;
   return {
     kind: 'page',
@@ -79,12 +79,12 @@ export async function loadPage({
   const context = new RouterContextProvider();
   context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure, ...(posted && { posted }) });
   const loaded = await handler.query(new Request(url, { signal, method: posted ? 'POST' : 'GET' }), { requestContext: context });
-  // The page's file has come with that.
+  // The page's file has been loaded by then.
   for (const failure of await partsDrawable()) reportFailure(failure);
   return loaded;
 }
 
-/** React's HTML of a loaded page. */
+/** Renders a loaded page to HTML. */
 export function renderBody(result: StaticHandlerContext, suggestions?: PageSuggestions): string {
   return renderToString(
     <StrictMode>
@@ -95,7 +95,7 @@ export function renderBody(result: StaticHandlerContext, suggestions?: PageSugge
   );
 }
 
-/** The strip of the given indices, or without them the panel of one security, as HTML that nothing takes over. */
+/** Renders the strip of the given indices, or without them the panel of one security, as HTML without hydration. */
 export function renderQuotes({
   indices,
   ...rest
@@ -107,7 +107,7 @@ export function renderQuotes({
   return renderToStaticMarkup(indices ? <StripView {...rest} indices={indices} /> : <PanelView {...rest} />);
 }
 
-/** The call's errors come from the server's own copy of `CallError`; the pages know this one. */
+/** Converts the call's errors to the page side's class, because the server has its own copy of `CallError`. */
 function withOwnErrors(call: Caller): Caller {
   return async (which, input, options) => {
     try {
@@ -141,7 +141,7 @@ function leafHandle(result: StaticHandlerContext): PageHandle | undefined {
   return result.matches.at(-1)?.route.handle as PageHandle | undefined;
 }
 
-/** Loader data and errors as JSON that is safe inside a data block; stacks stay on the server. */
+/** Serialises loader data and errors as JSON that is safe inside a data block; stack traces stay on the server. */
 function serialise({ loaderData, actionData, errors }: StaticHandlerContext, suggestions?: PageSuggestions): string {
   const plainErrors = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plainError(error)]));
   return JSON.stringify({ loaderData, ...(actionData && { actionData }), errors: plainErrors, suggestions }).replaceAll(

@@ -6,7 +6,7 @@ import { jobFeedLines } from '#recruitment/jobs/web/feed-lines.ts';
 import { noticeFeedLines } from '#recruitment/notices/web/feed-lines.ts';
 import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
 
-/** The page of all feeds: it knows every area, as the table of pages does. */
+/** The page of all feeds: it imports every area, as the table of pages does. */
 export const { loader, head, Component } = feedsPage([
   { title: '全站', lists: [siteFeedLines] },
   { title: '按栏目', lists: [categoryFeedLines, jobFeedLines, noticeFeedLines] },

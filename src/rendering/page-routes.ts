@@ -2,12 +2,11 @@ import type { PageRoute } from '#ui/page/route.ts';
 import { pageLoaders } from './routes/loaders.ts';
 import { pagePaths, quietFor, type PageName } from './routes/paths.ts';
 
-/** In development all components on one page, for those who build with them. */
+/** In development only: all components on one page. */
 export const developmentRoutes: readonly PageRoute[] = import.meta.env.DEV
   ? [{ name: 'pieces', path: '/dev/pieces', load: () => import('#ui/components/examples-page.tsx') }]
   : [];
 
-/** Every page with its file. */
 export const pageRoutes: readonly PageRoute[] = [
   ...(Object.keys(pagePaths) as PageName[]).map((name) => ({
     name,

@@ -41,7 +41,7 @@ import { paths } from '#ui/paths.ts';
 import { pageRoutes } from './page-routes.ts';
 
 const siteSearch = { action: paths.search(), suggest: searchSuggest };
-/** Who is named in the quiet frame, by whose page it is; they come with the first such page, so that no other carries them. */
+/** The account of the reduced frame, by kind of user; loaded with the first such page, so that other pages do not include it. */
 const quietAccounts = {
   client: lazy(async () => ({ default: (await chunk(() => import('#identity/clients/web/client-account.tsx'))).ClientAccount })),
   seeker: lazy(async () => ({ default: (await chunk(() => import('#identity/job-seekers/web/seeker-account.tsx'))).SeekerAccount })),
@@ -52,7 +52,7 @@ const notFoundHead: PageHead = {
   noIndex: true,
 };
 
-/** `/404` itself and every address that the table does not know. */
+/** `/404` itself and every unknown address. */
 const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
   path,
   caseSensitive: true,
@@ -60,7 +60,7 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
   handle: { path, status: 404, head: () => notFoundHead } satisfies PageHandle,
 }));
 
-/** What stands in the document's head when the page itself could not say it. */
+/** Returns the document's head for a page that failed. */
 export function failureHead(error: unknown, page?: ShownMatch): PageHead {
   if (isMissing(error)) return { ...notFoundHead, ...pick(missingWords(error, page)) };
   return { title: '页面暂时无法打开', description: '页面暂时无法打开，请稍后重试，或致电客服热线。', noIndex: true };
@@ -78,13 +78,13 @@ async function loadFrame({ context }: LoaderFunctionArgs) {
   return { frame, isElder, quotes };
 }
 
-/** Where a client is asked about themselves, nothing that moves stands beside the questions. */
+/** On pages with questions about the client, nothing moves beside the questions. */
 const withoutQuotes: readonly string[] = [paths.districtLogin(), paths.riskCheck(), paths.riskTest(), paths.riskPractice()];
 
-/** Whether the indices stand above the page: on those of the financial district, but for its login and the assessment. */
+/** Returns true for pages with the index strip: those of the financial district, except its login and the assessment. */
 const hasQuoteStrip = (path: string): boolean => path.startsWith('/FinancialDistric/') && !withoutQuotes.includes(path);
 
-/** Asked again on every way through the site (the client keeps the answer for a minute); no page fails for want of it. */
+/** Loaded on every navigation (the client caches the response for a minute); a failure never fails the page. */
 async function loadUrgent({ context }: LoaderFunctionArgs): Promise<UrgentNoticeList> {
   const { call, reportFailure } = context.get(pageServices);
   try {
@@ -97,10 +97,10 @@ async function loadUrgent({ context }: LoaderFunctionArgs): Promise<UrgentNotice
 
 export type RootData = Awaited<ReturnType<typeof loadFrame>>;
 
-/** The whole site as React Router's routes: the frame, then an error boundary of its own, then the pages. */
+/** The whole site as React Router's routes: the frame, then its error boundary, then the pages. */
 const guardedPaths = new Set(pageRoutes.filter((page) => isGuarded(page)).map(({ path }) => canonicalPath(path)));
 
-/** Whether pages of this route's path are shown in documents of their own kind alone. */
+/** Returns true when pages of this path are shown only in documents of their own kind. */
 export const isGuardedPath = (path = ''): boolean => guardedPaths.has(path);
 
 export const routeObjects: RouteObject[] = [
@@ -126,10 +126,10 @@ interface ShownMatch {
 
 const handleOf = (page: ShownMatch | undefined) => (page?.handle ?? page?.route?.handle) as PageHandle | undefined;
 
-/** True where the page, or what it is about, is not there: neither a failure nor worth another try. */
+/** True where the page, or its item, does not exist: neither a failure nor worth a retry. */
 const isMissing = (error: unknown): boolean => isRouteErrorResponse(error) && (error.status === 404 || isUnpublished(error.data));
 
-/** What the page knows to say of what it did not find; undefined for an address that is none of the site. */
+/** Returns the page's text for a missing item; undefined for an unknown address. */
 function missingWords(error: unknown, page: ShownMatch | undefined): MissingWords | undefined {
   const handle = handleOf(page);
   if (handle?.unpublished && isRouteErrorResponse(error) && isUnpublished(error.data)) return tellUnpublished(handle.unpublished);
@@ -144,7 +144,7 @@ function useHandle(): PageHandle | undefined {
   return useMatches().at(-1)?.handle as PageHandle | undefined;
 }
 
-/** The head of the page that is shown, or of what is shown in its place. */
+/** Returns the head of the current page, or of its replacement. */
 function usePageHead(): PageHead {
   const errors = useContext(UNSAFE_DataRouterContext)?.router.state.errors;
   const leaf = useMatches().at(-1);
@@ -153,7 +153,7 @@ function usePageHead(): PageHead {
   return handle ? (handle.head as (data: unknown) => PageHead)(leaf?.loaderData) : failureHead(undefined);
 }
 
-/** The shown address with the page's own query only: what others append to a link is not ours to repeat. */
+/** Returns the current address with the page's own query only: parameters that others append to a link are dropped. */
 function usePageAddress(): string {
   const { pathname, search } = useLocation();
   const own = new URLSearchParams(declaredQuery(new URLSearchParams(search), useHandle()?.query));
@@ -198,7 +198,7 @@ function Root() {
   );
 }
 
-/** Who is signed in on a quiet page, once the browser can say. */
+/** The signed-in user on a reduced page, once the browser knows. */
 function QuietAccountOf({ kind }: { kind: keyof typeof quietAccounts }) {
   const isHydrated = useIsHydrated();
   const Account = quietAccounts[kind];
@@ -211,12 +211,12 @@ function QuietAccountOf({ kind }: { kind: keyof typeof quietAccounts }) {
   );
 }
 
-/** As `document.ts` writes it on the server. */
+/** Like `document.ts` on the server. */
 function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
   return `${title} - ${firm.shortName}`;
 }
 
-/** The 404 page, for addresses that lead nowhere and for things that are not there; also what stands in place of content to come. */
+/** The 404 page, for unknown addresses and missing items; also for content that is not published yet. */
 export function NotFoundHere() {
   const { pathname } = useLocation();
   const missing = missingWords(useRouteError(), useMatches().at(-1));
@@ -225,7 +225,7 @@ export function NotFoundHere() {
   return <NotFound path={pathname} suggestions={suggestions} search={siteSearch} missing={missing} />;
 }
 
-/** An error inside the frame: something missing, a page chunk that did not arrive, or a fault. */
+/** An error inside the frame: a missing item, a chunk that failed to load, or an internal error. */
 function FramedFailure() {
   const error = useRouteError();
   if (error instanceof ChunkLoadError) return <ChunkFailed error={error} />;
@@ -233,7 +233,7 @@ function FramedFailure() {
   return <PageFailed message={isRouteErrorResponse(error) ? messageOf(error.data) : undefined} />;
 }
 
-/** An error of the frame itself: no menu to show, but still a way out. */
+/** An error of the frame itself: no menu, but a way out. */
 function BareFailure() {
   return (
     <main>

@@ -1,23 +1,22 @@
 import { pagePaths } from '#rendering/routes/paths.ts';
 import { canonicalPath } from './page/route.ts';
 
-/** The address patterns of all pages by name. The pages of the guide to margin trading stand below it, each under its code. */
+/** The address patterns of all pages by name, with the pages of the margin trading guide below it, each under its code. */
 export const patterns = { ...pagePaths, marginGuide: '/FinancialDistric/NewGuide/:code' } as const;
 
-/** The canonical address of every page by its name in the table: first what stands for its placeholder, if it has one, then the query. */
+/** Builds canonical addresses by page name: first the value of the placeholder, if there is one, then the query. */
 export const paths = Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, pathTo(pattern)])) as {
   [Name in keyof typeof patterns]: PathTo<(typeof patterns)[Name]>;
 };
 
-/** Values of the query part; undefined and empty ones are left out. */
+/** Query parameters; undefined and empty ones are left out. */
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Makes the canonical address of a page of this pattern. */
+/** Builds the canonical address of a page of this pattern. */
 type PathTo<Pattern extends string> = Pattern extends `${string}:${string}`
   ? (value: string | number, query?: Query) => string
   : (query?: Query) => string;
 
-/** The addresses of one pattern: first what stands for its placeholder, if it has one, then the query. */
 function pathTo<Pattern extends string>(pattern: Pattern): PathTo<Pattern>;
 function pathTo(pattern: string) {
   const [before, placeholder] = pattern.split(/:\w+/);

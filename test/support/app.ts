@@ -19,11 +19,11 @@ import type { TestDatabase } from './database.ts';
 import { useFolder } from './folder.ts';
 
 export interface TestApp {
-  /** What the modules work with, on the keys of `testSecret()`. */
+  /** The services of the modules, with the keys of `testSecret()`. */
   readonly deps: ModuleServices;
-  /** Makes a call as a browser does; gives its status and its body. */
+  /** Makes a call like a browser; returns its status and its body. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { body?: object | string; token?: string }): Promise<TestAnswer>;
-  /** Sends any request, sound or not. */
+  /** Sends any request, valid or not. */
   inject(request: InjectOptions): Promise<Response>;
 }
 
@@ -33,8 +33,8 @@ export interface TestAnswer {
 }
 
 /**
- * The whole public side of the site over the test's database, listeners and pages left out: calls go through the real routes. Pages come from the given
- * renderer; without one each is missing.
+ * Starts the public side of the site over the test's database, without listeners: calls go through the real routes. Pages come
+ * from the given renderer; without one each is a 404.
  */
 export function useApp({ db, pool, connectionString }: TestDatabase, renderer: () => Promise<PageRenderer> = noPages): TestApp {
   const folder = useFolder();

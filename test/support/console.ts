@@ -17,9 +17,9 @@ import { useFolder } from './folder.ts';
 
 export interface ConsoleRequest {
   body?: object;
-  /** Instead of a body: fields and files as a form in parts. */
+  /** Fields and files of a multipart form, instead of a body. */
   form?: FormData;
-  /** Of the session, as its cookie holds it. */
+  /** The session token, as in its cookie. */
   token?: string;
   ip?: string;
   headers?: Record<string, string>;
@@ -31,7 +31,7 @@ export interface ConsoleAnswer {
   headers: Record<string, unknown>;
 }
 
-/** The console's listener over the test's database, with settings or a log of its own where the test is about them: calls go through its real routes. */
+/** Starts the console over the test's database, optionally with own settings or an own log: calls go through its real routes. */
 export function useConsole(
   { db, pool, connectionString }: TestDatabase,
   environment: Record<string, string> = {},

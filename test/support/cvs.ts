@@ -16,7 +16,7 @@ const table = (rows: readonly (readonly string[])[]): string =>
 /** A paragraph, or a table by its rows; a cell may have several paragraphs. */
 export type DocxBlock = string | readonly (readonly string[])[];
 
-/** A Word document of paragraphs and tables. */
+/** Builds a Word document of paragraphs and tables. */
 export const buildCvDocx = (blocks: readonly DocxBlock[]): Buffer =>
   buildDocx('', {
     parts: {
@@ -26,10 +26,10 @@ export const buildCvDocx = (blocks: readonly DocxBlock[]): Buffer =>
     },
   });
 
-/** Words at a place of a page: from the left, from the top, in points. */
+/** Text at a position of a page: from the left and from the top, in points. */
 export type Placed = readonly [x: number, y: number, text: string, size?: number];
 
-/** A PDF of A4 pages with words at their places. */
+/** Builds a PDF of A4 pages with texts at positions. */
 export function buildCvPdf(...pages: readonly (readonly Placed[])[]): Promise<Buffer> {
   const pdf = new Pdf({ size: 'A4', autoFirstPage: false });
   pdf.registerFont('chinese', chineseFont('Regular'));
@@ -41,7 +41,7 @@ export function buildCvPdf(...pages: readonly (readonly Placed[])[]): Promise<Bu
   return buffer(pdf);
 }
 
-/** Lines one under the other; a tab leads to the next of the places. */
+/** Places lines one below the other; a tab moves to the next of the positions. */
 export const linesAt = (places: readonly number[], from: number, lines: readonly string[], step = 18): Placed[] =>
   lines.flatMap((line, at) =>
     line.split('\t').flatMap((text, nth): Placed[] => (text === '' ? [] : [[places[nth]!, from + at * step, text]])),

@@ -14,35 +14,35 @@ export interface TestDatabase {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly connectionString: string;
-  /** A context of the system at a fixed moment; override what the test is about. */
+  /** Returns a context of the system at a fixed time; override what the test is about. */
   context(overrides?: Partial<Context>): Context;
 }
 
-/** Databases of files of this worker that are done and left as they were found. */
+/** Restored databases of completed test files of this worker. */
 const spares: string[] = [];
 
 /**
- * Gives the test file a database of its own, as migrations leave it (or an empty one): another file's that was put in order again, or a copy of the
- * template. It is given back afterwards.
+ * Creates a separate database for the test file, as migrations leave it or empty: a restored one of another file, or a copy of
+ * the template. It is released afterwards.
  */
 export function useDatabase({ isEmpty = false } = {}): TestDatabase {
   const server: string | undefined = inject('databaseServer');
-  // By this name vitest.config.ts knows the files that are given a server.
+  // vitest.config.ts detects the files that need a database server by this import.
   if (!server) throw new Error("A test on a database imports '#test/support/database.ts' itself");
   const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = openPool({ connectionString: url.href });
-  // Closing the pool does not wait for its connections: one that is still saying goodbye when its database is dropped is no fault.
+  // Closing the pool does not wait for its connections: one that closes while its database is dropped is not an error.
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
 
   beforeAll(async () => {
     const spare = isEmpty ? undefined : spares.pop();
-    // By another name: nothing that a former file left in this process can be about it.
+    // Renamed, so that nothing a previous file left in this process can refer to it.
     if (spare) return void (await onServer(server, `alter database ${spare} rename to ${name}`));
     await onServer(server, `create database ${name} template ${isEmpty ? 'template1' : inject('templateDatabase')}`);
-    // Nobody would miss these rows after a power cut: no commit waits for the disk.
+    // The rows need not survive a power cut, so no commit waits for the disk.
     await onServer(server, `alter database ${name} set synchronous_commit = off`);
   });
   afterAll(async () => {

@@ -13,11 +13,11 @@ interface DocxOptions {
   type?: string;
   /** Further parts by name. */
   parts?: Readonly<Record<string, string>>;
-  /** Left out. */
+  /** The part to leave out. */
   without?: string;
 }
 
-/** A Word document of one line; say what is wrong with it. */
+/** Builds a Word document of one line; the options make it invalid. */
 export function buildDocx(text = '示例求职者的简历', { type = main, parts = {}, without }: DocxOptions = {}): Buffer {
   const all: Record<string, string> = {
     '[Content_Types].xml': contentTypes(type),
@@ -34,21 +34,21 @@ export function buildDocx(text = '示例求职者的简历', { type = main, part
 
 const sheetMain = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
-/** An Excel workbook without a sheet; say what is wrong with it. */
+/** Builds an Excel workbook without a sheet; the options make it invalid. */
 export const buildXlsx = ({ type = sheetMain, parts = {} }: Pick<DocxOptions, 'type' | 'parts'> = {}): Buffer =>
   buildDocx('', { type, without: 'word/document.xml', parts: { 'xl/workbook.xml': '<workbook/>', ...parts } });
 
-/** The relation by which a document names its template. */
+/** Returns the relation by which a document refers to its template. */
 export const templateRelation = (target: string): string => relations('attachedTemplate', target);
 
 interface DocOptions {
-  /** What the directory names beside the root. */
+  /** Entries of the directory besides the root. */
   streams?: readonly string[];
   isLocked?: boolean;
   characters?: number;
 }
 
-/** A compound file as old versions of Word write it: header, table, directory, and a document's own stream. */
+/** Builds a compound file like old versions of Word: header, table, directory, and a document stream. */
 export function buildDoc({ streams = ['WordDocument', '1Table'], isLocked = false, characters = 400 }: DocOptions = {}): Buffer {
   const sector = 512;
   const bytes = Buffer.alloc(sector * 12);
@@ -76,11 +76,10 @@ export function buildDoc({ streams = ['WordDocument', '1Table'], isLocked = fals
   return bytes;
 }
 
-/** A PDF of one paragraph. */
 export const buildPdf = (text = '示例求职者的简历'): Promise<Buffer> =>
   drawPdf({ title: '简历', blocks: [{ kind: 'paragraph', text }], footer: '示例', createdAt: new Date('2026-08-21T02:00:00Z') });
 
-/** A whole PNG of one pixel. */
+/** A valid PNG of one pixel. */
 export const smallestPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMwdgkFAAF6AM1RblgYAAAAAElFTkSuQmCC',
   'base64',

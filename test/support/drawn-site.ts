@@ -26,20 +26,20 @@ import { useFolder } from './folder.ts';
 export interface DrawnSite {
   readonly deps: ModuleServices;
   readonly keeper: PageKeeper;
-  /** By the routes of the public site, pages among them, kept and dropped as on a running one. */
+  /** Sends a request to the routes of the public site including pages, with caching and invalidation as on a running one. */
   inject(request: InjectOptions | string): Promise<Response>;
-  /** What an address shows, or will show at a moment. */
+  /** Renders an address now or at a later time. */
   draw: PageServer['drawForEvidence'];
 }
 
 interface DrawnSiteOptions {
-  /** The moment of every request; now where it is left out. */
+  /** The time of every request; now by default. */
   moment?: () => Date;
-  /** Whether visitors are let in, where the launch shall not say so. */
+  /** Returns whether visitors are admitted, to override the launch state. */
   isOpen?: () => boolean;
 }
 
-/** The public site over the test's database with its real pages, drawn, kept and dropped as on a running site. */
+/** Starts the public site over the test's database with its real pages, rendered, cached and invalidated as on a running site. */
 export function useDrawnSite({ db, pool, connectionString }: TestDatabase, { moment, isOpen }: DrawnSiteOptions = {}): DrawnSite {
   const folder = useFolder();
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** An empty folder for the tests of this file, removed after the last of them. */
+/** Creates an empty folder for the tests of this file, removed after the last of them. */
 export function useFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'qianting-unit-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Does something in an empty folder, which is removed afterwards. */
+/** Calls the function with an empty folder, which is removed afterwards. */
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-files-'));
   try {

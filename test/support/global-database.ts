@@ -11,22 +11,22 @@ import { UsedDatabases } from './databases/used-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server on which test files create their databases. */
+    /** The server on which test files create their databases. */
     databaseServer: string;
-    /** How the names of their databases begin. */
+    /** The prefix of the names of their databases. */
     databasePrefix: string;
     /** The migrated database that they copy. */
     templateDatabase: string;
-    /** What it holds. */
+    /** The content of the template. */
     firstState: FirstState;
   }
 }
 
-/** Before all tests: a server (TEST_DATABASE_URL or an embedded one of this run) and one migrated template database. */
+/** Prepares, before all tests, a server (TEST_DATABASE_URL or an embedded one of this run) and a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startTemporary();
   const connectionString = process.env.TEST_DATABASE_URL || server!.connectionString;
-  // Projects of one run share a server that was given: each has databases of its own.
+  // Projects of one run may share a given server: each has its own databases.
   const prefix = `qianting_test_${process.pid}_${project.name}_`;
   const template = `${prefix}template`;
   const admin = new pg.Client({ connectionString });
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${template}`);
   const pool = openPool({ connectionString: withDatabase(connectionString, template), max: 1 });
   await migrate(pool);
-  // Files of tests begin anew by emptying tables, the record of acts among them; the test of that record switches this on again.
+  // Test files start by emptying tables, including the audit log; the test of the audit log enables this trigger again.
   for (const table of ['audit_entries', 'audit_entries_rest'])
     await pool.query(`alter table ${table} disable trigger audit_entries_stay_whole`);
   project.provide('firstState', await readFirstState(pool));
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startTemporary() {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-test-'));
-  // A test server may forget everything when the machine fails, and gathers no statistics that the next file of tests would find.
+  // A test server need not survive a crash, and collects no statistics that would influence the next test file.
   const server = await startEmbedded(folder, ['-c fsync=off', '-c full_page_writes=off', '-c autovacuum=off', '-c max_connections=200']);
   const remove = async () => {
     await server.stop();

@@ -2,7 +2,7 @@ import { findProgram, installPackages } from '../../scripts/test/debian-packages
 import { ensurePoppler } from '../../scripts/test/poppler.ts';
 import { ensureTrialPrograms } from '../../scripts/test/programs.ts';
 
-/** Before the tests of the full run: the programs that judge signed files, read the examples in `deploy` and build the image. */
+/** Prepares the full run: the programs that verify signed files, read the examples in `deploy` and build the image. */
 export default function setup(): void {
   ensurePoppler();
   ensureTrialPrograms();

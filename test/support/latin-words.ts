@@ -1,4 +1,4 @@
-/** What Chinese readers themselves write in Latin letters: formats of files, units, names and numbers of the trade. */
+/** Latin words that Chinese readers use: file formats, units, names and abbreviations of the trade. */
 const usual = new Set([
   'PDF',
   'JPG',
@@ -29,9 +29,6 @@ const usual = new Set([
   'App',
 ]);
 
-/**
- * The words of a message that belong to another language than its own: Latin ones that are not usual in
- * Chinese. An example of an address is no word.
- */
+/** Returns the Latin words of a message that are not usual in Chinese. An example address does not count. */
 export const foreignWords = (message: string): string[] =>
   [...message.replaceAll(/\S+@\S+/g, '').matchAll(/[A-Za-z]+/g)].map(([word]) => word).filter((word) => !usual.has(word));

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// The files of a worker share its globals: what one of them put in their place goes with it.
+// The files of a worker share its globals: replacements by one of them are reset at its end.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -6,16 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How the authority behaves; to be changed while it runs. */
+/** The behaviour of the authority; tests change it while it runs. */
 interface Mood {
-  /** Nobody answers. */
+  /** True when nothing responds. */
   isAway: boolean;
-  /** What is done to each token on its way. */
+  /** Modifies each token before it is sent. */
   spoil: (answer: Buffer) => Buffer;
   isOcspAway: boolean;
 }
 
-/** A root, a signer and a time stamp authority made by OpenSSL, served on the loopback: RFC 3161, OCSP and lists of revoked certificates. */
+/** A root, a signer and a time-stamp authority created with OpenSSL, served on loopback: RFC 3161, OCSP and revocation lists. */
 export interface LocalAuthority {
   url: string;
   folder: string;
@@ -70,7 +70,7 @@ extendedKeyUsage = critical,timeStamping
 crlDistributionPoints = URI:${url}/list.crl
 `;
 
-/** Makes everything anew; `stop` ends the server. */
+/** Creates all of it; `stop` ends the server. */
 export async function startLocalAuthority(): Promise<LocalAuthority> {
   const folder = mkdtempSync(join(tmpdir(), 'qianting-authority-'));
   const mood: Mood = { isAway: false, spoil: (answer) => answer, isOcspAway: false };

@@ -2,7 +2,7 @@ import type { Node, NodeType } from 'prosemirror-model';
 import { bodyClasses } from '#contract/body-vocabulary.ts';
 import { schema } from '#ui/console/rich-text/document/schema.ts';
 
-/** Numbers from a seed, so that a document that fails comes again. */
+/** Returns pseudo-random numbers from a seed, so that a failing document can be reproduced. */
 function dice(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (below) => {
@@ -21,7 +21,7 @@ const addresses = [
   'HTTP://x.example',
 ];
 
-/** Any document that the schema allows, by a walk through what may follow. */
+/** Builds a random document that the schema allows, by a walk through the content rules. */
 export function documentOf(seed: number): Node {
   const roll = dice(seed);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)]!;
@@ -52,7 +52,7 @@ export function documentOf(seed: number): Node {
     const deepest = 5;
     for (let match = type.contentMatch, left = depth === 0 ? 3 : 1 + roll(3); match.edgeCount > 0 && !(match.validEnd && left-- <= 0);) {
       const edges = Array.from({ length: match.edgeCount }, (_, index) => match.edge(index));
-      // At the bottom what ends soonest, or nothing would end.
+      // At the maximum depth the shortest content is chosen, so that the walk ends.
       const { type: next, next: after } =
         depth < deepest ? pick(edges) : (edges.find((edge) => edge.type.isTextblock || edge.type.isLeaf) ?? edges[0]!);
       children.push(next.isText ? schema.text(pick(words), marks(type)) : build(next, depth + 1).mark(next.isInline ? marks(type) : []));

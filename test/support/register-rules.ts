@@ -31,11 +31,14 @@ export const importFile = (
     return importRegister(ctx, register, { files: [{ path: join(folder, name) }], by: '张三', ...more });
   });
 
-/** What an import had to say against a file, as staff read it. */
+/** Returns the findings of an import as staff read them. */
 export const faultsOf = ({ findings }: ImportReport): string[] =>
   findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding);
 
-/** A template with rows typed under the headings of each table; all else stays as it was handed out. `rowsOf` gives the cells by the number of the table. */
+/**
+ * Fills in a template with rows under the headings of each table; everything else stays as in the template. `rowsOf` returns the
+ * cells by the number of the table.
+ */
 export function typeInto(template: Uint8Array, rowsOf: (table: number) => (string | number | null)[][] | undefined): Promise<Uint8Array> {
   const book = read(template);
   return writeXlsx(
@@ -46,7 +49,7 @@ export function typeInto(template: Uint8Array, rowsOf: (table: number) => (strin
   );
 }
 
-/** The register's template with rows typed under its headings; what the whole file says is the same in each. */
+/** Fills in the register's template with rows under its headings; values for the whole file are the same in each row. */
 export async function fillTemplate(register: Register, rows: Rows): Promise<Uint8Array> {
   const toCell = (column: Column, { [column.name]: value }: Row) => {
     if (column.isCommon) return '示例来源';
@@ -58,7 +61,7 @@ export async function fillTemplate(register: Register, rows: Rows): Promise<Uint
   });
 }
 
-/** The file with the first needed heading spelled as nobody knows it, near enough to be asked about. */
+/** Renames the first required heading to an unknown spelling that is near enough to be asked about. */
 function rename(register: Register, file: string) {
   const lines = file.trim().split('\n');
   const columns = register.parts.flatMap((part) => part.columns).filter(({ isRequired }) => isRequired);
@@ -74,23 +77,23 @@ function rename(register: Register, file: string) {
 interface RegisterRules {
   context: () => Context;
   register: Register;
-  /** Puts something into the database that the register shows. */
+  /** Writes something into the database that the register shows. */
   prepare: () => Promise<unknown>;
-  /** A file that adds, changes or removes something, as its owner sends it. */
+  /** A file of the owner that adds, changes or removes something. */
   file: string;
-  /** What publishing it takes besides. */
+  /** Further input for publishing it. */
   more?: Partial<ImportRequest>;
-  /** What the page shows of it, before and after. */
+  /** Returns the content of the page, compared before and after. */
   shown: () => Promise<unknown>;
-  /** Later than the publication, where the service wants a roll-back to be on a day of its own. */
+  /** A later time than the publication, if the service requires a roll-back on another day. */
   later?: () => Context;
 }
 
-/** What every register must do, tried on one: published, repeated, exported, refused, rolled back. */
+/** Tests the rules of every register on one: publish, repeat, export, refuse, roll back. */
 export function keepsTheRules({ context, register, prepare, file, more = {}, shown, later = context }: RegisterRules): void {
   const load = (content: string, extra: Partial<ImportRequest> = {}) => importFile(context(), register, content, { ...more, ...extra });
 
-  test(`${register.code}: a good file is published, and the same file again changes nothing`, async () => {
+  test(`${register.code}: a valid file is published, and the same file again changes nothing`, async () => {
     await prepare();
     const before = await shown();
     expect(await load(file, { checkOnly: true })).toMatchObject({ outcome: 'checked' });
@@ -101,7 +104,7 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     expect(await load(file)).toMatchObject({ outcome: 'unchanged', differences: [] });
   });
 
-  test(`${register.code}: what stands there is written as a file that makes no difference`, async () => {
+  test(`${register.code}: the present rows are exported as a file that makes no difference when imported`, async () => {
     await inFolder(async (folder) => {
       const path = join(folder, 'own.xlsx');
       expect(await registerTarget(register).store.writeFile!(context(), path)).toHaveProperty('rows');
@@ -112,7 +115,7 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
 
   goesInAgain(context, register, more);
 
-  test(`${register.code}: a heading that nobody knows is asked about, answered, and remembered with its source`, async () => {
+  test(`${register.code}: an unknown heading is asked about, answered, and remembered for its source`, async () => {
     const { head, lines, theirs, title } = rename(register, file);
     const sender = `${register.title}的来源`;
     const strange = `${head}\n${lines.join('\n')}`;
@@ -129,7 +132,7 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     expect([again.outcome, faultsOf(again)]).toEqual(['unchanged', []]);
   });
 
-  test(`${register.code}: wrong files change nothing, and what is wrong is said`, async () => {
+  test(`${register.code}: invalid files change nothing, and their errors are reported`, async () => {
     const before = await readState(context(), register);
     const [head = '', ...lines] = file.trim().split('\n');
     const cut = head.slice(0, head.lastIndexOf(',', head.length / 2));
@@ -147,7 +150,7 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     expect(await readState(context(), register)).toEqual(before);
   });
 
-  test(`${register.code}: the former state comes back as a new version`, async () => {
+  test(`${register.code}: the previous state is restored as a new version`, async () => {
     const versions = await context()
       .db.selectFrom('registerVersions')
       .select(['id', 'rows'])
@@ -166,7 +169,7 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
   });
 }
 
-/** The bytes of a file as rows of a register, on top of rows that stand. */
+/** Reads the bytes of a file as rows of a register, added to existing rows. */
 const readBytes = (
   ctx: Context,
   register: Register,
@@ -178,10 +181,10 @@ const readBytes = (
     return readRegisterFile(ctx, register, { path: join(folder, name) }, present);
   });
 
-/** Rare characters, quotation marks, a line break, full-width signs, the sign that parts texts, what looks like markup, leading zeros. */
+/** Rare characters, quotation marks, a line break, full-width characters, the text separator, apparent markup, leading zeros. */
 const oddText = '𠮷野㙍“示例”，\n第２层 ＡＢ；Ⅱ <b>&amp; 0012';
 
-/** Rows whose words hold all of that, as far as their schema lets them. */
+/** Returns rows whose texts contain all of that, as far as their schema allows. */
 function withOddTexts({ columns, keys, schema }: Part, rows: readonly Row[]): Row[] {
   const names = columns
     .filter(({ name, content, isCommon }) => content === 'text' && !isCommon && !keys.includes(name))
@@ -195,9 +198,12 @@ function withOddTexts({ columns, keys, schema }: Part, rows: readonly Row[]): Ro
   );
 }
 
-/** What we hand out goes in again: the template when its columns are filled, the present rows without a difference, whatever is in their words. */
+/**
+ * Tests that exported files can be imported: the filled-in template without an error, and the present rows without a difference,
+ * whatever their texts contain.
+ */
 export function goesInAgain(context: () => Context, register: Register, more: Partial<ImportRequest> = {}): void {
-  test(`${register.code}: the template, filled with what stands there, goes in without an error and makes no difference`, async () => {
+  test(`${register.code}: the template filled with the present rows is imported without an error and makes no difference`, async () => {
     const state = await readState(context(), register);
     const filled = await fillTemplate(register, state);
     expect(await readBytes(context(), register, filled)).toEqual({ rows: state, remarks: [] });
@@ -205,7 +211,7 @@ export function goesInAgain(context: () => Context, register: Register, more: Pa
     expect([report.outcome, faultsOf(report)]).toEqual(['unchanged', []]);
   });
 
-  test(`${register.code}: what it holds goes out and in without a difference, with rare characters and line breaks, as a workbook and as text`, async () => {
+  test(`${register.code}: export and import make no difference, with rare characters and line breaks, as a workbook and as text`, async () => {
     const state = await readState(context(), register);
     const odd = Object.fromEntries(register.parts.map((part) => [part.name, withOddTexts(part, state[part.name]!)]));
     for (const format of register.parts.length > 1 ? (['xlsx'] as const) : (['xlsx', 'csv'] as const)) {

@@ -64,12 +64,12 @@ import { buildMethod } from '../factories/products/funds.ts';
 import { buildJob } from '../factories/recruitment/jobs.ts';
 import { actAs, approveAs, editorRights, reviewerRights, rewordings, submitAs } from '../factories/workflow/change-orders.ts';
 
-/** What the loaded contents give to tests: a picture in use, and the version that waits to take its place. */
+/** Content for tests: a picture in use, and the version that awaits approval to replace it. */
 export interface SampleContents {
   waitingVersion: string;
 }
 
-/** Puts at least one thing of every kind of content on show. */
+/** Publishes at least one item of every kind of content. */
 export async function loadSampleContents(ctx: Context, files: FileStore): Promise<SampleContents> {
   await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
   await closeUntilLaunch(ctx);
@@ -132,7 +132,7 @@ async function addUsedPicture(ctx: Context, files: FileStore): Promise<string> {
   return (await refocusItem(keeper, { id: item.id, focusX: 100, focusY: 100 })).version;
 }
 
-/** What has to be changed as well: a version of these has a number or a day of its own. */
+/** Values that must change as well: a version of these kinds has its own number or day. */
 const changedWith: Readonly<Record<string, Payload>> = {
   'fund-method': { effectiveFrom: '2027-01-01' },
   'suitability-scale': { effectiveFrom: '2027-01-01' },
@@ -142,7 +142,7 @@ const changedWith: Readonly<Record<string, Payload>> = {
   'download-version': { version: '99.0' },
 };
 
-/** The drafts with other words, and what has to be changed with them: a draft for each place in which that can be. */
+/** Returns reworded drafts with the values that must change with them: one for each possible place. */
 export async function reword(ctx: Context, type: ContentType, draft: Payload, { waitingVersion }: SampleContents): Promise<Payload[]> {
   const reworded = await rewordings(ctx, type, draft, waitingVersion);
   return reworded.map((one) => ({ ...one, ...changedWith[type.code] }));

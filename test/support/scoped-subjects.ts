@@ -37,22 +37,25 @@ import { lastCode } from '../factories/workflow/messaging.ts';
 import { staffActor } from './staff.ts';
 
 export interface ScopedSubjects {
-  /** By the start of a path up to the end of its first placeholder: what stands for names in path, query and body. */
+  /** By the start of a path up to the end of its first placeholder: the values of names in path, query and body. */
   byPath: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** By which any of them would be known in an answer. */
+  /** Texts that would identify any of them in a response. */
   marks: readonly string[];
 }
 
 /**
- * Starts of paths, under permissions that are parted, behind which lies what is the whole firm’s: pictures, evidence, the launch, the forms of types, files of content by their unguessable
- * names, and links that lead nowhere, which are a queue of their own.
+ * Starts of paths, under permissions with scopes, whose data belongs to the whole firm: pictures, evidence, the launch, the forms
+ * of types, files of content by their random names, and broken links, which are a separate queue.
  */
 export const ofWholeFirm = ['/media', '/evidence', '/launch', '/content/types', '/content/links', '/content/files', '/links', '/link-'];
 
-/** Where files of data are handed in, and one's own are listed: of which list one is, and so in which category, is said when it is begun with. */
+/** Where files of data are uploaded and listed for their owner: the list, and so the category, is selected later. */
 export const ofNoCategoryYet = '/data/files';
 
-/** One thing of each kind that lies in a branch, a category or a queue, as far along as calls about it want it; taken by the given member of staff. */
+/**
+ * Builds one item of each kind that belongs to a branch, a category or a queue, in the state that calls need; assigned to the
+ * given staff member.
+ */
 export async function buildSubjects(ctx: Context, { folder, staffId }: { folder: string; staffId: number }): Promise<ScopedSubjects> {
   const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
   const rights = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));

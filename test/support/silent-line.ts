@@ -1,18 +1,18 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to a database that can be made to fall silent: what is sent over it is then lost, and nobody is told. */
+/** A connection to a database that can be silenced: data sent over it is then lost without an error. */
 export interface SilentLine {
-  /** The database's address over this line. */
+  /** The database's address over this connection. */
   readonly connectionString: string;
   fallSilent(): void;
-  /** What is sent from now on arrives again; what was lost stays lost. */
+  /** Transmits data again from now on; lost data stays lost. */
   speak(): void;
-  /** New connections lead to another server from now on; those that are open stay where they are. */
+  /** Routes new connections to another server; open ones stay. */
   leadTo(connectionString: string): void;
   close(): Promise<void>;
 }
 
-/** Lays a line on loopback to the database of the address. */
+/** Opens a proxy on loopback to the database of the address. */
 export async function laySilentLine(connectionString: string): Promise<SilentLine> {
   let target = new URL(connectionString);
   const sockets = new Set<Socket>();

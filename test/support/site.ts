@@ -6,10 +6,10 @@ import { readConfig } from '#platform/config/config.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';
 import type { AddressedRoute } from '#ui/page/page-address.ts';
 
-/** All processes on one database need the same. */
+/** All processes on one database need the same secret. */
 const secret = 'a secret that all sites of the tests share';
 
-/** A process of the site on the given database, on free ports of loopback, with pages made by the given function. */
+/** Starts a process of the site on the given database, on free loopback ports, with pages rendered by the given function. */
 export async function startTestSite(
   connectionString: string,
   renderPage: PageRenderer['renderPage'],

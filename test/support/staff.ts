@@ -2,7 +2,7 @@ import type { Permission, Reach, ScopeKind } from '#contract/permissions.ts';
 import type { Actor } from '#platform/context.ts';
 import { noAccess } from '#platform/staff-access.ts';
 
-/** A member of staff with these permissions, whose account need not exist, and with a proof as old as is said. */
+/** Builds a staff member with these permissions, whose account need not exist, re-authenticated at the given time. */
 export function staffActor(
   staffId: number,
   permissions: Readonly<Partial<Record<Permission, Reach>>> = {},

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Context } from '#platform/context.ts';
 
-/** A checksum over every row of every table: it stays the same where nothing was written. */
+/** Returns a checksum over every row of every table, to detect any write. */
 export async function sumRows(db: Context['db']): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables

@@ -1,4 +1,4 @@
 import { registerHooks } from 'node:module';
 
-// The generator of clients writes through the programming interface of TypeScript, which ends with its fifth version.
+// The client generator uses the programming interface of TypeScript, which ends with version 5.
 registerHooks({ resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context) });

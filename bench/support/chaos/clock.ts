@@ -8,7 +8,7 @@ import { onRig } from './rig.ts';
 const aheadMs = 5 * 60_000;
 const workMs = 8000;
 
-/** Before anything of the process is loaded its clock is another one. */
+/** Shifts the clock of the process before anything is loaded. */
 const shifted = `
   const { Date: Real } = globalThis;
   const now = () => Real.now() + ${aheadMs};
@@ -19,7 +19,7 @@ const shifted = `
   });
 `;
 
-/** Of two processes for visitors one has a clock that is five minutes ahead, and each visitor is answered now by one and now by the other. */
+/** One of two web processes has a clock that is five minutes ahead, and each visitor is answered by both alternately. */
 export const clockAhead: ChaosDrill = {
   name: 'clock 5 min ahead',
   run: () =>

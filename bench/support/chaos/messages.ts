@@ -18,10 +18,10 @@ import { onRig } from './rig.ts';
 const [workMs, troubleMs, longestMs] = [2500, 4000, 30_000];
 type Trouble = 'refuses' | 'is silent';
 
-/** A provider of text messages and a mail server, which can be made to fail; by what each message was taken. */
+/** A provider of text messages and a mail server that can be made to fail; records accepted messages. */
 interface MessageServices {
   trouble: Trouble | undefined;
-  /** The keys of messages that were taken, each time anew. */
+  /** The keys of accepted messages, once per acceptance. */
   readonly taken: string[];
   readonly settings: Readonly<Record<string, string>>;
   close(): void;
@@ -84,7 +84,7 @@ async function listen(server: Pick<Server, 'listen'>, bound: Pick<Server, 'addre
   return (bound.address() as AddressInfo).port;
 }
 
-/** Neither text messages nor mails get through for a while, as visitors ask for codes and the site writes to people. */
+/** Neither text messages nor mails get through for a while, while visitors request codes and the site sends mails. */
 const messagesOf = (name: string, done: string, trouble: Trouble): ChaosDrill => ({
   name,
   run: () =>
@@ -97,7 +97,7 @@ const messagesOf = (name: string, done: string, trouble: Trouble): ChaosDrill =>
         const visitors = await rig.visit([web.address]);
         const state = { isOver: false };
         const writing = (async () => {
-          // One that could not be written is none that could be lost.
+          // A mail that could not be stored cannot be lost.
           for (let number = 0; !state.isOver; number++) {
             await writeMail(rig.database, `visitor.${number}@example.com`).catch(() => undefined);
             await pause(250);
@@ -134,7 +134,7 @@ const messagesOf = (name: string, done: string, trouble: Trouble): ChaosDrill =>
     }),
 });
 
-/** As the site writes to somebody in an act of its own. */
+/** Stores a mail in a separate transaction, as the site does. */
 async function writeMail(database: string, to: string): Promise<void> {
   const config = readConfig(drillSettings);
   const deps = openMessagingDeps({ config, secret: await loadSecret(config), firmName: getFirmName });
@@ -143,20 +143,20 @@ async function writeMail(database: string, to: string): Promise<void> {
   );
 }
 
-/** What health in the console and the alerts tell of, once somebody has met the trouble. */
+/** Returns the number of failed messages that the console's health and the alerts report, once there are any. */
 async function countInTrouble(database: string, atMostMs: number): Promise<number> {
   let retried = 0;
   await timeUntil(async () => (({ retried } = await asSite(database, countTroubled)), retried > 0), atMostMs);
   return retried;
 }
 
-/** Whether nothing from before that moment waits any longer. */
+/** Returns whether no message from before that time is still pending. */
 async function isDelivered(database: string, since: Date): Promise<boolean> {
   const waiting = `select id from messages where state = 'waiting' and created_at <= '${since.toISOString()}' limit 1`;
   return (await ask(database, waiting)).length === 0;
 }
 
-/** Every message that the site wrote was taken once, by its key. */
+/** Checks that every message of the site was accepted once, by its key. */
 async function judgeMessages(database: string, taken: readonly string[]) {
   const rows = await ask<{ key: string; state: string }>(database, 'select send_key as key, state from messages');
   const times = new Map<string, number>();

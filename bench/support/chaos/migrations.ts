@@ -11,7 +11,7 @@ import { onRig } from './rig.ts';
 const command = fileURLToPath(new URL('../../../scripts/migrate.ts', import.meta.url));
 const files = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Two commands bring one empty database up to date at the same moment. */
+/** Two commands migrate one empty database at the same time. */
 export const twoMigrations: ChaosDrill = {
   name: 'two migrations at once',
   run: () =>

@@ -1,18 +1,18 @@
-/** Seconds within which everything works again after the trouble is over. */
+/** Seconds within which everything works again after the fault. */
 const recoveryGate = 10;
 
-/** What one drill of the table of trouble showed. */
+/** The outcome of one chaos drill. */
 export interface ChaosOutcome {
-  /** What was done to the site, in words. */
+  /** The fault in words. */
   done: string;
-  /** From the end of the trouble to the first moment in which all works; undefined where there is nothing to wait for. */
+  /** From the end of the fault to the first time at which everything works; undefined without a fault to recover from. */
   recovery?: number;
-  /** How long a start of the process took before the trouble: where it alone takes longer than the gate, three of it may pass. */
+  /** The duration of a process start before the fault: if it exceeds the gate, recovery may take three times as long. */
   start?: number;
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** What else has to be so, and is not, in words. */
+  /** Further faults that were found, in words. */
   faults?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface ChaosDrill {
 const columns = ['drill', 'done', 'acknowledged', 'lost', 'doubled', 'recovery s', 'gate'];
 export const chaosHead = `| ${columns.join(' | ')} |\n|${columns.map(() => ' --- |').join('')}`;
 
-/** The gates that were missed, in words. */
+/** Lists the missed gates in words. */
 export function listMisses({ recovery, start = 0, acknowledged, lost, doubled, faults = [] }: ChaosOutcome): string[] {
   const gate = start > recoveryGate ? 3 * start : recoveryGate;
   return [

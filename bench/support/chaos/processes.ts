@@ -8,12 +8,15 @@ import { isDelivered, isReady, onRig } from './rig.ts';
 import { staffSettings, startStaff } from './staff.ts';
 
 const workMs = 2500;
-/** So many orders have one moment, so long after they are begun: on a busy machine each takes seconds until it is approved. */
+/**
+ * This many orders have the same scheduled time, this long after they are begun: on a busy machine each takes seconds until it is
+ * approved.
+ */
 const [together, lineUpMs] = [16, 60_000];
 const longestMs = 180_000;
 const roles = ['web', 'web', 'worker', 'console'] as const;
 
-/** SIGKILL to the process of one role while visitors and staff are at work; a supervisor starts it again at once. */
+/** Kills the process of one role (SIGKILL) while visitors and staff are active; a supervisor restarts it at once. */
 const killOf = (role: Config['role']): ChaosDrill => ({
   name: `kill -9 of ${role}`,
   run: () =>
@@ -30,7 +33,7 @@ const killOf = (role: Config['role']): ChaosDrill => ({
       const moment = new Date(Date.now() + lineUpMs);
       await staff.lineUp(together, moment);
       const visitors = [...(await rig.visit(webs)), staff];
-      // What comes due together is on its way when the blow falls.
+      // The kill happens while orders due at the same time are being applied.
       await timeUntil(() => staff.hasBegun(moment), 2 * lineUpMs);
       const place = processes.findIndex((one) => one.role === role);
       await processes[place]!.kill();
@@ -56,7 +59,7 @@ const killOf = (role: Config['role']): ChaosDrill => ({
     }),
 });
 
-/** On a starved machine a start may fail: then it is tried again, as often as it takes. */
+/** Retries a start until it succeeds, because on a starved machine it may fail. */
 async function supervise<Started>(start: () => Promise<Started>): Promise<Started> {
   for (;;) {
     const started = await start().catch(() => undefined);
@@ -70,7 +73,7 @@ const tellSeconds = (back: readonly (readonly [sign: string, seconds: number])[]
 
 const cuts = 8;
 
-/** The connections on which processes hear of publications are cut, again and again, while something is published. */
+/** The connections on which processes listen for invalidations are cut repeatedly while something is published. */
 const cutEars: ChaosDrill = {
   name: 'notify connection cut',
   run: () =>

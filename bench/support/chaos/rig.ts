@@ -8,21 +8,21 @@ import { startRole, type RoleProcess } from '../fail-over/role-process.ts';
 import { ask, judgeAll, startVisitors, type Judgement, type Visitors } from '../fail-over/visitors.ts';
 import { openScratchDatabase } from '../scratch-database.ts';
 
-/** A firm on a database of its own, whose processes a drill starts, kills and starts again. */
+/** A firm with a separate database, whose processes a drill starts, kills and restarts. */
 export interface ChaosRig {
   readonly database: string;
   readonly folder: string;
-  /** On the same ports each time the place is the same. */
+  /** The same `place` uses the same ports each time. */
   start(role: Config['role'], place: number, more?: { settings?: Record<string, string> }): Promise<RoleProcess>;
-  /** Visitors of every kind at these addresses. */
+  /** Starts visitors of every kind at these addresses. */
   visit(addresses: readonly string[]): Promise<Visitors[]>;
-  /** Lets them finish and adds up what became of all that was acknowledged. */
+  /** Stops them and checks everything that was acknowledged. */
   judge(visitors: readonly Visitors[], address: string): Promise<Judgement>;
 }
 
 const port = Number(process.env.CHAOS_PORT ?? 4840);
 
-/** Opens one, lets the work be done, and takes all of it away again. */
+/** Opens a rig, runs the work, and removes everything again. */
 export async function onRig<Result>(work: (rig: ChaosRig) => Promise<Result>): Promise<Result> {
   const { connectionString: database, remove } = await openScratchDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'qianting-chaos-'));
@@ -49,7 +49,7 @@ export async function onRig<Result>(work: (rig: ChaosRig) => Promise<Result>): P
   }
 }
 
-/** Whether a message that was asked for since then has been handed over: visitors go on to ask for them. */
+/** Returns whether a message requested since then was sent: visitors continue to request them. */
 export async function isDelivered(database: string, since: Date): Promise<boolean> {
   const sent = `select created_at from messages where state = 'sent' and created_at > '${since.toISOString()}' limit 1`;
   return (await ask(database, sent)).length > 0;

@@ -16,41 +16,44 @@ import { drillSettings } from '../fail-over/role-process.ts';
 import { ask, type Judgement, type Visitors } from '../fail-over/visitors.ts';
 import { pause } from '../waiting.ts';
 
-/** Staff who write articles and approve them in the console, whatever becomes of its process. */
+/** Staff who write articles and approve them in the console, even while its process is killed. */
 export interface StaffAtWork extends Visitors {
-  /** Has so many articles approved for one moment, before it comes. */
+  /** Gets this many articles approved for one time, before it comes. */
   lineUp(count: number, moment: Date): Promise<void>;
-  /** Whether the first of them is in force. */
+  /** Returns whether the first of them is applied. */
   hasBegun(moment: Date): Promise<boolean>;
-  /** Whether every order that was approved and due at a moment is in force. */
+  /** Returns whether every order that was approved and due at a time is applied. */
   isInForce(moment: Date): Promise<boolean>;
-  /** What is on show that nobody has approved, in words. */
+  /** Lists published changes without an approval, in words. */
   findUnapproved(web: string): Promise<string[]>;
 }
 
-/** How far an order has come; each of these is acknowledged by an answer of its own. */
+/** The states of an order; each is acknowledged by a separate response. */
 const states = ['draft', 'saved', 'submitted', 'approved', 'applied'] as const;
 const rankOf = (state: (typeof states)[number]) => states.indexOf(state);
 
 interface StaffOrder {
   title: string;
-  /** Handed over and left so where it is false. */
+  /** False for an order that is submitted and left so. */
   isApproved: boolean;
   applyAt: Date | null;
   id?: number;
-  /** The furthest that an answer has acknowledged. */
+  /** The furthest acknowledged state. */
   acknowledged: number;
-  /** Whether it was seen behind that once. */
+  /** True when it was once seen in an earlier state. */
   isLost: boolean;
 }
 
 type AskConsole = (method: 'GET' | 'POST' | 'PUT', path: string, json?: object) => Promise<Answer>;
 
 const [answerMs, pauseMs, soonMs] = [20_000, 100, 6000];
-/** What every drill with staff has its processes set to: demo staff have no second factor. */
+/** Settings of every drill with staff: demo staff have no second factor. */
 export const staffSettings = { DEMO: 'on', STAFF_SESSIONS: '50' };
 
-/** Two pairs of them, at a console whose process may be killed: what is not answered is looked at anew, as somebody does who opens the order again. */
+/**
+ * Two pairs of staff at a console whose process may be killed: after a missing response the order is read again, like somebody
+ * who reopens it.
+ */
 export async function startStaff(address: string, database: string): Promise<StaffAtWork> {
   await asSite(database, async (ctx) => {
     const config = readConfig({ ...drillSettings, ...staffSettings });
@@ -122,7 +125,7 @@ interface StaffPair {
   reviewer: AskConsole;
 }
 
-/** One step of an order; true when nothing is left to do. */
+/** Takes one step of an order; returns true when nothing is left to do. */
 async function takeStep({ editor, reviewer }: StaffPair, order: StaffOrder): Promise<boolean> {
   if (order.id === undefined) {
     const begun = resultOf<{ id: number }>(await editor('POST', '/changes', { type: 'article' }));
@@ -145,13 +148,13 @@ interface StaffAct {
   method: 'POST' | 'PUT';
   path: string;
   json: object;
-  /** How far its answer acknowledges the order to be. */
+  /** The state that its response acknowledges. */
   reached: (typeof states)[number];
 }
 
-/** What is to be done next with an order that is seen so; undefined when it is as it should be. */
+/** Returns the next act on an order in this state; undefined when it is complete. */
 function chooseAct(order: StaffOrder, { revision, payload, contentHash }: OrderDetail, rank: number): StaffAct | undefined {
-  // Nobody can hand over what would have to be in force by now.
+  // An order whose scheduled time has passed cannot be submitted.
   const isLate = rank === rankOf('saved') && order.applyAt !== null && order.applyAt.getTime() <= Date.now();
   if (isLate) order.applyAt = null;
   if (rank === rankOf('draft') || isLate) {
@@ -170,7 +173,7 @@ function readRank({ state, payload }: Pick<OrderDetail, 'state' | 'payload'>, ti
   return states.includes(reached as 'submitted') ? rankOf(reached as 'submitted') : -1;
 }
 
-/** Holds what was acknowledged against the database: how far each order has come, and that what it wrote is on show once. */
+/** Compares acknowledged states with the database: the state of each order, and that its text is published once. */
 async function judgeOrders(database: string, orders: readonly StaffOrder[]): Promise<Judgement> {
   const rows = await ask<{ id: string; state: OrderDetail['state']; payload: OrderDetail['payload'] }>(
     database,
@@ -194,7 +197,7 @@ async function judgeOrders(database: string, orders: readonly StaffOrder[]): Pro
   };
 }
 
-/** Asks a process for visitors, and the tables. */
+/** Compares what a web process shows with the tables. */
 async function findUnapproved(database: string, web: string): Promise<string[]> {
   const kept = await ask<{ title: string }>(database, `select title from articles where title like '未经复核%'`);
   const path = noticeList.path.replace('{p}', demoSite.product);

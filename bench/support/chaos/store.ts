@@ -13,11 +13,11 @@ import { onRig } from './rig.ts';
 
 const workMs = 1500;
 const troubleMs = 4000;
-/** It goes on until somebody has met it. */
+/** The longest duration; it lasts until somebody has encountered it. */
 const longestMs = 30_000;
 const answerMs = 20_000;
 
-/** The bucket goes wrong for a while, as people send pictures with their complaints. */
+/** The bucket fails for a while, while people upload pictures with their complaints. */
 const bucket = (name: string, done: string, trouble: StoreTrouble): ChaosDrill => ({
   name,
   run: () =>
@@ -85,7 +85,7 @@ async function drawPicture(): Promise<FormData> {
   return form;
 }
 
-/** Files that were acknowledged and have no row, or whose bytes are not there as they were put: reading holds them against their hash. */
+/** Counts acknowledged files that have no row or whose bytes differ: reading verifies their hash. */
 async function countLost(database: string, acknowledged: readonly string[], settings: Record<string, string>): Promise<number> {
   const { files } = openStores(readConfig({ ...drillSettings, ...settings, DATABASE_URL: database }));
   const rows = await ask<{ id: string; key: string }>(database, 'select id, storage_key as key from files');

@@ -1,30 +1,30 @@
-/** What became of one request. */
+/** The result of one request. */
 export interface Answer {
   /** When it was sent, by `performance.now()`. */
   sentAt: number;
   /** From sending to the last byte. */
   seconds: number;
-  /** 0 when none came in time, or the connection broke. */
+  /** 0 on a timeout or a broken connection. */
   status: number;
   headers: Headers;
-  /** The body where it is JSON. */
+  /** The body if it is JSON. */
   json?: Record<string, unknown>;
 }
 
 interface Question {
-  /** How long an answer is waited for. */
+  /** The timeout of the response. */
   answerMs: number;
-  /** A form, or JSON: it is posted then. */
+  /** A form, or JSON, to be sent by POST. */
   body?: FormData;
   json?: object;
   /** The address of the visitor. */
   from?: string;
   headers?: Readonly<Record<string, string>>;
-  /** POST where something is sent, else GET, when left out. */
+  /** Defaults to POST with a body, else to GET. */
   method?: string;
 }
 
-/** Asks once. Never rejects: no answer is an answer too. */
+/** Sends one request. Never rejects: a missing response is a result as well. */
 export async function answerOf(url: string, { answerMs, body, json: sent, from, headers, method }: Question): Promise<Answer> {
   const sentAt = performance.now();
   const secondsSince = () => (performance.now() - sentAt) / 1000;
@@ -43,6 +43,6 @@ export async function answerOf(url: string, { answerMs, body, json: sent, from, 
   }
 }
 
-/** Whether a call was refused as it is to be while the database is away. */
+/** True when a call was refused as required while the database is unreachable. */
 export const isRefusal = ({ status, headers, json }: Answer): boolean =>
   status === 503 && headers.has('retry-after') && json?.code === 50300 && typeof json.msg === 'string' && /[一-龥]/.test(json.msg);

@@ -4,37 +4,37 @@ import type { Fault } from './faults.ts';
 import { startDrillSite } from './site.ts';
 import { startWriter } from './writer.ts';
 
-/** Seconds that nobody may wait longer, each for what it is named after. */
+/** Limits in seconds, by what they apply to. */
 const gates = { readyz: 1, answer: 5, recovery: 10 } as const;
 const lookMs = 250;
-/** More at once than the site has connections. */
+/** More simultaneous requests than the site has connections. */
 const crowd = 30;
 const longestRecoveryMs = 60_000;
 const answerMs = 30_000;
 
-/** What one drill showed. Seconds are the longest of their kind. */
+/** The outcome of one drill. Seconds are the longest of their kind. */
 export interface Outcome {
   name: string;
   readyz: number;
-  /** After so many seconds it said that it is not ready; undefined where it did not. */
+  /** Seconds until it reported that it is not ready; undefined when it never did. */
   notReadyAfter?: number;
   call: number;
   page: number;
-  /** Pages shown with `x-kept-since`. */
+  /** Pages with `x-kept-since`. */
   keptPages: number;
-  /** From the end of the fault to the first moment in which everything works. */
+  /** From the end of the fault to the first time at which everything works. */
   recovery: number;
   acknowledged: number;
   /** Calls refused with 503 and 50300. */
   refused: number;
   lost: number;
-  /** The gates that were missed, in words. */
+  /** The missed gates, in words. */
   misses: string[];
 }
 
 type Answers = Record<'readyz' | 'call' | 'page', Answer[]>;
 
-/** Lets the fault happen to a site on the data folder, and takes it away again. */
+/** Causes the fault on a site with the data folder, and ends it again. */
 export async function drill(fault: Fault, dataDir: string): Promise<Outcome> {
   const rig = await fault.prepare(dataDir);
   try {
@@ -74,7 +74,7 @@ export async function drill(fault: Fault, dataDir: string): Promise<Outcome> {
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 const isFresh = ({ status, headers }: Answer) => status === 200 && !headers.has('x-kept-since');
 
-/** Looks again and again, for a time or until it is enough. */
+/** Polls for a time or until the result is sufficient. */
 async function lookFor(ms: number, look: () => void, isEnough: () => boolean = () => false): Promise<void> {
   const end = performance.now() + ms;
   while (performance.now() < end && !isEnough()) {
@@ -88,7 +88,7 @@ interface Findings {
   writes: readonly Answer[];
   struckAt: number;
   recovery: number;
-  /** The process that was there in the beginning still is. */
+  /** True when the initial process still runs. */
   isSame: boolean;
   acknowledged: number;
   lost: number;
@@ -141,7 +141,7 @@ const columns = [
   'lost',
 ];
 
-/** The first lines of the table of outcomes. */
+/** The head of the table of outcomes. */
 export const tableHead = `| ${columns.join(' | ')} |\n|${columns.map(() => ' --- |').join('')}`;
 
 export function toLine({

@@ -5,32 +5,32 @@ import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.
 import { laySilentLine } from '#test/support/silent-line.ts';
 import { findPostmaster, listServerProcesses, signalAll } from './cluster.ts';
 
-/** The database as a drill has it: how the site reaches it, and what is done to it. */
+/** The database of a drill: how the site connects to it, and how the fault is caused. */
 export interface Rig {
-  /** For the site; left out where it runs the embedded database itself. */
+  /** For the site; undefined when it runs the embedded database itself. */
   databaseUrl?: string;
-  /** Past every fault, for who looks at the rows before and after. */
+  /** Returns a connection that no fault affects, for comparing rows before and after. */
   direct(): Promise<string>;
   strike(): Promise<void>;
-  /** Takes the fault away. Nothing has to be done where the site helps itself. */
+  /** Ends the fault. Does nothing when the site recovers by itself. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Fault {
   name: string;
-  /** How long it lasts. */
+  /** Its duration. */
   seconds: number;
-  /** The data folder lies on a disk of its own, with so many megabytes left. */
+  /** The data folder is on a separate disk with this many megabytes free. */
   roomMb?: number;
-  /** Whether reading goes on, writing alone fails. */
+  /** True when reading still works and only writing fails. */
   isReadable?: boolean;
   prepare(dataDir: string): Promise<Rig>;
 }
 
 const nothing = () => Promise.resolve();
 const serve = (dataDir: string, flags: readonly string[] = []) => startEmbedded(join(dataDir, 'postgres'), flags);
-/** A server that was killed, or stopped in the middle, is no longer there to be stopped. */
+/** Stops a server; one that was killed or stopped in the middle is already gone. */
 const stopServer = (server: EmbeddedServer) => server.stop().catch(() => undefined);
 
 async function ask(connectionString: string, statement: string): Promise<void> {
@@ -55,7 +55,7 @@ const silentLink: Fault = {
   },
 };
 
-/** SIGSTOP to the server: connections stay open, new ones are taken by the system and never answered. */
+/** SIGSTOP to the server: connections stay open, new ones are accepted by the system and never answered. */
 const stoppedBy = (name: string, listProcesses: (dataDir: string) => Promise<number[]>, isReadable = false): Fault => ({
   name,
   seconds: 9,
@@ -77,7 +77,7 @@ const stoppedBy = (name: string, listProcesses: (dataDir: string) => Promise<num
   },
 });
 
-/** The site runs its own database, whose first process is killed: the others end with it. */
+/** The site runs the database itself, whose main process is killed: the others end with it. */
 const killedPostmaster: Fault = {
   name: 'killed postmaster',
   seconds: 0,
@@ -94,7 +94,7 @@ const killedPostmaster: Fault = {
 const segmentsAtMost = 64;
 const useUpSegment = `select pg_logical_emit_message(true, 'drill', 'full'); select pg_switch_wal()`;
 
-/** Files and database share a disk without room; with `endsLog` the server's own log of changes has none either, and it dies of that. */
+/** Files and database share a full disk; with `endsLog` the WAL has no space either, and the server crashes. */
 const fullDisk = (name: string, endsLog: boolean): Fault => ({
   name,
   seconds: 9,
@@ -119,7 +119,7 @@ const fullDisk = (name: string, endsLog: boolean): Fault => ({
       async strike() {
         const connectionString = await direct();
         await fill();
-        // Segment after segment is used up, until those at hand do not do and a new one finds no room.
+        // Uses up segment after segment, until a new one finds no space.
         for (let segment = 0, goesOn = endsLog; goesOn && segment < segmentsAtMost; segment++)
           goesOn = await ask(connectionString, useUpSegment).then(
             () => true,
@@ -135,7 +135,7 @@ const fullDisk = (name: string, endsLog: boolean): Fault => ({
 const slots = 24;
 const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drill'`;
 
-/** Others take every connection that the server has, those of the site too. */
+/** Other clients occupy every connection of the server, those of the site too. */
 const fullSlots: Fault = {
   name: 'full connection slots',
   seconds: 9,
@@ -162,7 +162,7 @@ const fullSlots: Fault = {
       async strike() {
         await take();
         const [first] = taken;
-        // The site comes back for what it lost: who is quicker gets the place.
+        // The site reconnects meanwhile: the faster one gets the connection.
         for (let left = 1; left > 0;) {
           left = (await first!.query(endOthers)).rowCount ?? 0;
           await Promise.all(Array.from({ length: slots }, take));
@@ -175,7 +175,7 @@ const fullSlots: Fault = {
   },
 };
 
-/** The address leads to a copy that follows another server and only reads, until it is made the first one. */
+/** The address points to a read-only standby of another server, until it is promoted. */
 const standby: Fault = {
   name: 'read-only standby',
   seconds: 9,

@@ -6,9 +6,12 @@ import { answerOf } from './answers.ts';
 import { measureMemory, type MemoryUse } from './memory.ts';
 import { startDrillSite, type DrillSite } from './site.ts';
 
-/** Megabytes that the site may hold while it is attacked, with all its processes, so that a machine of 2 GB has room for the database. */
+/**
+ * The memory limit in megabytes of the site with all its processes during an attack, so that a machine with 2 GB has memory left
+ * for the database.
+ */
 const mostMb = 600;
-/** A minute after the attack it holds no more than before by so much. */
+/** The allowed increase one minute after the attack. */
 const restMb = 60;
 const restMs = 60_000;
 const lookMs = 100;
@@ -16,17 +19,17 @@ const gigabyte = 1024 ** 3;
 
 interface Attack {
   name: string;
-  /** Resolves when all that was sent is answered, or cut. Says what became of it. */
+  /** Resolves when all requests are answered or cut. Returns the result in words. */
   strike(site: DrillSite): Promise<string>;
 }
 
-/** What one attack on the memory showed, in megabytes. */
+/** The outcome of one memory attack, in megabytes. */
 export interface MemoryOutcome {
   name: string;
   before: MemoryUse;
   most: MemoryUse;
   after: MemoryUse;
-  /** The longest time in which `/readyz` answered meanwhile, in seconds. */
+  /** The slowest response of `/readyz` meanwhile, in seconds. */
   readyz: number;
   told: string;
   misses: string[];
@@ -42,7 +45,7 @@ export const memoryAttacks: readonly Attack[] = [
   { name: 'memory: 240 unfinished uploads', strike: leaveUnfinished },
 ];
 
-/** Lets the attack happen to a site on the data folder. */
+/** Runs the attack on a site with the data folder. */
 export async function attackMemory({ name, strike }: Attack, dataDir: string): Promise<MemoryOutcome> {
   const site = await startDrillSite({ dataDir });
   try {
@@ -86,7 +89,7 @@ export function toMemoryLine({ name, before, most, after, readyz, told, misses }
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 const addressOf = (number: number) => `10.${number >> 8}.${number & 255}.1`;
 
-/** As the words of a page, as a picture, and as packed objects, each twelve times, six at once, from as many networks. */
+/** Sends bombs as page text, as a picture, and as packed objects, each twelve times, six at once, from as many networks. */
 async function sendBombs({ address }: DrillSite): Promise<string> {
   const packed = await packNothing(3 * gigabyte);
   const bombs = [
@@ -108,7 +111,7 @@ async function sendBombs({ address }: DrillSite): Promise<string> {
   return [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
 }
 
-/** What zeros of that length are packed to: a thousandth. */
+/** Compresses zeros of this length, to a thousandth. */
 async function packNothing(length: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const chunk = Buffer.alloc(16 * 1024 ** 2);
@@ -127,7 +130,7 @@ function wrap(packed: Buffer, what: string): Buffer {
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n')]);
 }
 
-/** From 50 networks, each with all but the last of ten megabytes, and then nothing more. Over when all of them are cut. */
+/** Opens requests from 50 networks, each with all but the last of ten megabytes and then nothing. Ends when all of them are cut. */
 async function leaveUnfinished({ address }: DrillSite): Promise<string> {
   const { port, hostname } = new URL(address);
   const content = Buffer.alloc(9 * 1024 ** 2, 65);

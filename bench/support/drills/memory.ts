@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What the processes of a site hold, in megabytes; those of the database are not among them. */
+/** The memory of a site's processes in megabytes, without those of the database. */
 export interface MemoryUse {
-  /** Of the site's own process: all that is resident. */
+  /** The resident memory of the site's own process. */
   site: number;
-  /** Of all of them, what they share counted once: the site, and those in which files are read. */
+  /** The memory of all processes, shared pages counted once: the site, and its file parsers. */
   all: number;
 }
 
-/** By `/proc`, so on Linux alone. */
+/** Reads `/proc`, so it works only on Linux. */
 export async function measureMemory(pid: number): Promise<MemoryUse> {
   const pids = await listProgramsOf(pid);
   const [site, ...parts] = await Promise.all([readField(pid, 'Rss'), ...pids.map((one) => readField(one, 'Pss'))]);
   return { site, all: parts.reduce((sum, part) => sum + part, 0) };
 }
 
-/** The process and those below it that run Node. */
+/** Lists the process and its descendants that run Node. */
 async function listProgramsOf(root: number): Promise<number[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map<number, number>();
@@ -34,7 +34,7 @@ async function listProgramsOf(root: number): Promise<number[]> {
   return [...nodes].filter(isBelow);
 }
 
-/** A process that has ended meanwhile holds nothing. */
+/** An ended process counts as 0. */
 async function readField(pid: number, field: 'Rss' | 'Pss'): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024;

@@ -9,8 +9,8 @@ const rounds = 3;
 const workMs = 2500;
 
 /**
- * Site and database are killed at one moment (SIGKILL to every process), as by a power cut, while complaints come in, several times over; each time
- * the site is started again on what is left. Visitors who got no answer send the same again.
+ * Site and database are killed at the same time (SIGKILL to every process), as by a power cut, while complaints arrive, several
+ * times; each time the site is restarted with the remaining data. Visitors without a response send the same again.
  */
 export async function restartMachine(name: string, dataDir: string): Promise<Outcome> {
   const direct = async () => (await startEmbedded(join(dataDir, 'postgres'))).connectionString;

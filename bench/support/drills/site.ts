@@ -2,32 +2,32 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The whole site as `npm start` runs it, in a process of its own. */
+/** The whole site as started by `npm start`, in a separate process. */
 export interface DrillSite {
   /** `http://127.0.0.1:…` */
   readonly address: string;
   readonly pid: number;
-  /** Exit code, or null while it runs. */
+  /** The exit code, or null while it runs. */
   exitCode(): number | null;
-  /** SIGTERM, or SIGKILL when told; resolves when the process is gone. */
+  /** Sends SIGTERM or SIGKILL; resolves when the process has ended. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 const startMs = 240_000;
-/** And the next one, for the console. Ports that systems do not hand out by themselves. */
+/** The next port is for the console. Ports that systems do not assign automatically. */
 const port = Number(process.env.E2E_PORT ?? 4810);
 const program = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
 
 export interface DrillSiteStart {
   dataDir: string;
   databaseUrl?: string;
-  /** Settings beside those that every drill has. */
+  /** Settings besides those of every drill. */
   settings?: Readonly<Record<string, string>>;
-  /** How long the start may take: the first one on a folder loads the demo firm. */
+  /** The timeout of the start: the first one in a folder loads the demo firm. */
   withinMs?: number;
 }
 
-/** Starts the site on a data folder; without a `databaseUrl` with the embedded database in it. Resolves when it is ready. */
+/** Starts the site in a data folder; without a `databaseUrl` with the embedded database in it. Resolves when it is ready. */
 export async function startDrillSite({ dataDir, databaseUrl = '', settings = {}, withinMs = startMs }: DrillSiteStart): Promise<DrillSite> {
   const env = {
     ...process.env,
@@ -36,14 +36,14 @@ export async function startDrillSite({ dataDir, databaseUrl = '', settings = {},
     PORT: String(port),
     CONSOLE_PORT: String(port + 1),
     RATE_LIMIT_PER_MINUTE: '1000000',
-    // Each visitor comes from an address of their own, as the writer says.
+    // Each visitor has a different address, set by the writer.
     TRUST_PROXY: '1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...settings,
   };
-  // By the channel the site notices when this process is gone, however it ended, and stops.
+  // Through the IPC channel the site notices when this process ends for any reason, and stops.
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const gone = once(child, 'exit');
   const site: DrillSite = {

@@ -5,17 +5,17 @@ import { issuePass } from '#identity/verification/service/passes.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { answerOf, type Answer } from './answers.ts';
 
-/** Visitors who hand in complaints, one after the other, and send the same again until it is acknowledged. */
+/** Visitors who file complaints, one after the other, and retry each until it is acknowledged. */
 export interface Writer {
-  /** What was answered, the acknowledgements too. */
+  /** All responses, including the acknowledgements. */
   readonly answers: readonly Answer[];
   /** When the last complaint was acknowledged, by `performance.now()`. */
   acknowledgedAt(): number;
-  /** From now on what is sent goes to this address. */
+  /** Sends to this address from now on. */
   moveTo(address: string): void;
-  /** Lets each visitor have their last acknowledgement. */
+  /** Waits until each visitor has the last acknowledgement. */
   finish(): Promise<void>;
-  /** How many were acknowledged, and how many of these are not in the database once, by the number that was told. */
+  /** Returns how many were acknowledged, and how many of these are not in the database exactly once, by their case number. */
   judge(connectionString: string): Promise<{ acknowledged: number; lost: number; doubled: number }>;
 }
 
@@ -24,7 +24,7 @@ const pauseMs = 150;
 const passes = 1200;
 const answerMs = 20_000;
 
-/** Starts to write. The passes of the human check are handed out beforehand, on a connection that no fault touches. */
+/** Starts writing. The passes of the human check are created beforehand, on a connection that no fault affects. */
 export async function startWriter(address: string, connectionString: string): Promise<Writer> {
   const guide = await fetch(address + complaintGuideGet.path);
   const { result } = (await guide.json()) as { result: { consent: { version: number } } };
@@ -32,7 +32,7 @@ export async function startWriter(address: string, connectionString: string): Pr
   const numbers = new Map<string, string>();
   const answers: Answer[] = [];
   const state = { address, acknowledgedAt: 0, isOver: false, sent: 0 };
-  // Nobody asks so often from one address that they would be refused for it.
+  // No address sends enough requests to be rate limited.
   const nextAddress = () => `10.${(++state.sent >> 8) & 255}.${state.sent & 255}.1`;
   const visit = async () => {
     for (let pass = ready.pop(); pass && !state.isOver; pass = ready.pop()) {
@@ -64,7 +64,7 @@ export async function startWriter(address: string, connectionString: string): Pr
   };
 }
 
-/** Passes as visitors earn them. */
+/** Creates passes as visitors get them. */
 export async function handOutPasses(connectionString: string, count: number): Promise<string[]> {
   const db = createDatabase(openPool({ connectionString, max: 2 }));
   try {
@@ -78,7 +78,7 @@ export async function handOutPasses(connectionString: string, count: number): Pr
   }
 }
 
-/** A complaint as its form sends it. */
+/** Returns a complaint as its form sends it. */
 export function formOf(idempotencyKey: string, captcha: string, consentVersion: number): FormData {
   const form = new FormData();
   const said = {
@@ -93,7 +93,7 @@ export function formOf(idempotencyKey: string, captcha: string, consentVersion: 
   return form;
 }
 
-/** Holds what was acknowledged, the number of each complaint by its key, against the database. */
+/** Compares the acknowledged case numbers, by their keys, with the database. */
 export async function judgeComplaints(connectionString: string, numbers: ReadonlyMap<string, string>) {
   const client = new pg.Client({ connectionString });
   await client.connect();

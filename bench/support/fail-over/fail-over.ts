@@ -8,7 +8,7 @@ import { startPatroniPair, type PatroniPair } from './patroni-pair.ts';
 import { startRole, type RoleProcess } from './role-process.ts';
 import { ask, judgeAll, startVisitors, type Judgement } from './visitors.ts';
 
-/** Seconds until every kind of write is acknowledged again, and that a single answer may take. */
+/** Limits in seconds: until every kind of write is acknowledged again, and for a single response. */
 const gates = { recovery: 60, answer: 33 } as const;
 const port = Number(process.env.FAILOVER_PORT ?? 4820);
 const workMs = 4000;
@@ -20,7 +20,7 @@ const answerMs = 35_000;
 const columns = ['killed', 'writes back s', 'longest answer s', 'refused', 'page shown', 'of them kept', 'acknowledged', 'lost', 'doubled'];
 export const failOverHead = `| ${columns.join(' | ')} |\n|${columns.map(() => ' --- |').join('')}`;
 
-/** Kills the primary, then the machine of the next one, on one pair of servers; true when no gate was missed. */
+/** Kills the primary, then the machine of the next one, in one pair of servers; returns true when no gate was missed. */
 export async function failOver(folder: string, say: (line: string) => void): Promise<boolean> {
   const pair = await startPatroniPair(folder, port);
   const processes: RoleProcess[] = [];
@@ -56,7 +56,7 @@ interface Kill {
   strike(): Promise<void>;
 }
 
-/** Gives the gates that were missed, in words. */
+/** Returns the missed gates in words. */
 async function kill({ name, pair, processes, clients, strike }: Kill, say: (line: string) => void): Promise<string[]> {
   const webs = processes.filter(({ role }) => role === 'web').map(({ address }) => address);
   const visitors = await startVisitors(webs, await pair.direct(), clients);
@@ -67,7 +67,7 @@ async function kill({ name, pair, processes, clients, strike }: Kill, say: (line
   await pause(workMs);
   const struckAt = performance.now();
   await strike();
-  // What was on its way when the blow fell may still be acknowledged.
+  // Requests in flight at the time of the kill may still be acknowledged.
   const isBack = () => visitors.every((one) => one.acknowledgedAt() > struckAt + lateMs);
   const recovery = await timeUntil(async () => (look(), await pause(lookMs), isBack()), longestMs);
   await pause(workMs / 2);
@@ -118,7 +118,7 @@ const tell = (answers: readonly Answer[]) =>
 
 const within10 = async (look: () => Promise<boolean>): Promise<boolean> => (await timeUntil(look, 10_000)) <= 10;
 
-/** The ear for publications is at the new primary. */
+/** Returns whether the processes listen for invalidations at the new primary. */
 async function isHeard(database: string, webs: readonly string[]): Promise<boolean> {
   const title = `转移之后 ${Date.now()}`;
   await asSite(database, (ctx) => showTitle(ctx, title));
@@ -126,7 +126,10 @@ async function isHeard(database: string, webs: readonly string[]): Promise<boole
   return within10(async () => (await Promise.all(webs.map(isShown))).every(Boolean));
 }
 
-/** The queue of jobs works on the new primary. A message that was in hand when the former one died is tried again two minutes later. */
+/**
+ * Returns whether the job queue works on the new primary. A message that was in progress when the old one died is retried two
+ * minutes later.
+ */
 async function isDone(database: string): Promise<boolean> {
   const newest = `select state from messages order by id desc limit 3`;
   return within10(async () => (await ask<{ state: string }>(database, newest)).every(({ state }) => state === 'sent'));

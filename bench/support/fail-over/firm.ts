@@ -21,7 +21,7 @@ import { drillSettings } from './role-process.ts';
 const clientCount = 12;
 export const password = 'Qianting2026';
 
-/** Works on the database as the site itself does. */
+/** Works on the database with the site's own context. */
 export async function asSite<Result>(connectionString: string, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   const db = createDatabase(openPool({ connectionString, max: 2 }));
   const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
@@ -32,7 +32,7 @@ export async function asSite<Result>(connectionString: string, work: (ctx: Conte
   }
 }
 
-/** The tables, a firm that is open, what complaints stand on, and clients who trust their browsers. */
+/** Creates the tables, a firm that is open, the data that complaints need, and clients who trust their browsers. */
 export async function prepareFirm(connectionString: string): Promise<TrustedClient[]> {
   const pool = openPool({ connectionString, max: 1, statementMs: 0 });
   await migrate(pool).finally(() => pool.end());
@@ -44,7 +44,7 @@ export async function prepareFirm(connectionString: string): Promise<TrustedClie
   });
 }
 
-/** What the page of a drill says from now on. */
+/** Sets the text of a drill's page. */
 export async function showTitle(ctx: Context, title: string): Promise<void> {
   const slide = { summary: '摘要', href: '/', picture: '/media/banners/gate', alt: '门', endsAt: null, sort: 1 };
   await replaceSlides(ctx, [{ ...slide, title, startsAt: new Date('2026-01-01') }]);

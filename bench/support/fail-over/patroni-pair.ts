@@ -11,15 +11,18 @@ import { signalAll } from '../drills/cluster.ts';
 
 const run = promisify(execFile);
 
-/** A primary and its synchronous standby on loopback, looked after by Patroni with `deploy/patroni.yaml`, which only gets other addresses. */
+/**
+ * A primary and its synchronous standby on loopback, managed by Patroni with `deploy/patroni.yaml`, in which only the addresses
+ * are replaced.
+ */
 export interface PatroniPair {
-  /** Of both servers, as an operator writes it. */
+  /** A connection string with both servers, as an operator writes it. */
   readonly connectionString: string;
-  /** Address of the server that takes writes now; waits for one. */
+  /** Returns the address of the server that accepts writes now; waits for one. */
   direct(): Promise<string>;
-  /** SIGKILL to every process of the primary; with its Patroni the whole machine is lost. */
+  /** Sends SIGKILL to every process of the primary; with its Patroni the whole machine is lost. */
   killPrimary(options: { withItsPatroni: boolean }): Promise<void>;
-  /** Starts Patroni of the killed machine again; resolves when its server follows the new primary. */
+  /** Restarts Patroni on the killed machine; resolves when its server follows the new primary. */
   bringBack(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +45,7 @@ interface Member {
 const bin = '/usr/lib/postgresql/15/bin';
 const patience = 300_000;
 
-/** What is missing on this machine, in words for the one who starts the drill; undefined where nothing is. */
+/** Returns what is missing on this machine for the drill, in words; undefined when nothing is. */
 export async function findMissing(): Promise<string | undefined> {
   for (const program of ['/usr/bin/patroni', '/usr/bin/etcd', `${bin}/postgres`])
     if (
@@ -55,7 +58,7 @@ export async function findMissing(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Starts etcd, both servers, and a database in them. Ports are `port` and the five after it. */
+/** Starts etcd, both servers, and a database in them. Uses `port` and the five after it. */
 export async function startPatroniPair(folder: string, port: number): Promise<PatroniPair> {
   const owner = await findOwner();
   if (owner) await chown(folder, owner.uid, owner.gid);
@@ -128,7 +131,7 @@ async function startEtcd(folder: string, port: number, owner: Owner | undefined)
   return child;
 }
 
-/** The example of `deploy/`, with the addresses of loopback. */
+/** Starts a node with the example of `deploy/`, with loopback addresses. */
 async function startNode({
   folder,
   port,
@@ -196,7 +199,7 @@ async function untilGone(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** What Patroni says of the cluster, whichever of them answers. */
+/** Returns Patroni's list of members, from whichever node answers. */
 async function listMembers(nodes: readonly Node[]): Promise<Member[]> {
   for (const { api } of nodes) {
     const answer = await fetch(`http://${api}/cluster`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
@@ -228,7 +231,7 @@ async function createDatabase(connectionString: string): Promise<void> {
   await client.query('create database qianting').finally(() => client.end());
 }
 
-/** Every process that works in the folder of a server: the first one and its children. */
+/** Lists every process that works in the folder of a server: the main process and its children. */
 async function listServer(dataDir: string): Promise<number[]> {
   const pid = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n', 1)[0]);
   if (!pid) return [];

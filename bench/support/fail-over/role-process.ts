@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Config } from '#platform/config/config.ts';
 
-/** One process of the site in a role, with one page that asks the database for its text. */
+/** One process of the site in a role, with one page that reads its text from the database. */
 export interface RoleProcess {
   readonly role: Config['role'];
-  /** `http://127.0.0.1:…`; the one of the console's port where visitors are not served. */
+  /** `http://127.0.0.1:…`; that of the console's port when visitors are not served. */
   readonly address: string;
   readonly watching: string;
   isRunning(): boolean;
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ export interface RoleStart {
   role: Config['role'];
   connectionString: string;
   dataDir: string;
-  /** And the next one, for the console. */
+  /** The next port is for the console. */
   port: number;
-  /** Settings beside those that every process of a drill has. */
+  /** Settings besides those of every drill process. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,7 @@ const program = `
 
 const secret = 'a secret that all processes of a drill share';
 
-/** What every process of a drill is set to: visitors come from addresses of their own, and nobody is refused for asking often. */
+/** Settings of every drill process: visitors have different addresses, and there are no rate limits. */
 export const drillSettings = {
   HOST: '127.0.0.1',
   SECRET: secret,
@@ -70,7 +70,7 @@ export async function startRole({ role, connectionString, dataDir, port, setting
     CONSOLE_PORT: String(port + 1),
     ...settings,
   };
-  // By the channel it notices when this process is gone, however it ended, and ends too.
+  // Through the IPC channel it notices when this process ends for any reason, and ends too.
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env });
   const gone = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const told = new Promise<Addresses>((resolve) => void child.once('message', (message) => resolve(message as Addresses)));

@@ -10,26 +10,26 @@ import type { TrustedClient } from '../trusted-client.ts';
 import { pause } from '../waiting.ts';
 import { asSite, password } from './firm.ts';
 
-/** What was acknowledged, and how much of it is not there, or there more than once. */
+/** The number of acknowledged actions, and how many of them are missing or doubled. */
 export interface Judgement {
   acknowledged: number;
   lost: number;
   doubled: number;
 }
 
-/** Where to look for what was acknowledged: in the database, or by asking a process. */
+/** Where to check acknowledged actions: in the database, or at a process. */
 export interface Whereabouts {
   database: string;
   address: string;
 }
 
-/** People who do one thing over and over while something happens to the site. */
+/** People who repeat one action while a fault happens. */
 export interface Visitors {
   readonly what: string;
   readonly answers: readonly Answer[];
   /** When the last one was acknowledged, by `performance.now()`. */
   acknowledgedAt(): number;
-  /** Lets them finish what they are at. */
+  /** Waits until they complete their current action. */
   finish(): Promise<void>;
   judge(options: Whereabouts): Promise<Judgement>;
 }
@@ -37,17 +37,17 @@ export interface Visitors {
 const answerMs = 35_000;
 const pauseMs = 250;
 const codes = 600;
-/** Nobody is sent a code twice. */
+/** Each number gets only one code. */
 let numbers = 10_000_000;
 
 interface Round {
   what: string;
-  /** Does it once; what it gives is what was acknowledged. */
+  /** Acts once; returns what was acknowledged. */
   act(address: string, round: number): Promise<{ answer: Answer; acknowledged?: string | undefined }>;
   judge(acknowledged: readonly string[], options: Whereabouts): Promise<Omit<Judgement, 'acknowledged'>>;
 }
 
-/** Asks one address after the other, as a proxy spreads requests. */
+/** Calls one address after the other, as a proxy distributes requests. */
 function visit(addresses: readonly string[], { what, act, judge }: Round): Visitors {
   const answers: Answer[] = [];
   const acknowledged: string[] = [];
@@ -72,7 +72,7 @@ function visit(addresses: readonly string[], { what, act, judge }: Round): Visit
   };
 }
 
-/** Clients who sign in; each session that was given has to hold. */
+/** Clients who sign in; each new session must be valid. */
 function startSignIns(addresses: readonly string[], clients: readonly TrustedClient[]): Visitors {
   const held = new Map<string, string>();
   return visit(addresses, {
@@ -87,7 +87,7 @@ function startSignIns(addresses: readonly string[], clients: readonly TrustedCli
       const given = { account: fundAccount, password: await encryptPassword(password, data), keyId: data.keyId };
       const answer = await answerOf(address + loginSubmit.path, { answerMs, json: given, from, headers: { cookie } });
       const token = tokenOf(answer);
-      // Of several sessions of a client the newest is the one that surely lasts.
+      // Only the newest of a client's sessions is certain to stay valid.
       if (token) held.set(fundAccount, token);
       return { answer, acknowledged: token };
     },
@@ -102,7 +102,7 @@ function startSignIns(addresses: readonly string[], clients: readonly TrustedCli
 
 const tokenOf = ({ json }: Answer) => /"token":"([\w-]+)"/.exec(JSON.stringify(json ?? ''))?.[1];
 
-/** Visitors who have a code sent to their telephone: a row of its own, and a message that the worker hands over. */
+/** Visitors who request a code to their phone: each adds a row, and a message that the worker sends. */
 async function startMessages(addresses: readonly string[], database: string): Promise<Visitors> {
   const passes = await asSite(database, async (ctx) => {
     const ready: string[] = [];
@@ -131,7 +131,7 @@ async function startMessages(addresses: readonly string[], database: string): Pr
   });
 }
 
-/** Some of every kind, at each of the addresses. What they need beforehand is handed out on the database directly. */
+/** Starts visitors of every kind at each of the addresses. The data they need is created directly in the database. */
 export async function startVisitors(
   addresses: readonly string[],
   database: string,
@@ -145,7 +145,7 @@ export async function startVisitors(
   ];
 }
 
-/** Lets them finish, and adds up what became of all that was acknowledged. */
+/** Stops them, and sums up what happened to everything acknowledged. */
 export async function judgeAll(visitors: readonly Visitors[], options: Whereabouts): Promise<Judgement> {
   await Promise.all(visitors.map((one) => one.finish()));
   const all = await Promise.all(visitors.map((one) => one.judge(options)));
@@ -153,7 +153,7 @@ export async function judgeAll(visitors: readonly Visitors[], options: Whereabou
   return { acknowledged: sum('acknowledged'), lost: sum('lost'), doubled: sum('doubled') };
 }
 
-/** Rows of a statement, on a connection of its own. */
+/** Returns the rows of a statement, on a separate connection. */
 export async function ask<Row extends object>(connectionString: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -16,12 +16,12 @@ import { enter } from '#test/factories/identity/accounts.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 
-/** Signed-in people of each kind, on the keys and in the database of a running site. */
+/** Signed-in people of each kind, with the keys and in the database of a running site. */
 export interface People {
-  /** Who calls an operation (`GET /path`) that is for one kind of people alone; undefined for all others. */
+  /** Returns a person for an operation (`GET /path`) that is for one kind of people; undefined for all others. */
   tokenFor(
     operation: string,
-  ): Promise<{ token: string; /** Their session is over: the next one to call is somebody new. */ forget(): void } | undefined>;
+  ): Promise<{ token: string; /** Ends their session: the next call is by a new person. */ forget(): void } | undefined>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function openPeople({ dataDir, connectionString }: { dataDir: strin
   const security = openClientSecurity(config, secret, { messaging, deviceConsent });
   const seekers = openSeekerDeps({ config, secret, messaging });
   const pool = openPool({ connectionString, max: 2 });
-  // The site ends its database in the end.
+  // The site stops its database in the end.
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
   const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };

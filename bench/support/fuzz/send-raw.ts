@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { FuzzRequest } from '#test/support/fuzz/requests.ts';
 
 const agent = new Agent({ keepAlive: true });
-/** A redirect may be longer than the request, whose letters it writes out. */
+/** A redirect may be longer than the request, because it encodes its characters. */
 const maxHeaderSize = 131_072;
 const answerMs = 30_000;
 const keptBytes = 65_536;
@@ -13,7 +13,10 @@ interface RawAnswer {
   location?: string;
 }
 
-/** Sends a request as it is, without the corrections that `fetch` makes. Status 0 with the reason when no answer came in 30 s or the connection broke. */
+/**
+ * Sends a request unchanged, without the corrections of `fetch`. Status 0 with the reason after 30 s without a response or when
+ * the connection broke.
+ */
 export function sendRaw(address: string, { method, url, headers, payload }: FuzzRequest): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const none = (error: Error) => resolve({ status: 0, text: error.message });
@@ -29,7 +32,7 @@ export function sendRaw(address: string, { method, url, headers, payload }: Fuzz
           resolve({ status: answer.statusCode ?? 0, text, ...(answer.headers.location && { location: answer.headers.location }) }),
         );
     });
-    // The server may close a connection that rested just when it is taken up again: nobody has seen the request then.
+    // The server may close an idle connection just when it is reused: then the request was not received.
     const retry = (error: Error) =>
       asked.reusedSocket && /socket hang up|ECONNRESET/.test(error.message)
         ? void sendRaw(address, { method, url, headers, payload }).then(resolve)

@@ -6,19 +6,19 @@ import { timeUntil } from '../waiting.ts';
 import type { Release } from './releases.ts';
 
 interface FleetOptions {
-  /** Of the first process; each takes two. */
+  /** The port of the first process; each uses two. */
   port: number;
-  /** Of every process: the database, the bucket, the secret. */
+  /** Settings of every process: the database, the bucket, the secret. */
   settings: Readonly<Record<string, string>>;
 }
 
-/** How a process was replaced. */
+/** The measurements of one replaced process. */
 export interface Replacement {
   /** From SIGTERM to its end. */
   stopSeconds: number;
   /** Until the next one was ready. */
   startSeconds: number;
-  /** 0 when it ended well. */
+  /** 0 when it ended normally. */
   exitCode: number | null;
 }
 
@@ -34,7 +34,7 @@ export class Fleet {
     this.#options = options;
   }
 
-  /** Where visitors are served. */
+  /** The ports for visitors. */
   get ports(): number[] {
     return roles.flatMap((role, place) => (role === 'web' ? [this.#portOf(place)] : []));
   }
@@ -43,7 +43,10 @@ export class Fleet {
     for (const place of roles.keys()) await this.#startAt(place, release);
   }
 
-  /** One after the other: drained and stopped by SIGTERM, then started from the folder of the release; the next one's turn is when it is ready. */
+  /**
+   * Replaces one process after the other: drained and stopped by SIGTERM, then started from the folder of the release; continues
+   * when it is ready.
+   */
   async move(release: Release): Promise<Replacement[]> {
     const done: Replacement[] = [];
     for (const place of roles.keys()) {
@@ -66,20 +69,20 @@ export class Fleet {
     return this.#options.port + 2 * place;
   }
 
-  /** Gives the seconds until it was ready. */
+  /** Returns the seconds until it was ready. */
   async #startAt(place: number, { number, folder }: Release): Promise<number> {
     const [port, began] = [this.#portOf(place), performance.now()];
     const env = {
       ...process.env,
       ...this.#options.settings,
       NODE_ENV: 'production',
-      // As `npm start` and the units have it.
+      // As in `npm start` and the units.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ROLE: roles[place],
       PORT: String(port),
       CONSOLE_PORT: String(port + 1),
     };
-    // By the channel it notices when this process is gone, however it ended, and ends too.
+    // Through the IPC channel it notices when this process ends for any reason, and ends too.
     const stdio = ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit', 'ipc'] as const;
     const child = spawn(process.execPath, [join(folder, 'scripts', 'start.ts')], { cwd: folder, env, stdio: [...stdio] });
     this.#children[place] = child;

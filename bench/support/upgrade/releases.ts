@@ -4,7 +4,7 @@ import { appendFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One state of the whole program in a folder of its own, built. */
+/** One built state of the whole program in a separate folder. */
 export interface Release {
   readonly number: number;
   readonly folder: string;
@@ -25,7 +25,8 @@ const parts = [
 ];
 
 /**
- * The present program as the first release, and so many after it: each has scripts for browsers that are called otherwise, and a migration beside which the program of before works on.
+ * Builds the present program as the first release, and further ones: each with renamed browser scripts, and a migration with
+ * which the previous program still works.
  */
 export async function makeReleases(folder: string, count: number): Promise<Release[]> {
   const releases: Release[] = [];
@@ -48,7 +49,7 @@ async function changeProgram(folder: string, number: number): Promise<void> {
   await writeFile(join(folder, 'migrations', `990${number}_release.sql`), migration);
 }
 
-/** Runs a command of the release to its end. Throws when it does not end well. */
+/** Runs a command of the release to its end. Throws when it fails. */
 export async function runScript({ number, folder }: Release, name: 'build' | 'migrate', settings: NodeJS.ProcessEnv = {}): Promise<void> {
   const child = spawn(process.execPath, [join(folder, 'scripts', `${name}.ts`)], {
     cwd: folder,

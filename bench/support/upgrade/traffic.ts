@@ -5,22 +5,22 @@ import { salesBranches } from '#content/branches/calls.ts';
 import { formOf, handOutPasses } from '../drills/writer.ts';
 
 interface TrafficOptions {
-  /** Where the proxy listens for TLS. */
+  /** The TLS port of the proxy. */
   port: number;
-  /** Requests a second, evenly. */
+  /** Requests per second, evenly. */
   rate: number;
-  /** For what is handed out beforehand. */
+  /** The database in which passes are created beforehand. */
   database: string;
   consentVersion: number;
 }
 
-/** What became of the requests of a while. */
+/** The results of requests in a span of time. */
 export interface Tally {
   sent: number;
   writes: number;
-  /** Milliseconds from the moment at which each was due. */
+  /** Milliseconds from the time at which each was due. */
   times: number[];
-  /** How often each went wrong: the kind of request and the status or what broke. */
+  /** The number of each failure: the kind of request and the status or error. */
   failures: Record<string, number>;
 }
 
@@ -40,13 +40,13 @@ const answerMs = 30_000;
 const passesAtOnce = 600;
 const emptyTally = (): Tally => ({ sent: 0, writes: 0, times: [], failures: {} });
 
-/** Visitors from many addresses who come at an even rate, whether they are answered or not, over connections that they keep as browsers do. */
+/** Visitors from many addresses at an even rate, whether they are answered or not, over kept-alive connections like browsers. */
 export class Traffic {
   readonly #options: TrafficOptions;
   readonly #agent = new Agent({ keepAlive: true, servername: host, rejectUnauthorized: false });
   readonly #open = new Set<Promise<void>>();
   readonly #numbers = new Map<string, string>();
-  /** Every part of the program that a page has named since the beginning: tabs stay open. */
+  /** Every script that a page has referred to since the beginning, because tabs stay open. */
   readonly #parts = new Set<string>();
   #passes: string[] = [];
   #isFetching = false;
@@ -60,7 +60,7 @@ export class Traffic {
     this.#options = options;
   }
 
-  /** How many parts were named; more after each release. */
+  /** The number of these scripts, which grows with each release. */
   get partCount(): number {
     return this.#parts.size;
   }
@@ -70,19 +70,19 @@ export class Traffic {
     this.#running = this.#run();
   }
 
-  /** What became of those since the last time that this was asked. */
+  /** Returns the results since the last call. */
   take(): Tally {
     const tally = this.#tally;
     this.#tally = emptyTally();
     return tally;
   }
 
-  /** The number of each complaint by its key. */
+  /** The case number of each complaint by its key. */
   get acknowledged(): ReadonlyMap<string, string> {
     return this.#numbers;
   }
 
-  /** Waits for the last answers. */
+  /** Waits for the last responses. */
   async finish(): Promise<void> {
     this.#isOver = true;
     await this.#running;
@@ -105,7 +105,7 @@ export class Traffic {
   #fetchPasses(): void {
     if (this.#isFetching || this.#passes.length > passesAtOnce) return;
     this.#isFetching = true;
-    // A busy machine may let it wait too long for its connection: it is tried again by the next request.
+    // On a busy machine the connection may time out: the next request retries.
     this.#fetching = handOutPasses(this.#options.database, passesAtOnce)
       .then((more) => void this.#passes.push(...more))
       .catch(() => undefined)
@@ -121,7 +121,7 @@ export class Traffic {
       text: error.code ?? error.message,
     }));
     const isGood = answer.status === 200 && (wanted.kind !== 'complaint' || this.#noteComplaint(key, answer.text));
-    // In the while in which it was answered, which may be the next one.
+    // Counted in the span in which it was answered, which may be the next one.
     const tally = this.#tally;
     tally.times.push(performance.now() - due);
     const words = `${wanted.kind} ${answer.status || answer.text}`;
@@ -137,7 +137,10 @@ export class Traffic {
     return true;
   }
 
-  /** Of twenty: two hand in a complaint, one sees a list that nobody has asked for, four ask for parts of a program of before, four call, the others see the front page. */
+  /**
+   * Of twenty: two file a complaint, one requests an uncached list, four request scripts of a previous release, four call an
+   * endpoint, and the others request the home page.
+   */
   async #choose(key: string): Promise<TrafficRequest> {
     const turn = this.#number % 20;
     const pass = turn < 2 ? this.#passes.shift() : undefined;
@@ -157,7 +160,7 @@ export class Traffic {
   }
 
   #send({ kind, path, body }: TrafficRequest): Promise<TrafficAnswer> {
-    // Limits are by address: those who write come from one of their own, the others from one of fifty.
+    // Limits are per address: each complaint comes from a different one, other requests from one of fifty.
     const at = this.#number;
     const localAddress = body ? `127.${10 + ((at >> 16) & 63)}.${(at >> 8) & 255}.${at & 255 || 1}` : `127.1.0.${(at % 50) + 1}`;
     return new Promise((resolve, reject) => {
@@ -180,7 +183,7 @@ export class Traffic {
         answer.once('error', reject);
       });
       asking.once('timeout', () => asking.destroy(new Error('late')));
-      // A kept connection that the proxy closed at this very moment: every browser asks anew.
+      // A kept-alive connection that the proxy closed at this moment: every browser retries.
       asking.once('error', (error: NodeJS.ErrnoException) =>
         !body && asking.reusedSocket && error.code === 'ECONNRESET' ? resolve(this.#send({ kind, path })) : reject(error),
       );

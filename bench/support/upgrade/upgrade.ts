@@ -14,7 +14,7 @@ import { Fleet, type Replacement } from './fleet.ts';
 import { runScript, type Release } from './releases.ts';
 import { Traffic, type Tally } from './traffic.ts';
 
-/** Seconds that a stop may take. */
+/** The longest duration of a stop in seconds. */
 const longestStop = 20;
 const workMs = 5000;
 const port = Number(process.env.UPGRADE_PORT ?? 4860);
@@ -26,12 +26,12 @@ export const upgradeHead = `| ${columns.join(' | ')} |\n|${columns.map(() => ' -
 export interface UpgradeOrder {
   kind: ProxyKind;
   program: FoundProgram;
-  /** Three, the first one is what runs at the beginning. */
+  /** Three releases, the first one is running at the beginning. */
   releases: readonly Release[];
   say(line: string): void;
 }
 
-/** Two upgrades and a way back, behind one proxy and under load; true when no gate was missed. */
+/** Runs two upgrades and a downgrade behind one proxy and under load; returns true when no gate was missed. */
 export async function upgradeBehind({ kind, program, releases, say }: UpgradeOrder): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-upgrade-'));
   const { connectionString: database, remove } = await openScratchDatabase();

@@ -13,7 +13,7 @@ import {
 import { daysAround, found, rowsIn, table, type Kind, type Places, type KindSource } from './kind.ts';
 import { closurePlaces } from './trade-kinds.ts';
 
-/** The branch that a notice is about, by its name in the title. */
+/** Returns the branch that a notice is about, by its name in the title. */
 function branchIn({ heading, body }: KindSource): Places | undefined {
   const name = found(heading.title, /关于(.+?(?:营业部|分公司))/);
   const branch = demoBranches.find((one) => one.name.endsWith(name ?? '—') || body.includes(one.phones[0]!));
@@ -31,7 +31,7 @@ const particulars = ({ hours, facilities, transport, businessScope, complaintPho
   scope: businessScope.join('、'),
   complaint: complaintPhone,
 });
-/** Of a branch that the list no longer holds. */
+/** For a branch that is no longer in the list. */
 const unlisted: Places = {
   hours: '交易日9:00–17:00；周末及法定节假日休息',
   facilities: '无障碍坡道、爱心座椅',
@@ -42,7 +42,7 @@ const unlisted: Places = {
 
 const branch = (name: string, title: RegExp): Kind => ({ name, categories: ['gsgg'], title, places: branchIn });
 
-/** Ratios over what the supervisors ask at least. */
+/** Returns the ratios compared with the regulatory minimum. */
 function ratios(body: string): Places | undefined {
   const rows = rowsIn(body).flatMap(([name = '', value = '', least = '']) => {
     const [is, asked] = [Number.parseFloat(value), Number(found(least, /不低于([\d.]+)%/))];
@@ -93,7 +93,7 @@ function upgrade({ heading: { facts } }: KindSource): Places | undefined {
   };
 }
 
-/** Work that ends in the afternoon is over for that day. */
+/** Work that ends in the afternoon is done for that day. */
 const isOpenAfter = (to: string): boolean => to.slice(11, 16) > '09:00';
 
 function tender({ heading: { facts, day }, body }: KindSource): Places | undefined {

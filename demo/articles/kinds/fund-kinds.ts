@@ -4,7 +4,7 @@ import { addDays, closuresBetween } from '../../calendar.ts';
 import { daysAround, found, rowsIn, yuan, type Kind, type Places, type KindSource } from './kind.ts';
 import { closurePlaces } from './trade-kinds.ts';
 
-/** The real types of all funds by their codes. */
+/** The actual types of all funds by code. */
 const types = new Map(
   gunzipSync(readFileSync(new URL('../../data/funds/funds.csv.gz', import.meta.url)))
     .toString('utf8')
@@ -23,7 +23,7 @@ function fundOf({ heading: { facts, effectiveDate, day } }: KindSource): Places 
   return { ...around, fund: name, company: facts.fundCompany, ...typeOf(code, around) };
 }
 
-/** Funds that invest abroad confirm a day later. */
+/** Funds that invest abroad confirm orders one day later. */
 function typeOf(code: string, { next = '', third = '', fourth = '' }: Places): Places {
   const type = types.get(code) || '以招募说明书为准';
   const isAbroad = type.startsWith('QDII');
@@ -79,7 +79,7 @@ function limit({ body }: KindSource): Places | undefined {
   return { most: yuan(most), wanted: yuan(most * 2.5), count, rest: yuan(most * 0.5) };
 }
 
-/** The usual fee fell with the rules of 2026. */
+/** The usual fee was lowered by the rules of 2026. */
 function discount({ heading, body }: KindSource): Places | undefined {
   const tenths = Number(found(body, /费率([\d.]+)折/));
   if (!(tenths > 0)) return undefined;
@@ -92,7 +92,7 @@ function discount({ heading, body }: KindSource): Places | undefined {
 
 const percent = (words: string | undefined): number => Number((words ?? '').replace('%', '').replace('−', '-').replace('+', ''));
 
-/** What the table of a month or quarter shows: which type is ahead, which behind, and by how much. */
+/** Returns what the table of a month or quarter shows: the best and the worst type, and the difference. */
 function ranking(body: string): Places | undefined {
   const rows = rowsIn(body).map((row) => ({ name: row[0] ?? '', cells: row.slice(1) }));
   if (rows.length < 4) return undefined;

@@ -5,7 +5,7 @@ import { readYaml } from '../../read-yaml.ts';
 import { seeded } from '../../seeded.ts';
 import type { Heading } from '../draft.ts';
 
-/** An article as it is written, before what its kind adds. */
+/** An article as written, without the text of its kind. */
 export interface KindSource {
   heading: Heading;
   body: string;
@@ -13,23 +13,23 @@ export interface KindSource {
 
 export type Places = Readonly<Record<string, string | number>>;
 
-/** Articles that say the same of different things: what they are known by, and what their common text is filled with. */
+/** Articles of the same kind: how they are recognised, and the values for their common text. */
 export interface Kind {
-  /** Names the text under `demo/articles/kinds/`. */
+  /** The name of the text under `demo/articles/kinds/`. */
   name: string;
   categories: readonly string[];
   title: RegExp;
-  /** What the article itself says and the tables know; undefined where the text does not fit it. */
+  /** Returns the values from the article and the tables; undefined when the text does not fit the article. */
   places(article: KindSource): Places | undefined;
 }
 
 const text = z.string().min(1);
 const words = z.record(text, z.union([text, z.array(text)]));
 
-/** The texts of an area by the names of its kinds; of several one is chosen by the article's title. */
+/** Reads the texts of an area by the names of its kinds; of several variants one is chosen by the article's title. */
 export const readKindWords = (area: string): Record<string, string | string[]> => readYaml(`articles/kinds/${area}`, words);
 
-/** The text of a kind for an article; empty where it does not fit. */
+/** Returns the text of a kind for an article; empty when it does not fit. */
 export function kindText({ name, places }: Kind, texts: Record<string, string | string[]>, article: KindSource): string {
   const values = places(article);
   const found = texts[name];
@@ -39,7 +39,7 @@ export function kindText({ name, places }: Kind, texts: Record<string, string | 
   return fill(typeof found === 'string' ? found : seeded(title + day).pick(found), values);
 }
 
-/** The cells of the rows under a table's head in the notation of `markup.ts`. */
+/** Returns the cells of the rows below a table's head, in the notation of `markup.ts`. */
 export const rowsIn = (body: string): string[][] =>
   body
     .split('\n')
@@ -52,13 +52,13 @@ export const rowsIn = (body: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** The first group of a pattern in a text. */
+/** Returns the first group of a pattern in a text. */
 export const found = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
 
 /** `1,234.50` */
 export const yuan = (amount: number): string => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The days around one that something takes effect on. */
+/** Returns the days around an effective day. */
 export function daysAround(day: Day): Places {
   const open = tradingDayAtOrAfter(day);
   return {
@@ -72,6 +72,6 @@ export function daysAround(day: Day): Places {
   };
 }
 
-/** A table in the notation of `markup.ts`. */
+/** Formats a table in the notation of `markup.ts`. */
 export const table = (caption: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [`^ ${caption}`, ...[head, ...rows].map((cells) => `| ${cells.join(' | ')} |`)].join('\n');

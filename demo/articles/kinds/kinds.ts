@@ -15,7 +15,7 @@ const kinds = areas.flatMap(([area, list]) => {
   return list.map((kind) => ({ kind, texts }));
 });
 
-/** The body of an article with what all of its kind say, worked out from its own particulars; the body alone where it is of no kind. */
+/** Returns the body of an article with the text of its kind, filled with the article's own values; only the body when it has no kind. */
 export function withKindText(article: KindSource): string {
   const { heading, body } = article;
   const known = kinds.filter(({ kind }) => kind.categories.includes(heading.category) && kind.title.test(heading.title));

@@ -21,10 +21,10 @@ const grown = (percent: number): string => `${percent >= 0 ? '增加' : '减少'
 const fromPeak = (now: number, peak: number): string =>
   now === peak ? '即为2012年9月以来的最高值' : `较最高值低${((1 - now / peak) * 100).toFixed(1)}%`;
 
-/** First and last day that the table of a weekly review compares. */
+/** Returns the first and the last day that the table of a weekly review compares. */
 function comparedDays({ body, heading }: KindSource): [Day, Day] {
   const [, from = '', to = ''] = /\| 指标 \| (\d+月\d+日) \| (\d+月\d+日)/.exec(body) ?? [];
-  // In the first days of a year the table still tells of the former one.
+  // In the first days of a year the table still refers to the previous year.
   const iso = (words: string, latest: Day): Day => {
     const [month = '', date = ''] = words.match(/\d+/g) ?? [];
     const inYear = `-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
@@ -35,7 +35,7 @@ function comparedDays({ body, heading }: KindSource): [Day, Day] {
   return [iso(from, last), last];
 }
 
-/** The published days of the week that a weekly review tells of; nothing where none were published. */
+/** Returns the data of the published days in the week of a review; undefined when none were published. */
 function week(article: KindSource): Places | undefined {
   const [first, last] = comparedDays(article);
   const days = totals.filter(({ day }) => day > first && day <= last);
@@ -70,7 +70,7 @@ function week(article: KindSource): Places | undefined {
   };
 }
 
-/** Weeks after the published data have figures of an example: what follows from them alone. */
+/** Returns values for weeks after the published data, whose figures are examples, from these figures alone. */
 function sampleWeek({ body }: KindSource): Places | undefined {
   const rows = rowsIn(body).map(([name = '', before, after]) => ({
     name,

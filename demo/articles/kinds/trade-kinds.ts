@@ -16,7 +16,7 @@ import { found, rowsIn, table, yuan, type Kind, type Places } from './kind.ts';
 const categories = ['jyts'];
 const tradeDate = ({ facts, day }: Heading): Day => (facts?.of === 'tradeNotice' ? facts.tradeDate : undefined) ?? day;
 
-/** What is known of a closure beside its own days. */
+/** Returns the values of a closure that follow from its days. */
 export function closurePlaces({ name, lastTradingDay, resumes }: Closure): Places {
   const closed = daysBetween(addDays(lastTradingDay, 1), addDays(resumes, -1)).length;
   const lastHk = isHkConnectDay(lastTradingDay) ? lastTradingDay : hkDay(lastTradingDay, -1);
@@ -59,7 +59,7 @@ const fourthWednesday = (month: Day): Day => {
   return addDays(first, ((3 - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7) + 21);
 };
 
-/** Interest on 100,000 yuan at two percent for the days of each row. */
+/** Returns the interest on 100,000 yuan at two percent for the days of each row. */
 function repo(body: string): Places | undefined {
   const rows = rowsIn(body).map(([day = '', , , count = '']) => ({ day, days: Number.parseInt(count, 10) }));
   const best = rows.toSorted((a, b) => b.days - a.days)[0];

@@ -3,16 +3,16 @@ import { readYaml } from '../../read-yaml.ts';
 
 const words = z.string().min(1);
 
-/** A line of the phone that a video shows: label and value, something typed, something ticked, a danger, a message. */
+/** A row on the phone that a video shows: label and value, an input, a ticked box, a warning, a message. */
 const row = z.object({ kind: z.enum(['plain', 'field', 'done', 'warn', 'bubble']), label: z.string(), value: z.string().optional() });
 const scene = z.object({
   /** In large letters beside the phone. */
   heading: words,
-  /** What is said: the caption, and a line of the transcript. */
+  /** The spoken text: the caption, and a line of the transcript. */
   text: words,
   seconds: z.number().positive(),
   screen: z.object({ title: words, rows: z.array(row), button: words.optional() }),
-  /** What a finger touches: a row by its number, or the button. */
+  /** The touched element: a row by its number, or the button. */
   touch: z.union([z.number().int(), z.literal('button')]).optional(),
 });
 const script = z.object({
@@ -27,7 +27,7 @@ export type ScreenRow = z.infer<typeof row>;
 export type VideoScene = z.infer<typeof scene>;
 export type VideoScript = z.infer<typeof script>;
 
-/** What is shown and said in each video. */
+/** Pictures and spoken text of each video. */
 export const videoScripts: VideoScript[] = ['account', 'trading', 'safety', 'elder'].flatMap((name) =>
   readYaml(`help/scripts/${name}`, z.array(script)),
 );

@@ -1,4 +1,4 @@
-/** Pieces of the charts in long articles: 680 × 420 on white paper of their own, so that they read the same on dark screens. */
+/** Parts of the charts in long articles: 680 × 420 with their own white background, so that they look the same on dark screens. */
 export const colours = {
   ink: '#14213d',
   muted: '#5b6472',
@@ -10,13 +10,13 @@ export const colours = {
   wash: '#f6f7f9',
 };
 const size = { width: 680, height: 420 };
-/** The field within which values are drawn. */
+/** The area in which values are plotted. */
 export const field = { left: 84, right: 664, top: 62, bottom: 366 };
 
 export type Scale = (value: number) => number;
 export type Point = readonly [number, number];
 
-/** Maps values between `first` and `last` onto places between `from` and `to`. */
+/** Maps values between `first` and `last` to positions between `from` and `to`. */
 export const scale =
   (first: number, last: number, from: number, to: number): Scale =>
   (value) =>
@@ -46,7 +46,7 @@ export const area = (points: readonly Point[], bottom: number, fill: string) =>
 export const rect = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
-/** A point with its words above it, or below when `dy` is positive. */
+/** Draws a point with its text above it, or below when `dy` is positive. */
 export const mark = (
   x: number,
   y: number,
@@ -54,7 +54,7 @@ export const mark = (
   { dy = -12, fill = colours.brand, anchor = 'middle' }: Pick<TextStyle, 'fill' | 'anchor'> & { dy?: number } = {},
 ) => `<circle cx="${x}" cy="${y}" r="5" fill="${fill}"/>${text(x, y + dy, words, { fill, anchor, size: 18 })}`;
 
-/** Lines across the field at each of the values, with the value before them. */
+/** Draws lines across the plot at each of the values, with the value before them. */
 export const rows = (values: readonly number[], y: Scale, write: (value: number) => string = String) =>
   values
     .map(
@@ -63,11 +63,11 @@ export const rows = (values: readonly number[], y: Scale, write: (value: number)
     )
     .join('');
 
-/** Words under the field. */
+/** Draws texts below the plot. */
 export const columns = (marks: readonly (readonly [number, string])[]) =>
   marks.map(([x, words]) => text(x, field.bottom + 26, words, { fill: colours.muted, size: 18 })).join('');
 
-/** Names of what is drawn, in its colour, under the title. */
+/** Draws the names of the plotted values, in their colours, under the title. */
 export function legend(names: readonly (readonly [string, string])[]): string {
   let x = field.left;
   return names
@@ -79,6 +79,6 @@ export function legend(names: readonly (readonly [string, string])[]): string {
     .join('');
 }
 
-/** The whole picture with its title. */
+/** Returns the whole picture with its title. */
 export const figure = (title: string, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"><title>${title}</title><rect width="${size.width}" height="${size.height}" fill="#ffffff"/>${text(16, 28, title, { anchor: 'start', size: 20, weight: 600 })}${parts.join('')}</svg>\n`;

@@ -11,7 +11,7 @@ const funds = gunzipSync(readFileSync(new URL('../../data/funds/funds.csv.gz', i
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
 
-/** The highest fee that a fund may ask of who buys it, before and since 2026. */
+/** The highest fee that a fund may charge its buyers, before and since 2026. */
 function feeCaps(): string {
   const kinds = [
     ['主动偏股基金', 1.5, 0.8],
@@ -35,7 +35,7 @@ function feeCaps(): string {
   ]);
 }
 
-/** What 100,000 yuan pay until they are redeemed after so many days; the fund's value is taken as unchanged. */
+/** The fee on 100,000 yuan redeemed after a number of days, at an unchanged value of the fund. */
 function feeByDays(): string {
   const redemption = (days: number): number => (days < 7 ? 1.5 : days < 30 ? 1 : days < 180 ? 0.5 : 0);
   const front = (rate: number) => (days: number) =>
@@ -68,7 +68,7 @@ function feeByDays(): string {
   ]);
 }
 
-/** How many codes of the list have which class of shares. */
+/** The number of codes in the list by share class. */
 function classes(): string {
   const counts = ['A', 'C', 'E', 'D', 'Y', 'I'].map((name) => [name, funds.filter((fund) => fund[5] === name).length] as const);
   const y = scale(0, 11_000, field.bottom, field.top);
@@ -85,5 +85,5 @@ function classes(): string {
   ]);
 }
 
-/** Drawings about funds: from the list of all codes, and from the published caps of fees. */
+/** Charts about funds: from the list of all codes, and from the published caps of fees. */
 export const fundFigures = { 'fund-fee-caps': feeCaps, 'fund-fee-days': feeByDays, 'fund-classes': classes };

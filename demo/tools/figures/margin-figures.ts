@@ -81,7 +81,7 @@ function maintenance(): string {
       2,
       '7 5',
     ) + text(field.right, y(value) - 8, words, { fill: colours.gold, anchor: 'end', size: 18 });
-  // No line is drawn over the weeks for which nothing was published.
+  // The line is interrupted in weeks without published data.
   const pieces = known.reduce<MarketDay[][]>((list, day) => {
     const open = list.at(-1);
     if (open && Date.parse(day.day) - Date.parse(open.at(-1)!.day) < 25 * 86_400_000) open.push(day);
@@ -127,7 +127,7 @@ function lending(): string {
   ]);
 }
 
-/** The lowest margin for financing that the exchanges ask, over the balance. */
+/** The exchanges' lowest margin for financing, above the balance. */
 function minimum(): string {
   const ratio = scale(0, 120, field.bottom, field.top);
   const course: readonly (readonly [string, number])[] = [
@@ -161,7 +161,7 @@ function minimum(): string {
   ]);
 }
 
-/** Drawings from the published totals of the whole market. */
+/** Charts of the published totals of the whole market. */
 export const marginFigures = {
   'margin-balance': balance,
   'margin-2015': year2015,

@@ -134,7 +134,7 @@ function bondHedge(): string {
   ]);
 }
 
-/** What 100,000 yuan of each kind can at most stand for. */
+/** The highest collateral value of 100,000 yuan of each kind. */
 function caps(): string {
   const kinds = [
     ['现金', 100, '#14213d'],
@@ -176,7 +176,7 @@ function leverage(): string {
   ]);
 }
 
-/** Drawings of the worked examples and of published terms. */
+/** Charts of the worked examples and of published terms. */
 export const workedFigures = {
   'statement-sides': statement,
   'statement-fall': ratioByFall,

@@ -19,14 +19,14 @@ import { listApprovalKinds } from '../approval-kinds.ts';
 import type { ModuleServices } from '../modules.ts';
 import { importTargets } from '../registers.ts';
 
-/** What names an audit row that only the running program knows. */
+/** Names in audit rows that only the running program knows. */
 export interface ProgramNames {
   jobs?: () => readonly Job[];
-  /** Calls of staff by `GET /console/api/…`, and what each is called. */
+  /** Display names of staff calls, by `GET /console/api/…`. */
   calls?: () => ReadonlyMap<string, string>;
 }
 
-/** What reads the record of acts in words, and its chain from the beginning. */
+/** Opens the services that describe audit rows as text and verify the hash chain. */
 export function openAuditDeps(services: ModuleServices, { jobs, calls }: ProgramNames = {}): AuditDeps {
   return {
     seal: openSealKey(services.secret),
@@ -55,7 +55,7 @@ const numbersOf = (ids: readonly string[]): number[] => ids.filter((id) => /^\d{
 const toNames = <Item>(items: Iterable<Item>, toEntry: (item: Item) => [string, ObjectName]): Map<string, ObjectName> =>
   new Map(Array.from(items, toEntry));
 
-/** Requests by their kind, with who wrote and who approved them. */
+/** Names of requests by kind, with their author and approvers. */
 const requestNames =
   (services: ModuleServices): ReadNames =>
   async (ctx, ids) => {
@@ -68,7 +68,7 @@ const requestNames =
     });
   };
 
-/** Of a list as a whole, or of one of its days: `securities:2026-11-20`. */
+/** Names of a whole list, or of one of its days: `securities:2026-11-20`. */
 const targetNames: ReadNames = async (_ctx, ids) =>
   toNames(ids, (id) => {
     const [code = '', ...day] = id.split(':');
@@ -76,7 +76,7 @@ const targetNames: ReadNames = async (_ctx, ids) =>
     return [id, { name: [target?.title ?? code, ...day].join(' ') }];
   });
 
-/** Things of kinds of content are called as their kind calls them now. */
+/** Names of content, as returned by its content type. */
 function contentNames(): Partial<Record<AuditSubjectName, ReadNames>> {
   const kinds = Object.entries(auditSubjects as Readonly<Record<string, AuditSubjectKind>>);
   return Object.fromEntries(kinds.flatMap(([kind, { contentOf }]) => (contentOf ? [[kind, titlesBy(contentOf)]] : [])));
@@ -104,7 +104,7 @@ const queueNames: Readonly<Record<string, string>> = {
   callback: '回电',
 };
 
-/** Codes in the details of acts. All that there are of a kind are read once for a page of the record. */
+/** Returns the names of codes in details of acts. Each kind of codes is read once for a page of the audit trail. */
 async function readCodes(ctx: Context): Promise<(kind: CodeKind, code: string) => string | undefined> {
   const roles = await readRoleNames(ctx);
   const { list: categories } = await listCategories(ctx, {});
@@ -127,7 +127,7 @@ async function readCodes(ctx: Context): Promise<(kind: CodeKind, code: string) =
   };
   return (kind, code) => readers[kind](code);
 
-  /** `category:fees`, as a refusal for its scope names it. */
+  /** Describes a scope as text, such as `category:fees` in a refusal. */
   function scopeInWords(text: string): string | undefined {
     const [kind = '', value = ''] = text.split(':');
     if (!(kind in scopeNames)) return undefined;

@@ -38,7 +38,7 @@ async function auditor() {
 const list = async (filter: Parameters<typeof auditQuery.parse>[0]) =>
   (await listAudit(await auditor(), deps, auditQuery.parse(filter))).records;
 
-test('every act, every kind of object, every detail and every word of a closed list is called something in Chinese', () => {
+test('every act, subject, detail and closed list of values has a Chinese name', () => {
   const names = [
     ...Object.entries(auditActs),
     ...kinds.map(([kind, { name }]) => [kind, name]),
@@ -48,7 +48,7 @@ test('every act, every kind of object, every detail and every word of a closed l
   expect(names.filter(([, name]) => !hasChinese(name!))).toEqual([]);
 });
 
-test('every kind of object leads to a screen that is there, or says why to none; a list or a kind of content that it names is there too', () => {
+test('every kind of subject links to an existing screen or states why it has none, and so do the lists and content types that it names', () => {
   const paths = new Set(screens.map(({ path }) => path));
   const types = new Map(allTypes.map((type) => [type.code, type]));
   const lists = new Set(importTargets.map(({ code }) => code));
@@ -71,7 +71,7 @@ test('every kind of object leads to a screen that is there, or says why to none;
   expect(wrong).toEqual([]);
 });
 
-test('no act shows a code, a name of the program or JSON, whatever it says of itself', async () => {
+test('no act shows a code, a program name or JSON, whatever its details', async () => {
   const about = Object.fromEntries(
     Object.entries(allDetails).map(([key, { words, of, isMark, keyedBy }]) => [
       key,
@@ -103,7 +103,7 @@ test('no act shows a code, a name of the program or JSON, whatever it says of it
   expect(texts.filter((text) => /[a-zA-Z]{2,}|[{}"]/.test(text.replaceAll(names, '')))).toEqual([]);
 });
 
-test('what an approved order did by itself says on whose approval, who wrote it and who approved it, and leads there', async () => {
+test('an act of an approved order names its author and approvers, and links to the order', async () => {
   const [editor, reviewer] = [await actAs(context(), editorRights), await actAs(context(), reviewerRights)];
   const { id } = await submitAs(editor, { type: 'synonyms', subject: 'all', payload: () => ({ items: [] }) });
   expect((await approveAs(reviewer, id)).state).toBe('applied');
@@ -123,7 +123,7 @@ test('what an approved order did by itself says on whose approval, who wrote it 
   expect(applied.map(({ action }) => action.name)).toEqual(['生效', '复核通过', '提交复核', '开始起草']);
 });
 
-test('log-ins that are refused carry the account, also by the name of its owner; a name that is nobody’s carries the name that was typed', async () => {
+test('a failed login records the account, also by its owner’s name, and otherwise the typed name', async () => {
   const { id } = await buildStaff(context());
   const { name, loginName } = await db
     .selectFrom('staffAccounts')
@@ -147,7 +147,7 @@ test('log-ins that are refused carry the account, also by the name of its owner;
   expect(refused!.details).toContainEqual({ name: '登录名', value: 'nobody.here' });
 });
 
-test('a verification keeps who asked, its range and its result; a row that was changed is found; two do not run at once', async () => {
+test('a verification records person, range and result; a changed row is found; two verifications do not run at once', async () => {
   const asking = await auditor();
   await sealEntries(context(), deps.seal);
   const first = await askVerification(asking);
@@ -173,7 +173,7 @@ test('a verification keeps who asked, its range and its result; a row that was c
   ).toEqual(['否', '是']);
 });
 
-test('an export says everything in words and as the record has it, and its reason is on record', async () => {
+test('an export contains everything as text and as raw data, and its reason is recorded', async () => {
   const asking = await auditor();
   const { csv } = await exportAudit(asking, deps, auditExportInput.parse({ action: '校验', reason: '监管检查' }));
   expect(csv).toContain('要求校验审计记录');

@@ -32,24 +32,24 @@ const attempt = async ({ method, path }: { method: string; path: string }) => {
   return body['code'] as number;
 };
 
-test('what a token can be given is reading and drafting: no decision, no person’s data in the clear, no accounts and no machine', () => {
+test('a token can be given reading and drafting only: no decisions, no unmasked personal data, no accounts and no system functions', () => {
   for (const permission of tokenPermissions) expect(permission).toMatch(/^(content|import|complaint|insight|audit)\.(read|draft|propose)$/);
   expect(new Set(forTokens.flatMap(({ may }) => may ?? []))).toEqual(new Set(tokenPermissions));
 });
 
-describe('a token of somebody who may do everything makes the calls that are declared for tokens', () => {
+describe('a token of a person with all permissions can make the calls that are declared for tokens', () => {
   test.each(forTokens.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_name, call) => {
     expect(await attempt(call)).not.toBeOneOf([40300, 40301, 40302, 40303, 50102, 50000]);
   });
 });
 
-describe('and no other one', () => {
+describe('and no other call', () => {
   test.each(forPeople.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_name, call) => {
     expect(await attempt(call)).toBe(40302);
   });
 });
 
-test('files beside the calls take no token', async () => {
+test('file routes reject tokens', async () => {
   const { body } = await ask('GET', '/console/api/complaints/1/evidence/1', { headers: { authorization } });
   expect(body['code']).toBe(50102);
   expect((await ask('GET', '/outbox.json', { headers: { authorization }, ip: '10.0.0.9' })).status).toBe(404);

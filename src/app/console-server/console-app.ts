@@ -42,19 +42,22 @@ import { callerContextOf, recordRefusal, refuseForeignPages, staffContextOf, tok
 export interface ConsoleAppOptions {
   services: Services;
   metrics: Metrics;
-  /** Draws pages of the public site before they are true; without it there are no previews. */
+  /** Renders previews of public pages; without it there are no previews. */
   pages?: PageServer;
-  /** Where the built shell lies. */
+  /** Folder of the built shell. */
   folder: string;
-  /** Where its scripts and styles are served from: those of this build and of builds before it. */
+  /** Folders of scripts and styles: of this build and of earlier builds. */
   assets?: readonly string[];
-  /** Built files of other builds, where they lie in a bucket. */
+  /** Assets of other builds in a bucket. */
   otherBuilds?: Shelf | undefined;
-  /** Nothing but health and figures, for a process that does not serve staff. */
+  /** True for health and metrics only, in a process that does not serve staff. */
   isForWatching?: boolean;
 }
 
-/** The console's listener: the shell and the calls of staff, and beside them what watches the site. Nothing of it is reachable through the public one. */
+/**
+ * Creates the console's listener: the shell, the calls of staff, health and metrics. None of it is reachable through the public
+ * listener.
+ */
 export async function createConsoleApp(options: ConsoleAppOptions): Promise<FastifyInstance> {
   const { services, metrics } = options;
   const { config } = services;
@@ -74,7 +77,7 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
     if (request.url.startsWith(`${consoleBase}/`)) refuseForeignPages(request);
   });
   handleErrors(app, config.bodyLimit);
-  // Archives and videos come over slow lines of branches as well.
+  // Allows time for archives and videos over slow connections of branches.
   guardBodies(app, { wholeMs: 600_000 });
   await app.register(fastifyRateLimit, {
     max: config.rateLimitPerMinute,
@@ -86,7 +89,7 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
   return app;
 }
 
-/** What staff work with: their calls, previews, and the shell around them. */
+/** Registers the calls of staff, previews, and the shell. */
 function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets, otherBuilds }: ConsoleAppOptions): void {
   const limit = limitTokens(app, services.config.apiTokenPerMinute);
   registerCalls(app, {
@@ -104,7 +107,7 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
   registerComplaintEvidence(app, { files: services.files, ...staffFiles });
   registerDeliveryFiles(app, { deliveries: services.deliveries, ...staffFiles });
   registerExportFiles(app, { exports: services.exports, ...staffFiles });
-  // What staff choose from, at the same addresses as on the site.
+  // Staff choose from these pictures; the addresses equal those of the public site.
   registerLibraryPictures(app, { ...services, showsRetired: true });
   if (pages) registerFramedPages(app, services, pages);
   const context = () => createContext(services, { actor: { kind: 'system', name: 'console' }, requestId: 'shell' });
@@ -113,7 +116,10 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
   registerShell(app, { folder, context, built: { root: assets ?? [`${folder}/assets`], otherBuilds } });
 }
 
-/** Counts the requests of each token by itself, beside those of its address. Asked only for tokens that are good, so that nobody can fill the counter with others. */
+/**
+ * Limits the requests of each token separately, in addition to those of its address. Called only for valid tokens, so that others
+ * cannot fill the counter.
+ */
 function limitTokens(app: FastifyInstance, max: number): TokenLimiter {
   const count = app.createRateLimit({
     max,
@@ -126,7 +132,7 @@ function limitTokens(app: FastifyInstance, max: number): TokenLimiter {
   };
 }
 
-/** No camera, no place, no frame: nothing here needs them. */
+/** Forbids camera, location and frames, which the console does not use. */
 const headersOf = (isSecure: boolean): Record<string, string> => ({
   ...securityHeaders,
   ...aloneHeaders,
@@ -136,7 +142,7 @@ const headersOf = (isSecure: boolean): Record<string, string> => ({
   ...(isSecure && { 'strict-transport-security': transportSecurity }),
 });
 
-/** For programs on the machine, which do not sign in: health, figures, and in a demonstration the codes that were sent. */
+/** Registers routes for programs on this machine, without sign-in: health, metrics, and in a demonstration the sent codes. */
 function registerWatching(app: FastifyInstance, services: Services, metrics: Metrics): void {
   registerHealth(app, services);
   app.get('/metrics', async (request, reply) => {
@@ -157,7 +163,7 @@ interface ShellOptions {
   built: Pick<BuiltFiles, 'root' | 'otherBuilds'>;
 }
 
-/** One document for every screen, in the firm's name; which one it is stands in the address, and the shell reads it. */
+/** Serves one document for all screens, with the firm's name and colours. The shell selects the screen by the address. */
 function registerShell(app: FastifyInstance, { folder, context, built }: ShellOptions): void {
   const setHeaders = (reply: FastifyReply): void => void reply.header('cache-control', 'public, max-age=31536000, immutable');
   registerBuiltFiles(app, { ...built, options: { immutable: true, maxAge: '1y', index: false, preCompressed: true, setHeaders } });
@@ -174,9 +180,11 @@ function registerShell(app: FastifyInstance, { folder, context, built }: ShellOp
 const loopbackNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Refuses with 40004 what was asked under another name than the console's own. A page of a stranger whose name leads to this machine (DNS rebinding) is of the
- * same origin as the console for the browser that shows it, so that neither its address nor its cookies keep it out; the name that it asks for does. Taken are
- * the name of `CONSOLE_URL`, the machine's own names, and the address at which the connection arrived. Balancers ask for health by any address, but no name.
+ * Throws 40004 for a request with a host name other than the console's. With DNS rebinding, a foreign page has the
+ * same origin as the console in the visitor's browser, so that neither its origin nor cookies distinguish it, but its host name
+ * does. Accepted are
+ * the name of `CONSOLE_URL`, the machine's own names, and the address of the connection. Load balancers may request health by any
+ * IP address, but not by a name.
  */
 function refuseForeignHost({ host, url, socket }: FastifyRequest, consoleUrl: string): void {
   const name = URL.parse(`http://${host}`)?.hostname;
@@ -195,8 +203,9 @@ interface PreviewRequest {
 }
 
 /**
- * Serves pages of the public site for frames of the console: `/console/api/changes/{id}/preview` as an order will make it, `/console/api/evidence/{id}/page` as it was sent.
- * Nothing runs in them; pictures and styles come from the public site, links open there.
+ * Serves pages of the public site for frames of the console: `/console/api/changes/{id}/preview` with a pending order applied,
+ * `/console/api/evidence/{id}/page` as archived.
+ * Scripts are blocked; pictures and styles come from the public site, and links open there.
  */
 function registerFramedPages(app: FastifyInstance, services: Services, pages: PageServer): void {
   const site = new URL(services.config.publicUrl).origin;
@@ -207,7 +216,7 @@ function registerFramedPages(app: FastifyInstance, services: Services, pages: Pa
     const id = Number(request.params.id);
     if (!Number.isSafeInteger(id)) throw fail('notFound');
     const html = await openShowing(ctx, id);
-    // Its rules were named by their hash in its own policy; whatever they say, nothing runs.
+    // The archived policy allowed its styles by hash. All inline styles are allowed here; scripts stay blocked.
     return sendFramed(reply, withBase(html, site), `${site} 'unsafe-inline'`, site);
   });
   const sendPreview = async (
@@ -235,7 +244,7 @@ function registerFramedPages(app: FastifyInstance, services: Services, pages: Pa
     return sendPreview(request, reply, (query, draw) => previewOrder(ctx, query, draw));
   });
   app.get<PreviewRequest>(`${consoleBase}/reviews/:id/preview`, async (request, reply) => {
-    // Whoever else sits there: what the link shows is shown to nobody in particular.
+    // The page must not be personalized, because other people may watch the screen.
     const ctx: Context = { ...(await staffContextOf(services, request)), actor: { kind: 'visitor' } };
     const token = readCookies(request.headers.cookie ?? '')[reviewCookie(Number(request.params.id))] ?? '';
     return sendPreview(request, reply, ({ id, ...query }, draw) => previewReview(ctx, { ...query, link: id, token }, draw));
@@ -246,10 +255,10 @@ interface FrameQuery extends PreviewQuery {
   id: number;
 }
 
-/** No calendar of the site reaches further. */
+/** Upper limit of preview times, beyond all calendars of the site. */
 const latestPreview = Date.parse('2100-01-01T00:00:00Z');
 
-/** Throws 40004 for what names no page. */
+/** Throws 40004 when the query does not identify a page. */
 function readFrameQuery({ params, query: { page: wanted = '0', at: moment, now } }: FastifyRequest<PreviewRequest>): FrameQuery {
   const [id, page] = [Number(params.id), Number(wanted)];
   const at = moment ? new Date(moment) : undefined;
@@ -257,7 +266,7 @@ function readFrameQuery({ params, query: { page: wanted = '0', at: moment, now }
   return { id, page, at, isOfNow: now === '1' };
 }
 
-/** What the page names by paths lies on the public site, and links open there beside the editor. */
+/** Resolves relative addresses against the public site and opens links in a new tab. */
 const withBase = (html: string, site: string): string => html.replace('<head>', `<head>\n<base href="${site}/" target="_blank">`);
 
 function sendFramed(reply: FastifyReply, html: string, styleSource: string, site: string): FastifyReply {
@@ -279,7 +288,7 @@ function sendFramed(reply: FastifyReply, html: string, styleSource: string, site
     .send(html);
 }
 
-/** Why there is nothing to see yet, in words. */
+/** Returns a text that explains why there is no preview. */
 function sayWhy({ message, errors }: CallError): string {
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const lines = (errors.length > 0 ? errors.map((error) => error.message) : [message]).map((text) => `<li>${escape(text)}</li>`);

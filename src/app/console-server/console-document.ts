@@ -7,14 +7,14 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { openModuleServices } from '../modules.ts';
 import { listConsoleModules } from './console-modules.ts';
 
-/** The console's modules for describing them or trying them out, on no stored key. */
+/** Lists the console's modules for documentation and tests, without stored keys. */
 export function listConsoleModulesWithoutKeys(): readonly EndpointGroup[] {
   const config = readConfig({});
   const secret: MasterSecret = { deriveKey: () => Buffer.alloc(32) };
   return listConsoleModules(openModuleServices({ config, secret, files: openFileStore(config.dataDir) }));
 }
 
-/** The contract of the console as `docs/openapi-console.json` keeps it. */
+/** Builds the console's contract as stored in `docs/openapi-console.json`. */
 export const buildKeptConsoleDocument = (): Schema =>
   buildOpenApi(listConsoleModulesWithoutKeys(), {
     title: '前厅',

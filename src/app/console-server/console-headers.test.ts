@@ -8,7 +8,7 @@ const ask = useConsole(database);
 const named = useConsole(database, { CONSOLE_URL: 'https://console.example.com' });
 const useOwnName = (path: string) => async (host: string) => (await named('GET', path, { headers: { host } })).status;
 
-test('whatever the console answers, nothing inline runs, nothing of another site is loaded, nobody frames it or holds on to its window, and nobody keeps it', async () => {
+test('every response of the console forbids inline scripts, foreign resources, frames, window access and caching', async () => {
   for (const path of ['/', '/content', '/healthz', `${consoleBase}/content/types`, '/nothing.js']) {
     const { headers } = await ask('GET', path, { headers: { accept: 'text/html' } });
     const policy = new Map(
@@ -30,7 +30,7 @@ test('whatever the console answers, nothing inline runs, nothing of another site
   }
 });
 
-test('a foreign name: nothing of the console answers a page whose name was led to this machine', async () => {
+test('a foreign host name: the console does not respond to a page whose name points to this machine', async () => {
   const addresses = [
     '/',
     '/content',
@@ -44,7 +44,7 @@ test('a foreign name: nothing of the console answers a page whose name was led t
     '/icon.svg',
   ];
   const foreign = ['evil.example', 'evil.example:3001', 'localhost.evil.example', '127.0.0.1.evil.example', '203.0.113.7:3001'];
-  // Balancers ask for health by addresses.
+  // Load balancers request health by IP address.
   const isHealth = (path: string, host: string): boolean => path.endsWith('z') && host.startsWith('203');
   const asked = addresses.flatMap((path) => foreign.filter((host) => !isHealth(path, host)).map((host) => ({ path, host })));
   for (const { path, host } of asked)
@@ -53,7 +53,7 @@ test('a foreign name: nothing of the console answers a page whose name was led t
   expect(posted).toMatchObject({ status: 404, body: { code: 40004, msg: expect.stringContaining('CONSOLE_URL') as string } });
 });
 
-test('a foreign name: the console answers under its own address and those of the machine, and health under any address without a name', async () => {
+test('a foreign host name: the console responds under its own address and those of the machine, and health under any IP address', async () => {
   const status = async (path: string, host: string) => (await ask('GET', path, { headers: { host } })).status;
   for (const host of ['localhost:3001', '127.0.0.1:40123', '[::1]:3001', 'localhost'])
     expect(await status('/healthz', host), host).toBe(200);

@@ -30,10 +30,10 @@ import { openAuditDeps } from './audit-deps.ts';
 import { listHeldWork } from './held-work.ts';
 import { listScopeChoices } from './scope-choices.ts';
 
-/** Of a console without the site's pages: nothing can be looked at. */
+/** For a console without the site's pages: previews are not available. */
 const drawNothing: DrawAddress = () => Promise.reject(fail('unavailable'));
 
-/** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
+/** Lists the modules of the console with their endpoints, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices, draw: DrawAddress = drawNothing): readonly EndpointGroup[] {
   const { staff, business, identity, complaints, config, deliveries, exports } = services;
   const groups: readonly EndpointGroup[] = [
@@ -102,7 +102,7 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
   return groups;
 }
 
-/** What the site says and shows, how that comes about, and what is made of it. */
+/** Lists the modules for content, change orders and publication. */
 function listContentModules(services: ModuleServices, draw: DrawAddress): readonly EndpointGroup[] {
   const { agreement, change, files, firstDay, links, media } = services;
   return [
@@ -145,10 +145,10 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
   ];
 }
 
-/** What the permissions open, as the calls declare it. */
+/** Lists the acts opened by permissions, as declared by the calls. */
 export const listActs = (groups: readonly EndpointGroup[]): StaffAct[] =>
   groups.flatMap(({ endpoints }) => endpoints.flatMap(({ call, summary }) => (call.may ? [{ may: call.may, summary }] : [])));
 
-/** What staff calls are called, by method and path as refusals are noted. */
+/** Returns the names of staff calls by method and path, for recorded refusals. */
 const nameCalls = (groups: readonly EndpointGroup[]): ReadonlyMap<string, string> =>
   new Map(groups.flatMap(({ endpoints }) => endpoints.map(({ call, summary }) => [`${call.method} ${call.path}`, summary] as const)));

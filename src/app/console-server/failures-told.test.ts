@@ -22,15 +22,15 @@ const now = new Date('2026-11-24T02:00:00Z');
 const ctx = context({ now });
 const folder = useFolder();
 const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
-// A case is a client's: when its confirmation does not come about, it waits in its queue as before, with its clock.
+// A case belongs to a client: when its approval fails, it stays in its queue with its deadline.
 const kinds = listApprovalKinds(services).filter(({ code }) => code !== caseRequests.code);
 
-/** Whom a state of a request concerns that is not on its way: the compiler asks for every state. */
+/** Who is notified of each state that is not pending. The type requires every state. */
 const told: Readonly<Record<ApprovalState, 'both' | 'maker' | 'nobody'>> = {
   failed: 'both',
   stale: 'both',
   returned: 'maker',
-  // On their way, or at an end that was wanted.
+  // Pending, or ended as intended.
   draft: 'nobody',
   submitted: 'nobody',
   approved: 'nobody',
@@ -39,7 +39,7 @@ const told: Readonly<Record<ApprovalState, 'both' | 'maker' | 'nobody'>> = {
   withdrawn: 'nobody',
 };
 
-/** States that are on their way until their moment has passed. */
+/** Pending states that have failed once their time has passed. */
 const missed: readonly ApprovalState[] = ['submitted', 'approved', 'scheduled'];
 
 let [maker, approver, other]: (Context & { staffId: number })[] = [];
@@ -54,7 +54,7 @@ beforeAll(async () => {
   [maker, approver, other] = [await act(), await act(), await act()];
 });
 
-/** The steps by which a request comes to a state. */
+/** Returns the states through which a request reaches a state. */
 function pathTo(state: ApprovalState): readonly ApprovalState[] {
   if (state === 'draft') return [];
   if (state === 'submitted' || state === 'approved')
@@ -62,7 +62,7 @@ function pathTo(state: ApprovalState): readonly ApprovalState[] {
   return ['submitted', 'approved', state];
 }
 
-/** A request of a kind that somebody made and another one approved, in a state. What is submitted waits for its second level. */
+/** Creates a request of a kind in a state, made by one person and approved by another. A submitted one waits for its second level. */
 async function buildRequest(kind: string, title: string, state: ApprovalState, applyAt: Date | null): Promise<void> {
   const contentHash = 'f'.repeat(64);
   const levels = state === 'submitted' ? 2 : 1;
@@ -84,10 +84,10 @@ async function buildRequest(kind: string, title: string, state: ApprovalState, a
   }
 }
 
-/** Where what went wrong is told. */
+/** Inbox sources for failures. */
 const sources = inboxSources.filter(({ group }) => group === 'failed' || group === 'returned');
 
-/** What of it stands in somebody's inbox, as a thing that went wrong. */
+/** Returns the inbox entries of a person about a failed request. */
 async function wrongFor(who: Context, title: string): Promise<string[]> {
   const { items } = await collectInbox(who, sources);
   return items
@@ -106,7 +106,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind.code] as const))('%s', (_noun
     ]);
   });
 
-  test.each(missed)('%s, when its moment has passed', async (state) => {
+  test.each(missed)('%s, after its time has passed', async (state) => {
     const title = `${code} ${state} missed`;
     await buildRequest(code, title, state, new Date(now.getTime() - 3_600_000));
     expect([await wrongFor(maker!, title), await wrongFor(approver!, title), await wrongFor(other!, title)]).toEqual([
@@ -117,6 +117,6 @@ describe.each(kinds.map((kind) => [kind.noun, kind.code] as const))('%s', (_noun
   });
 });
 
-test('what went wrong or came back is notified outside the console at once, unless somebody has chosen otherwise', () => {
+test('failed and returned requests send a notification immediately, unless a person has chosen otherwise', () => {
   for (const kind of ['failed', 'returned', 'late', 'ratify', 'mention'] as const) expect(notificationKinds).toContain(kind);
 });

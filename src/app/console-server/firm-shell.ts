@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 
 const rulesAddress = (rules: string): string => `/brand/${createHash('sha256').update(rules).digest('hex').slice(0, 12)}.css`;
 
-/** The firm's colours as a stylesheet of their own: the console's policy takes styles from files alone. */
+/** Serves the firm's colours as a stylesheet, because the console's policy allows styles from files only. */
 export function registerConsoleColors(app: FastifyInstance, context: () => Context): void {
   app.get('/brand/:name', async ({ url }, reply) => {
     const rules = brandRules((await findSettings(context()))?.brand);
@@ -17,7 +17,7 @@ export function registerConsoleColors(app: FastifyInstance, context: () => Conte
   });
 }
 
-/** The shell's document in the name, mark and colours of the firm; as it was built while there is none. */
+/** Inserts name, mark and colours of the firm into the shell's document; unchanged when the site is not set up. */
 export function inFirmsName(html: string, settings: SiteSettings | undefined): string {
   if (!settings) return html;
   const rules = brandRules(settings.brand);

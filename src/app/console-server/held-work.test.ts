@@ -14,7 +14,7 @@ const article = { category: 'news', title: '一篇', bodyHtml: '<p>文</p>', sou
 
 beforeAll(() => addArticles(ctx, { category: 'news', title: '先有一篇' }));
 
-test('whoever shuts an account is told what lies in its hands: what was taken, what was begun, and what counts on its approval', async () => {
+test('a person who disables an account sees its assigned and started work, and requests that depend on its approval', async () => {
   const [editor, reviewer] = [await actAs(ctx, editorRights), await actAs(ctx, reviewerRights)];
   const deps = buildStaffDeps();
   const holds = async (id: number) =>

@@ -9,7 +9,7 @@ import { queueNames } from './scope-choices.ts';
 
 const kinds = [contentKind, importRequests, exportRequests, caseRequests];
 
-/** What lies in somebody's hands, in words: whoever shuts their account is told of it first. */
+/** Lists the work assigned to a person as text, shown before the account is disabled. */
 export async function listHeldWork(ctx: Context, staffId: number): Promise<string[]> {
   const [taken, requests] = await Promise.all([countTakenBy(ctx, staffId), countHeldBy(ctx, staffId)]);
   const nameOf = (kind: string): string => kinds.find(({ code }) => code === kind)?.noun ?? kind;

@@ -53,7 +53,7 @@ beforeAll(async () => {
     await database.db.insertInto('staffScopes').values({ staffId: id, kind, value: '*' }).execute();
 });
 
-/** Makes a call of the console as its shell does, and returns what it says. */
+/** Calls the console like its shell, and returns the result. */
 async function say<Result = unknown>({ path }: { path: string }, body: Record<string, unknown>): Promise<Result> {
   const { id, number } = { id: '', number: '', ...body } as Record<string, string>;
   const url = path.replace('{id}', id!).replace('{number}', number!);
@@ -72,7 +72,7 @@ test('staff sign in, with a wrong password first', async () => {
   secrets.push(place.token);
 });
 
-test('a client is looked up by each of their numbers, looked at behind a mask and frozen', async () => {
+test('a client is looked up by each number, viewed masked and frozen', async () => {
   for (const kind of ['fundAccount', 'mobile', 'idNumber'] as const) {
     const { id } = await say<{ id: string }>(clientLookUp, { kind, number: client[kind], reason: 'call', note: words.lookUp });
     expect((await ask('GET', clientGet.path.replace('{id}', id), { token: place.token })).status).toBe(200);
@@ -82,7 +82,7 @@ test('a client is looked up by each of their numbers, looked at behind a mask an
   }
 });
 
-test('a complaint is taken, looked at, accepted, answered', async () => {
+test('a complaint is assigned, viewed, accepted, answered', async () => {
   const { number } = place;
   const me = await database.db.selectFrom('staffAccounts').select('id').where('loginName', '=', place.loginName).executeTakeFirstOrThrow();
   await say(complaint.complaintAssign, { number, from: null, to: me.id });
@@ -92,7 +92,7 @@ test('a complaint is taken, looked at, accepted, answered', async () => {
   await say(complaint.complaintAnswer, { number, note: words.answer });
 });
 
-test('a write fails of which the database repeats the whole row', async () => {
+test('a failed write for which the database reports the whole row', async () => {
   const { db } = database;
   await sql`alter table work_notes add constraint never check (false) not valid`.execute(db);
   await sql`alter table client_look_ups add constraint never check (false) not valid`.execute(db);
@@ -107,7 +107,7 @@ test('a write fails of which the database repeats the whole row', async () => {
   for (const answer of await Promise.all(failing)) expect(answer.status).toBe(500);
 });
 
-test('what somebody puts into an address or a broken body is in no line', async () => {
+test('the content of an address or a malformed body is not logged', async () => {
   const query = `mobile=${client.mobile}&idNo=${client.idNumber}&name=${encodeURIComponent(client.name)}`;
   const { token } = place;
   for (const path of [clientLookUp.path, '/console/api/nothing', '/clients', complaint.complaintList.path])
@@ -118,9 +118,9 @@ test('what somebody puts into an address or a broken body is in no line', async 
   await say(signOutSubmit, {});
 });
 
-test('not one line holds a name, a number, a word written, a password, a code or a token', () => {
+test('no log line contains a name, a number, an entered text, a password, a code or a token', () => {
   const text = lines.join('\n');
-  // The console writes down failures, not calls: without one there would be nothing to look through.
+  // The console logs failures only, so without one the test would check nothing.
   expect(lines.filter((line) => line.includes('request failed'))).toHaveLength(2);
   expect(secrets.filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)))).toEqual([]);
 });

@@ -38,10 +38,10 @@ const folder = useFolder();
 const ask = useConsole(database);
 const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
 
-/** By which somebody decides about the work, or the account, of another. */
+/** Permissions to decide about the work or the account of others. */
 const deciding: ReadonlySet<Permission> = new Set(permissions.filter((one) => /approve|extend|\.manage$/.test(one)));
 
-/** Calls under these permissions that decide about nobody's work, by the end of their path, and why. */
+/** Calls with these permissions that do not decide about anyone's work, by the end of their path, with the reason. */
 const others: readonly (readonly [RegExp, string])[] = [
   [/undo-approval(-second)?$/, 'takes the caller’s own word back, which puts nothing into force'],
   [/^\/launch\//, 'notes what somebody has looked at; texts come into force by their own orders'],
@@ -91,7 +91,7 @@ interface OwnDecision {
 }
 
 const article = (title: string) => () => ({ category: 'news', title, bodyHtml: '<p>文</p>', source: '前厅证券' });
-/** A title that takes the second level. */
+/** A title that requires a second level of approval. */
 const weighty = '被评为国家级示范基地';
 const approval = (contentHash: string) => ({ decision: 'approve', contentHash, note: '' });
 
@@ -107,7 +107,7 @@ async function submitImport(level: string): Promise<OwnDecision> {
   return { path: `/data/imports/${id}/${level}`, body: approval(contentHash) };
 }
 
-/** By the path of each call that decides: the work, or the account, of whoever calls it. */
+/** Creates, for each deciding call, a subject that belongs to the caller, by path. */
 const own: Readonly<Record<string, () => Promise<OwnDecision>>> = {
   '/changes/{id}/approve': () => submitArticle('approve', '自己写的'),
   '/changes/{id}/approve-second': () => submitArticle('approve-second', weighty),
@@ -167,7 +167,7 @@ const decisions = listConsoleModulesWithoutKeys()
 const refusals = async () =>
   db.selectFrom('auditEntries').select(['action', 'actorId']).where('action', 'in', ['approval.ownRefused', 'staff.refused']).execute();
 
-describe('nobody decides about what is their own: 403, nothing changes, and it is in the audit once', () => {
+describe('nobody can decide about their own work: 403, nothing changes, and one audit row', () => {
   test.each(decisions)('%s', async (path) => {
     const { path: address, body, by = me! } = await own[path]!();
     const before = await refusals();
@@ -181,7 +181,7 @@ describe('nobody decides about what is their own: 403, nothing changes, and it i
     expect(await states()).toEqual(standing);
   });
 
-  test('and whoever has given one level does not give the other', async () => {
+  test('a person who gave one level of approval cannot give the other', async () => {
     const { id, contentHash } = await submitAs(colleague, { payload: article(weighty) });
     const approve = (level: string) =>
       ask('POST', `/console/api/changes/${id}/${level}`, { token: me!.token, body: approval(contentHash) });

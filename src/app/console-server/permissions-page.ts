@@ -4,7 +4,7 @@ import { permissionNames, scopeNames } from '#identity/staff/web/permission-name
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listActs } from './console-modules.ts';
 
-/** `docs/permissions.md`: every permission with the acts that it opens, as the calls declare it. */
+/** Writes `docs/permissions.md`: every permission with its acts, as declared by the calls. */
 export function writePermissions(groups: readonly EndpointGroup[]): string {
   const acts = listActs(groups);
   const rows = permissions.map((permission) => {
@@ -25,7 +25,7 @@ export function writePermissions(groups: readonly EndpointGroup[]): string {
   ].join('\n');
 }
 
-/** What a client has to prove for each act, from the table by which the calls check. */
+/** Writes the proofs that a client needs for each act, from the table that the calls use. */
 function writeClientActs(): string[] {
   const rows = (Object.keys(actRules) as ActKind[]).map((act) => {
     const { name, calls, ways, brings = [], note = '' } = ruleOf(act);
@@ -50,5 +50,5 @@ function writeTable(lines: readonly (readonly string[])[]): string[] {
   return [head!, rule, ...body];
 }
 
-/** As the formatter counts: a Chinese character is two wide. */
+/** Same width as in the formatter: a Chinese character counts as two. */
 const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u2E80-\uFFEF]/.test(char) ? 2 : 1), 0);

@@ -6,7 +6,7 @@ import type { Queue } from '#workflow/assignments/schema.ts';
 import { allTypes } from '#workflow/change-orders/all-types.ts';
 import { importTargets } from '../registers.ts';
 
-/** What the queues are called. */
+/** Display names of the queues. */
 export const queueNames: Readonly<Record<Queue, string>> = {
   case: '业务办理',
   complaint: '投诉',
@@ -18,14 +18,14 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   callback: '回电',
 };
 
-/** The branches, categories and queues that there are, by which the work of staff is divided. */
+/** Lists the existing branches, categories and queues that can be a scope of staff. */
 export async function listScopeChoices(ctx: Context): Promise<ScopeChoices> {
   const [branches, { list: categories }] = [await listAllBranches(ctx), await listCategories(ctx, {})];
   return {
     branch: branches.map(({ code, name }) => ({ value: code, text: name, group: '' })),
     category: withoutRepeats([
       ...categories.map(({ code, name }) => ({ value: code, text: name, group: '文章栏目' })),
-      // Articles lie in their categories.
+      // Articles are selected by their categories instead.
       ...allTypes.filter(({ places }) => !places).map(({ code, title, group }) => ({ value: code, text: title, group })),
       ...importTargets.map(({ code, title }) => ({ value: code, text: title, group: '数据名单' })),
     ]),
@@ -33,6 +33,6 @@ export async function listScopeChoices(ctx: Context): Promise<ScopeChoices> {
   };
 }
 
-/** A list that is changed by orders and imported as well has one name. */
+/** A list that is both edited by orders and imported is offered once. */
 const withoutRepeats = (choices: readonly ScopeChoice[]): ScopeChoice[] =>
   [...new Map(choices.toReversed().map((choice) => [choice.value, choice])).values()].toReversed();

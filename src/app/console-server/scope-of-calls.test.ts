@@ -25,7 +25,7 @@ interface ScopedCall extends Operation {
   kind: ScopeKind;
 }
 
-/** Every call with a permission that is parted, once for each kind of scope that parts it. */
+/** Every call with a scoped permission, once for each kind of scope. */
 const scopedCalls: ScopedCall[] = listConsoleModulesWithoutKeys()
   .flatMap(({ endpoints }) => endpoints.map(({ call }) => call))
   .flatMap(({ method, path, may }) => {
@@ -35,7 +35,7 @@ const scopedCalls: ScopedCall[] = listConsoleModulesWithoutKeys()
 const isOfWholeFirm = ({ path }: Operation) =>
   path === `/console/api${ofNoCategoryYet}` || ofWholeFirm.some((start) => path.startsWith(`/console/api${start}`));
 const isAboutOne = ({ path }: Operation) => path.includes('{');
-/** Of something that is there they may still be told that it is not: of a field that is not filled in, or to whoever has not taken it. */
+/** True for calls that may respond with "not found" even inside the scope: an empty field, or an unassigned subject. */
 const wantsMore = ({ path }: Operation) => /\/(?:reveal|pictures|remove)$/.test(path);
 
 let [staffId, token] = [0, ''];
@@ -56,7 +56,7 @@ beforeAll(async () => {
   subjects = await buildSubjects(now(), { folder, staffId });
 });
 
-/** Everywhere, but for the kinds that are named. */
+/** Sets the scope of the test person to everything, except for the given kinds. */
 async function workIn(scopes: Partial<Record<ScopeKind, string>>): Promise<void> {
   await db.deleteFrom('staffScopes').where('staffId', '=', staffId).execute();
   await db
@@ -67,7 +67,7 @@ async function workIn(scopes: Partial<Record<ScopeKind, string>>): Promise<void>
 
 type Names = Readonly<Record<string, unknown>>;
 
-/** The address of a call about a given subject, and no more of a query than it needs. */
+/** Returns the address of a call for a subject, with the minimum query. */
 function addressOf({ path, parameters }: Operation, given: Names, choices: ReturnType<typeof seeded>): string {
   const query = new URLSearchParams();
   let url = path;
@@ -80,7 +80,7 @@ function addressOf({ path, parameters }: Operation, given: Names, choices: Retur
   return query.size > 0 ? `${url}?${query}` : url;
 }
 
-/** Makes a call about the subject of its path, with a body that its schema takes; the first of some that is not refused for what is in it. */
+/** Calls about the subject of its path with valid bodies until one is not rejected for its content. */
 async function attempt(call: Operation): Promise<Record<string, unknown>> {
   const given: Names = subjects.byPath[call.path.slice('/console/api'.length).replace(/\}.*$/, '}')] ?? {};
   const [body] = call.bodies;
@@ -95,7 +95,7 @@ async function attempt(call: Operation): Promise<Record<string, unknown>> {
   return answer;
 }
 
-/** A body in parts: what is a file by the schema is a small table. */
+/** Converts a body to form data; files get a small table. */
 function toForm({ properties = {} }: Operation['bodies'][number]['schema'], written: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(written)) {
@@ -106,24 +106,24 @@ function toForm({ properties = {} }: Operation['bodies'][number]['schema'], writ
   return form;
 }
 
-/** Of what stands for names, that for which a body has a place. */
+/** Returns the names that the schema of a body contains. */
 const namedIn = ({ properties = {} }: Operation['bodies'][number]['schema'], given: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in properties));
 
-/** What the person has done that is on record, beside being refused. */
+/** Returns the recorded acts of the person, without refusals. */
 const acts = async (): Promise<string[]> =>
   (await db.selectFrom('auditEntries').select('action').where('actorId', '=', String(staffId)).execute())
     .map(({ action }) => action)
     .filter((action) => action !== 'staff.refused');
 
-test('a call about one thing, under a permission that is parted, has a thing here to be tried with, or is of the whole firm', () => {
+test('every call about one subject with a scoped permission has a test subject here, or is declared for the whole firm', () => {
   const untried = scopedCalls
     .filter((call) => isAboutOne(call) && !isOfWholeFirm(call))
     .map(({ path }) => path.slice('/console/api'.length));
   expect([...new Set(untried.map((path) => path.replace(/\}.*$/, '}')))].filter((prefix) => !subjects.byPath[prefix])).toEqual([]);
 });
 
-describe.each(['out of scope', 'in scope'] as const)('every call about one thing × %s', (where) => {
+describe.each(['out of scope', 'in scope'] as const)('every call about one subject × %s', (where) => {
   const tried = scopedCalls.filter((call) => isAboutOne(call) && !isOfWholeFirm(call) && (where === 'out of scope' || !wantsMore(call)));
   test.each(tried.map((call) => [`${call.method} ${call.path} by ${call.kind}`, call] as const))('%s', async (_name, call) => {
     const isOut = where === 'out of scope';
@@ -135,7 +135,7 @@ describe.each(['out of scope', 'in scope'] as const)('every call about one thing
   });
 });
 
-describe('every call about many things × out of scope tells nothing of them and does nothing to them', () => {
+describe('every call about many subjects × out of scope reveals nothing and changes nothing', () => {
   const tried = scopedCalls.filter((call) => !isAboutOne(call) && !isOfWholeFirm(call));
   test.each(tried.map((call) => [`${call.method} ${call.path} by ${call.kind}`, call] as const))('%s', async (_name, call) => {
     await workIn({ [call.kind]: 'elsewhere' });
@@ -146,11 +146,11 @@ describe('every call about many things × out of scope tells nothing of them and
   });
 });
 
-test('a start of paths is called the whole firm’s only while a call under a permission that is parted begins with it', () => {
+test('every declared path prefix for the whole firm is used by a call with a scoped permission', () => {
   expect(ofWholeFirm.filter((start) => !scopedCalls.some(({ path }) => path.startsWith(`/console/api${start}`)))).toEqual([]);
 });
 
-describe('every call of the whole firm answers alike wherever who asks works', () => {
+describe('every call for the whole firm responds the same in all scopes', () => {
   const tried = scopedCalls.filter(isOfWholeFirm);
   test.each(tried.map((call) => [`${call.method} ${call.path} by ${call.kind}`, call] as const))('%s', async (_name, call) => {
     await workIn({ [call.kind]: 'elsewhere' });

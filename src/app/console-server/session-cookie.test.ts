@@ -13,7 +13,7 @@ import { useDatabase } from '#test/support/database.ts';
 const database = useDatabase();
 const plain = useConsole(database);
 const behindProxy = useConsole(database, { TRUST_PROXY: '1', PUBLIC_URL: 'https://www.example.com' });
-/** With the hash of passwords that the listener has. */
+/** With the same password hashing as the listener. */
 const deps = openStaffDeps({ config: { ...readConfig({}), demo: false }, secret: testSecret() });
 const now = () => database.context({ now: new Date() });
 
@@ -26,16 +26,16 @@ async function signIn(ask: typeof plain, headers: Record<string, string> = {}): 
   return String(answer.headers['set-cookie']);
 }
 
-test('the session of staff stands in a cookie that no script reads and no other site sends', async () => {
+test('the staff session is in an HttpOnly cookie that other sites cannot send', async () => {
   expect(await signIn(plain)).toMatch(/^staff=st_[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
-test('over an encrypted connection its name binds it to this host and to such connections', async () => {
+test('over an encrypted connection the cookie name binds it to this host and to encrypted connections', async () => {
   const cookie = await signIn(behindProxy, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.9' });
   expect(cookie).toMatch(/^__Host-staff=st_[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
 });
 
-test('whoever comes with a session that was ended elsewhere hears who has ended it', async () => {
+test('a person whose session was ended elsewhere sees who ended it', async () => {
   const secret = createTotpSecret();
   const { id, loginName } = await buildStaff(now(), { secret, deps });
   const enter = async (code: string): Promise<string> => {
@@ -48,7 +48,7 @@ test('whoever comes with a session that was ended elsewhere hears who has ended 
   expect((await plain('GET', meGet.path, { token: `${token}x` })).body).not.toHaveProperty('ended');
 });
 
-test('leaving ends the session, and the cookie with it', async () => {
+test('signing out ends the session and removes the cookie', async () => {
   const token = /^staff=([^;]+)/.exec(await signIn(plain))?.[1] ?? '';
   const answer = await plain('POST', signOutSubmit.path, { token: decodeURIComponent(token), body: {} });
   expect(answer.status).toBe(200);

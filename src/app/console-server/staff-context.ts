@@ -15,7 +15,7 @@ import { OwnApprovalError } from '#workflow/approvals/service/decide.ts';
 import { createContext, type Services } from '../services.ts';
 import { connectionOf, idleOf } from '../visitor-context.ts';
 
-/** The context of a request to the console: who asks, by the session's cookie, and what they may do from where they are. */
+/** Creates the context of a console request: the staff member by the session cookie, with the permissions at the current network. */
 export async function staffContextOf(services: Services, request: FastifyRequest): Promise<Context> {
   const cookies = readCookies(request.headers.cookie ?? '');
   const nobody = nobodyOf(services, request, cookies);
@@ -40,17 +40,18 @@ const nobodyOf = (services: Services, request: FastifyRequest, cookies: Record<s
     connection: connectionOf(request, services.config.trustProxy !== 0),
   });
 
-/** `Bearer …`, as systems of the firm send it instead of a cookie. */
+/** `Bearer …`, sent by systems of the firm instead of a cookie. */
 const bearer = /^Bearer +(\S{1,200})$/i;
 
-/** The token that was sent instead of a cookie; undefined where none was, or something else. */
+/** Returns the bearer token of the request, or undefined. */
 export const tokenTextOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
-/** How often a token may still ask; `undefined` where it may. */
+/** Returns the seconds to wait for a token over its limit; undefined when it is allowed. */
 export type TokenLimiter = (request: FastifyRequest) => Promise<{ retryAfter: number } | undefined>;
 
 /**
- * The context of a call to the console: of a token where one is sent, whatever cookies come along; of the session otherwise. Throws 40303 for a token that is not good, 42900 for one that asks too often.
+ * Creates the context of a console call: from the token if there is one, regardless of cookies; otherwise from the session.
+ * Throws 40303 for an invalid token, 42900 for one over its limit.
  */
 export async function callerContextOf(services: Services, limit: TokenLimiter, request: FastifyRequest): Promise<Context> {
   if (request.headers.authorization === undefined) return staffContextOf(services, request);
@@ -64,15 +65,16 @@ export async function callerContextOf(services: Services, limit: TokenLimiter, r
 }
 
 /**
- * Refuses what another site's page sends along with the session's cookie. Browsers say where a request comes from; who says nothing is no browser, and
- * holds the cookie in its own hands.
+ * Rejects requests from pages of other sites that carry the session cookie. Browsers report the origin of a request; a client
+ * without this header is not a browser and
+ * was given the cookie deliberately.
  */
 export function refuseForeignPages(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const { origin, host } = request.headers;
   const isForeign =
     site === undefined ? origin !== undefined && URL.parse(origin)?.host !== host : site !== 'same-origin' && site !== 'none';
-  // Typed into the address bar a call is only looked at; nothing is sent from there.
+  // An address typed in the browser may only read.
   if (isForeign || (site === 'none' && request.method !== 'GET')) throw fail('notFound');
 }
 
@@ -82,9 +84,9 @@ function reasonOf(error: unknown): 'own' | 'permission' | 'scope' | undefined {
   return error instanceof ScopeError ? 'scope' : undefined;
 }
 
-/** Writes down what staff were refused: a permission they have not got, what lies outside of their scope, and what another person has to decide. */
+/** Records refusals of staff: a missing permission, a subject outside the scope, and a decision that another person must make. */
 export async function recordRefusal(ctx: Context, { method, path }: AnyCall, error: unknown): Promise<void> {
-  // An own approval is on record already, whichever way it came.
+  // The attempt to approve one's own request is already recorded.
   if (ctx.actor.kind !== 'staff' || error instanceof OwnApprovalError) return;
   const reason = reasonOf(error);
   if (reason)

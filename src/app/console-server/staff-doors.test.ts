@@ -40,15 +40,15 @@ const cookieOf = (answer: { headers: Record<string, unknown> }, name: string): s
     .split(';')[0]!;
 const send = (path: string, body: object, cookie?: string) => ask('POST', path, { body, headers: { ...(cookie && { cookie }) } });
 
-test('the sign-in screen is told of the ways that are set, and of no other', async () => {
+test('the sign-in screen offers exactly the configured methods', async () => {
   const all = { address: home, hasPasskeys: true, signOns: [{ code: '1', name: '示例统一认证' }], hasDirectory: true };
   expect((await ask('GET', calls.doorsGet.path)).body['result']).toEqual(all);
   expect((await bare('GET', calls.doorsGet.path)).body['result']).toEqual({ ...all, signOns: [], hasDirectory: false });
 });
 
-test('over HTTP: an account is linked, then entered by the sign-on and a code; the cookie of the trip is this browser’s alone', async () => {
+test('over HTTP: an account is linked, then opened by single sign-on and a code; the cookie of the redirect is bound to this browser', async () => {
   provider.who = { sub: 'over-http' };
-  // One step early: a code is good once, and the next one is for the way back.
+  // A previous code: each code is valid once, and the next one is needed for the sign-in.
   const early = codeAt(secret, new Date(Date.now() - 30_000));
   const session = cookieOf(await send(signInSubmit.path, { loginName: person.loginName, password: staffPassword, code: early }), 'staff');
   const linking = await send(calls.identityLinkBegin.path, {}, session);
@@ -70,7 +70,7 @@ test('over HTTP: an account is linked, then entered by the sign-on and a code; t
   expect(me.body['result']).toMatchObject({ id: person.id, hasTotp: true });
 });
 
-test('over HTTP: a passkey is added in a session that was just begun, and begins one', async () => {
+test('over HTTP: a passkey is added in a recent session, and starts a session', async () => {
   const { loginName } = await buildStaff(database.context({ now: new Date() }), { secret, deps });
   const input = { loginName, password: staffPassword, code: codeAt(secret, new Date()) };
   const session = cookieOf(await send(signInSubmit.path, input), 'staff');

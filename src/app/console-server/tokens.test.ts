@@ -39,8 +39,8 @@ const wanted = (more: object = {}) => ({
 });
 const create = (more?: object) => ask('POST', '/console/api/tokens', { token: owner.session, body: wanted(more) });
 
-describe('a token is made', () => {
-  test('with a fresh proof alone, shown once, kept as a hash, and on record with what it may', async () => {
+describe('a token is created', () => {
+  test('only with a fresh proof, is shown once, stored as a hash, and recorded with its permissions', async () => {
     expect((await create()).body['code']).toBe(40301);
     await prove();
     const made = (await create()).body['result'] as { id: number; token: string };
@@ -74,17 +74,17 @@ describe('a token is made', () => {
     expect((await create(more)).body).toMatchObject({ code: 40001, errors: [{ path, message }] });
   });
 
-  test('under a name that no other one has', async () => {
+  test('with a unique name', async () => {
     await prove();
     await create({ name: '行情系统' });
     expect((await create({ name: '行情系统' })).body).toMatchObject({ code: 40001, errors: [{ path: 'name' }] });
   });
 });
 
-describe('a token is good', () => {
+describe('a token is valid', () => {
   const everything = { permissions: tokenPermissions };
 
-  test('for what it has and its owner has as well, at this moment', async () => {
+  test('for permissions that both the token and its owner have at that time', async () => {
     const token = await buildToken(ctx, owner.id, { ...everything, categories: ['news', 'notice'] });
     const result = async () => (await ask('GET', self, withToken(token))).body['result'];
     expect(await result()).toMatchObject({
@@ -98,7 +98,7 @@ describe('a token is good', () => {
     expect((await ask('GET', '/console/api/changes', withToken(token))).body['code']).toBe(40300);
   });
 
-  test('where a role of its owner may be used, and nowhere else', async () => {
+  test('in networks where a role of its owner may be used, and nowhere else', async () => {
     await db
       .insertInto('staffRoles')
       .values({ code: 'at-home', name: '限网络', duty: 'business', networks: ['10.9.0.0/16'], updatedAt: ctx.now })
@@ -113,7 +113,7 @@ describe('a token is good', () => {
     expect([await from('10.9.0.1'), await from('10.8.0.1')]).toMatchObject([{ permissions: ['import.read'] }, { permissions: [] }]);
   });
 
-  test('from its own networks, and says its last use', async () => {
+  test('from its allowed networks, and shows its last use', async () => {
     const token = await buildToken(ctx, owner.id, { ...everything, networks: ['10.1.0.0/16'] });
     expect([await codeOf(token, '10.1.2.3'), await codeOf(token, '10.2.0.1'), await codeOf(token, '127.0.0.1')]).toEqual([
       200, 40303, 40303,
@@ -122,7 +122,7 @@ describe('a token is good', () => {
     expect((body['result'] as { tokens: object[] }).tokens[0]).toMatchObject({ lastIp: '10.1.2.3', lastUsedAt: expect.any(String) });
   });
 
-  test('until it is over, revoked, or its owner’s account is shut; with a disabled account it ends for good', async () => {
+  test('until it expires, is revoked, or its owner’s account is locked; a disabled account ends it permanently', async () => {
     const token = await buildToken(ctx, owner.id, everything);
     const [{ id }] = (await db.selectFrom('apiTokens').select('id').orderBy('id', 'desc').limit(1).execute()) as [{ id: number }];
     const administrator = { ...ctx, actor: staffActor((await buildStaff(ctx)).id, {}, { provenAt: ctx.now }) };
@@ -148,7 +148,7 @@ describe('a token is good', () => {
     expect(await codeOf(token)).toBe(40303);
   });
 
-  test('at once no longer when it is revoked, by its owner or by who manages all, and by nobody else', async () => {
+  test('and ends immediately when its owner or an administrator revokes it', async () => {
     const token = await buildToken(ctx, owner.id, everything);
     const { id } = await db.selectFrom('apiTokens').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     const revokeAs = async (session: string) => (await ask('POST', `/console/api/tokens/${id}/revoke`, { token: session })).body['code'];
@@ -160,7 +160,7 @@ describe('a token is good', () => {
     expect(await revokeAs(owner.session)).toBe(40009);
   });
 
-  test('so many times a minute, and a session beside it is no way round', async () => {
+  test('for a limited number of requests a minute, also when a session is sent with it', async () => {
     const token = await buildToken(ctx, owner.id, everything);
     const statuses = await Promise.all(Array.from({ length: 22 }, () => codeOf(token)));
     expect(statuses.filter((code) => code === 200)).toHaveLength(20);
@@ -169,7 +169,7 @@ describe('a token is good', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.anything()]);
   });
 
-  test('in no other place: a wrong one, another scheme and none are refused alike', async () => {
+  test('only in the Authorization header: a wrong token, another scheme and a missing token get the same response', async () => {
     for (const authorization of ['Bearer qt_wrong', 'Basic abc', 'Bearer', 'Bearer '])
       expect([authorization, (await ask('GET', self, { headers: { authorization } })).body['code']]).toEqual([authorization, 40303]);
     expect((await ask('GET', self)).body['code']).toBe(50102);
@@ -177,7 +177,7 @@ describe('a token is good', () => {
   });
 });
 
-test('an order that a token drafts names it and its owner, is on record so, and is approved by others alone', async () => {
+test('an order drafted by a token names the token and its owner, is recorded so, and is approved only by others', async () => {
   const token = await buildToken(ctx, owner.id, { name: '研报系统', permissions: ['content.read', 'content.draft'] });
   const send = async (method: 'POST' | 'PUT', path: string, body: object) =>
     (await ask(method, `/console/api${path}`, { ...withToken(token), body })).body['result'] as Record<string, unknown>;
@@ -208,7 +208,7 @@ test('an order that a token drafts names it and its owner, is on record so, and 
 
 const auditorSession = async () => (await enter(ctx, staffKind, (await buildStaff(ctx, { roles: ['auditor'] })).id)).token;
 
-test('what a token is refused is on record under its name', async () => {
+test('refusals of a token are recorded under its name', async () => {
   const token = await buildToken(ctx, owner.id, { name: '越权系统', permissions: ['content.read'] });
   expect((await ask('POST', '/console/api/changes', { ...withToken(token), body: { type: 'article' } })).body['code']).toBe(40300);
   const row = await db

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const role = 'everything';
   await db.insertInto('staffRoles').values({ code: role, name: '全部', duty: 'business', updatedAt: ctx.now }).execute();
   const given = permissions.map((permission) => ({ role, duty: 'business' as const, permission, reach: 'all' as const }));
-  // What makes administrators is of their roles alone.
+  // Administrators are recognized by their roles.
   await db
     .insertInto('staffRolePermissions')
     .values(given.filter(({ permission }) => !ofAdministrators.includes(permission)))
@@ -58,17 +58,17 @@ type Administrator = (typeof administrators)[number];
 
 interface Change {
   path: string;
-  /** What two people send who have both begun from what was there. */
+  /** The bodies of two people who started from the same version. */
   bodies: readonly [object, object];
-  /** What whoever comes second reads of the version in force, and of their own; none where a dialog shows both and merges them. */
+  /** The current version and the second person's own one as reported; absent where a dialog shows both for merging. */
   told?: readonly [string, string];
-  /** An administrator, where it takes what is theirs alone. */
+  /** The required administrator, if any. */
   by?: Administrator;
 }
 
 const noScopes = { branch: [], category: [], queue: [] };
 
-/** By the path of each call that replaces what is there. */
+/** Creates a conflict for each call that replaces data, by path. */
 const changes: Readonly<Record<string, () => Promise<Change>>> = {
   async '/accounts/{id}/directory'() {
     const { id } = await buildStaff(staff, {});
@@ -154,7 +154,7 @@ const replacing = listConsoleModulesWithoutKeys()
   .flatMap(({ endpoints }) => endpoints.map(({ call }) => call))
   .filter(({ method }) => method === 'PUT' || (method as string) === 'PATCH');
 
-describe('of two people who change the same thing, the second is told of both versions and changes nothing', () => {
+describe('of two people who change the same data, the second sees both versions and changes nothing', () => {
   test.each(replacing.map(({ path }) => path.replace('/console/api', '')))('%s', async (path) => {
     const change = await changes[path]!();
     const { bodies, told, by } = change;

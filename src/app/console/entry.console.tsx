@@ -15,7 +15,7 @@ import { fetchScreen } from './screens.ts';
 import { App } from './shell/app.tsx';
 import { LeaveGuard } from './shell/leave-guard.tsx';
 
-// Whoever signs in types for a while, and comes to the first screen.
+// Preloads the first screen while the person signs in.
 fetchScreen(location.pathname === '/login' ? '/' : location.pathname);
 
 createRoot(document.getElementById('console')!).render(

@@ -4,10 +4,10 @@ import { systemScreens } from './screens/system-screens.ts';
 import { workScreens } from './screens/work-screens.ts';
 import { fetchedScreen } from './shell/fetched-screen.tsx';
 
-/** Every screen of the console, in the order of the rail. A new one is a line in one of these. */
+/** All screens of the console in the order of the navigation. Add new screens to one of these lists. */
 export const screens: readonly ScreenEntry[] = [...workScreens, ...contentScreens, ...systemScreens];
 
-/** About who is signed in; it hangs at their name. */
+/** The screen of the signed-in person, opened from the name. */
 export const ownScreen = {
   path: '/me',
   title: '我的账户',
@@ -16,7 +16,7 @@ export const ownScreen = {
   Component: fetchedScreen(async () => (await import('#identity/staff/console/own-screen.tsx')).OwnScreen),
 };
 
-/** Begins to fetch what an address shows, before it is known who asks. */
+/** Preloads the screen of an address before the person is known. */
 export function fetchScreen(pathname: string): void {
   const parent = pathname.slice(0, pathname.lastIndexOf('/'));
   const screen =

@@ -8,7 +8,7 @@ const surroundings = { product: 'qt', server: 'https://www.qianting.example' };
 const find = (id: string) => findOperation(groups, { ...surroundings, id });
 const paths = buildKeptDocument(groups).paths as Record<string, Record<string, { operationId: string }>>;
 
-test('the page lists the operations of the document, each under its id there', () => {
+test('the page lists the operations of the document with their ids', () => {
   const listed = buildApiReference(groups, surroundings).groups.flatMap(({ operations }) => operations);
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
   expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -17,11 +17,11 @@ test('the page lists the operations of the document, each under its id there', (
   expect(shown.filter(({ answerExample, success }) => answerExample === null && !success.includes('204'))).toEqual([]);
 });
 
-test('an id that is none leads to nothing', () => {
+test('an unknown id is not found', () => {
   for (const id of ['', 'constructor', 'getApi', 'GETAPISESSION']) expect(find(id)).toBeUndefined();
 });
 
-test('a call tells who may make it, in what it may end, and the example as a line for a terminal', () => {
+test('a call shows required credentials, possible errors, and the example as a curl command', () => {
   expect(find('getRecruitJobsJobId')).toMatchObject({ who: '无须登录', credential: { kind: 'none' }, body: 'none' });
   expect(find('getRecruitJobsJobId')!.curl).toMatch(/^curl 'https:\/\/www\.qianting\.example\/recruit\/jobs\/\d+'$/);
   expect(find('getRecruitJobsJobId')!.outcomes.map(({ code }) => code)).toEqual(expect.arrayContaining([40001, 40004, 40029, 50300]));
@@ -32,20 +32,20 @@ test('a call tells who may make it, in what it may end, and the example as a lin
   expect(rename.outcomes.map(({ code }) => code)).toContain(50102);
 });
 
-test('what stands behind a confirmation names its cookie and its own code', () => {
+test('a call behind a confirmation names its cookie and its error code', () => {
   const operation = find('getOfficialServiceOfficialSiteSimu')!;
   expect(operation.credential).toEqual({ kind: 'cookie', name: 'qt_private_fund' });
   expect(operation.outcomes).toContainEqual({ code: 40005, status: 200, text: '请先完成合格投资者确认' });
 });
 
-test('a call with a file is sent as a form, an earlier GET says so, a file of a list shows its beginning', () => {
+test('a call with a file is sent as a form, a deprecated GET is marked, and a file of a list shows its beginning', () => {
   expect(find('postCommonFileUpload')).toMatchObject({ body: 'form', bodyExample: null });
   expect(find('postCommonFileUpload')!.curl).toContain("-F 'file=@");
   expect(find('getRecruitLookup')).toMatchObject({ isDeprecated: true, body: 'none' });
   expect(find('getZbInformationFListChangesCsv')!.answerExample).toContain(',');
 });
 
-test('a quote in an example does not end the argument of the shell', async () => {
+test('a quote in an example does not end the shell argument', async () => {
   const { toCurl } = await import('./curl.ts');
   const body = JSON.stringify({ name: "it's" });
   const line = toCurl({

@@ -11,7 +11,7 @@ import { namesInPath, needsFile, propertiesOf, requiredOf, toSchema, type Schema
 import { toAddress, toCurl } from './curl.ts';
 import { readExamples } from './examples.ts';
 
-/** What stands around every operation: the product code of its path, and where the site answers. */
+/** Common data of all operations: the product code of the path, and the base address. */
 interface Surroundings {
   product: string;
   server: string;
@@ -25,10 +25,10 @@ const audiences: Record<Audience, string> = {
   staff: '须管理端登录',
 };
 
-/** An endpoint by one of its methods, or a file, as the pages of the interface list it. */
+/** An endpoint by one of its methods, or a file route, as listed in the reference. */
 type Source = { group: string; listed: ListedOperation } & ({ endpoint: Endpoint; isDeprecated: boolean } | { file: FileOperation });
 
-/** The contract in the form that people read: what there is to call, and in what a call may end. */
+/** Builds the reference for display: all calls with their possible errors. */
 export function buildApiReference(groups: readonly EndpointGroup[], { product, server }: Surroundings): ApiReference {
   return {
     server,
@@ -41,7 +41,7 @@ export function buildApiReference(groups: readonly EndpointGroup[], { product, s
   };
 }
 
-/** All of the operation with the given id, or undefined when there is none. */
+/** Returns all details of the operation with the given id, or undefined. */
 export function findOperation(
   groups: readonly EndpointGroup[],
   { id, ...surroundings }: Surroundings & { id: string },
@@ -105,13 +105,13 @@ function ofCall(
   return withExample(operation);
 }
 
-/** A call that can do without files is tried by JSON. */
+/** A call whose files are optional is tried as JSON. */
 function bodyOf({ call, input }: Endpoint, parameters: readonly ApiParameter[]): ApiOperation['body'] {
   if (!parameters.some(({ place }) => place === 'body')) return 'none';
   return call.body === 'multipart' && needsFile(toSchema(input, 'input')) ? 'form' : 'json';
 }
 
-/** What of the example travels in the body, as it is sent. */
+/** Returns the part of the example that is sent in the body. */
 function toBodyExample(example: CallExample | undefined, inPath: readonly string[]): string {
   const sent = Object.entries(example?.input ?? {}).filter(([name]) => !inPath.includes(name));
   return JSON.stringify(Object.fromEntries(sent), null, 2);
@@ -137,7 +137,7 @@ function ofFile({ group, listed }: Source, { path, query, mediaTypes, json }: Fi
   return withExample(operation);
 }
 
-/** The operation with the ways in which its example is called. */
+/** Adds the curl command and the address of the example to the operation. */
 function withExample(operation: Omit<ApiOperation, 'curl' | 'exampleAddress'>): ApiOperation {
   const { method, credential, isDeprecated } = operation;
   const isLink = method === 'GET' && credential.kind === 'none' && !isDeprecated;
@@ -150,7 +150,7 @@ function credentialOf(who: Audience, cookie: string | undefined): ApiOperation['
   return { kind: who === 'optionalClient' ? 'optionalToken' : 'token', name: '' };
 }
 
-/** What can be sent: in the path, or else in the given place. */
+/** Lists the parameters in the path and in the given place. */
 function toParameters(
   schema: Schema,
   { inPath, rest, example }: { inPath: readonly string[]; rest: 'query' | 'body'; example: CallExample | undefined },
@@ -165,7 +165,7 @@ function toParameters(
   }));
 }
 
-/** Of several values in an address the first: each is a parameter of its own. */
+/** Of several values in an address returns the first, because each is sent as a separate parameter. */
 const toText = (value: unknown, place: 'query' | 'body'): string | null => {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value) && place === 'query') return toText(value[0], place);
@@ -182,7 +182,7 @@ const typeNames: Record<string, string> = {
   null: '空',
 };
 
-/** One line: the kind of value and its limits. */
+/** Formats type and limits in one line. */
 function formatType(schema: Schema): string {
   if (schema.enum) return (schema.enum as unknown[]).map(String).join(' | ');
   if (schema.const !== undefined) return schema.const === '' ? '空文本' : String(schema.const);
@@ -207,13 +207,13 @@ function nameOf({ type, items }: Schema): string {
   return types.map((each) => typeNames[each] ?? '任意').join(' 或 ');
 }
 
-/** The largest safe integer is what a schema says when it sets no bound. */
+/** The largest safe integer means that the schema has no bound. */
 function limit(name: string, value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER)) return undefined;
   return `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 }
 
-/** A result's shape, one field a line. */
+/** Formats the schema of a result, one field a line. */
 function outline(schema: Schema, depth = 0): string {
   const indent = '  '.repeat(depth + 1);
   if (schema.type === 'array' && schema.items) return `[ ${outline(schema.items as Schema, depth)} ]`;

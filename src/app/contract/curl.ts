@@ -2,7 +2,7 @@ import type { ApiOperation } from '#content/website/schema/api-reference.ts';
 
 type Request = Pick<ApiOperation, 'method' | 'path' | 'server' | 'parameters' | 'body' | 'bodyExample' | 'credential'>;
 
-/** The example as an address of the site, without its host. */
+/** Returns the example as an address of the site, without its host. */
 export function toAddress({ path, parameters }: Pick<Request, 'path' | 'parameters'>): string {
   const valueOf = (name: string): string => parameters.find((one) => one.name === name)?.example ?? name;
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueOf(name)));
@@ -12,7 +12,7 @@ export function toAddress({ path, parameters }: Pick<Request, 'path' | 'paramete
   return query.length > 0 ? `${address}?${query.join('&')}` : address;
 }
 
-/** The example as a line for a terminal. */
+/** Returns the example as a curl command. */
 export function toCurl(request: Request): string {
   const { method, server, parameters, body, bodyExample, credential } = request;
   const parts = [`curl ${quote(server + toAddress(request))}`];
@@ -29,5 +29,5 @@ const toFormPart = ({ name, isFile, example }: ApiOperation['parameters'][number
 
 const compact = (json: string | null): string => JSON.stringify(JSON.parse(json ?? '{}'));
 
-/** In single quotes a shell reads nothing but a single quote. */
+/** Within single quotes a shell interprets only the single quote. */
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

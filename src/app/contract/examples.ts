@@ -5,7 +5,10 @@ import type { CallExample } from '#platform/http/openapi/examples.ts';
 const source = new URL('../../', import.meta.url);
 let known: ReadonlyMap<string, CallExample> | undefined;
 
-/** The examples of all subjects, each kept beside its calls in `examples.json`: a call of the demo firm with its answer, by `GET /path`. */
+/**
+ * Reads the examples of all subjects, stored beside their calls in `examples.json`: a call of the demo firm with its response, by
+ * `GET /path`.
+ */
 export function readExamples(): ReadonlyMap<string, CallExample> {
   known ??= new Map(
     globSync('*/*/examples.json', { cwd: fileURLToPath(source) })
@@ -15,13 +18,13 @@ export function readExamples(): ReadonlyMap<string, CallExample> {
   return known;
 }
 
-/** As the examples call the firm that they are of, the longest name first. */
+/** Names of the demo firm in the examples, longest first. */
 const [fullName, shortName, ownName] = ['前厅证券股份有限公司', '前厅证券', '前厅'];
 const [englishName, englishWord] = ['Qianting Securities Co., Ltd.', 'Qianting'];
-/** As it stands in addresses. */
+/** Name of the demo firm in addresses. */
 const addressWord = 'qianting';
 
-/** JSON with examples in it, in the name of the firm whose site it is. */
+/** Replaces the demo firm's names in JSON examples by those of the site's firm. */
 export function inNameOf(firm: { name: string; shortName: string; englishName: string }, json: string): string {
   if (firm.shortName === shortName) return json;
   const word = /^[a-z\d]+/i.exec(firm.englishName)?.[0] ?? 'firm';

@@ -1,4 +1,4 @@
-/** The parts of the contract and what each is about, in a sentence. */
+/** The groups of the contract with a description of one sentence. */
 export const groupDescriptions = {
   网站: '页面框架、首页轮播、专题活动、紧急提示与浏览统计。',
   公告与资讯: '公司公告、社会公告、企业文化、市场资讯等文章的列表、正文、附件与更正记录。',

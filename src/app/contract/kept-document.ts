@@ -3,6 +3,9 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Schema } from '#platform/http/openapi/schemas.ts';
 import { readExamples } from './examples.ts';
 
-/** The contract as `docs/openapi.json` keeps it: of the demo firm, at an address that is nobody's. A site answers its own at `/openapi.json`. */
+/**
+ * Builds the contract as stored in `docs/openapi.json`: of the demo firm, at a placeholder address. A site serves its own at
+ * `/openapi.json`.
+ */
 export const buildKeptDocument = (groups: readonly EndpointGroup[]): Schema =>
   buildOpenApi(groups, { title: '前厅', product: 'qt', publicUrl: 'https://www.qianting.example', examples: readExamples() });

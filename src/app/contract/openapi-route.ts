@@ -12,7 +12,7 @@ export interface OpenApiOptions {
   context: Context;
 }
 
-/** `GET /openapi.json`: the wire contract for machines, of any site. It is made once for each name and product code of the firm. */
+/** Serves `GET /openapi.json`, the public contract of the site. Cached for each name and product code of the firm. */
 export function registerOpenApi(app: FastifyInstance, { modules, publicUrl, context }: OpenApiOptions): void {
   let made = { key: '', text: '', etag: '' };
   app.get('/openapi.json', async (request, reply) => {

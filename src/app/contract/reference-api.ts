@@ -7,7 +7,7 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { buildApiReference, findOperation } from './api-reference.ts';
 import { inNameOf } from './examples.ts';
 
-/** The calls that tell of all others, and of themselves. */
+/** Creates the calls that describe all calls, including themselves. */
 export function createReferenceApi(others: readonly EndpointGroup[], server: string): Endpoint[] {
   const own: Endpoint[] = [];
   const groups = [...others, { title: '接口说明', description: '', endpoints: own }];

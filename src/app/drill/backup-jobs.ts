@@ -13,12 +13,12 @@ import { runDrill } from './run-drill.ts';
 
 const longestSeconds = 6 * 3600;
 
-/** What keeps the embedded database's backups; none where there is nowhere to keep them, or the firm's own PostgreSQL is backed up by itself. */
+/** Backup jobs of the embedded database; none without a backup folder or with the firm's own PostgreSQL, which has its own backups. */
 export function backupJobs(config: Config, secret: MasterSecret): readonly Job[] {
   const { backupDir, backupKeepDays, dataDir, databaseUrl } = config;
   if (!backupDir || databaseUrl) return [];
   const keyFile = join(dataDir, backupKeyName);
-  /** The server runs, or this job would not: it is found, not started. */
+  /** The server is already running, so this only returns its address. */
   const findServer = async () => (await startEmbedded(join(dataDir, 'postgres'))).connectionString;
   const bucket = openBackupBucket(config);
   return [
@@ -64,7 +64,7 @@ export function backupJobs(config: Config, secret: MasterSecret): readonly Job[]
   ];
 }
 
-/** Beside the copying into the folder: a bucket that is slow or away keeps nothing else waiting. */
+/** Separate from copying to the folder, so that a slow or unreachable bucket delays nothing else. */
 const mirrorJob = (order: Omit<MirrorOrder, 'connectionString'>, findServer: () => Promise<string>): Job =>
   job({
     queue: 'backup.mirror',

@@ -18,7 +18,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { examineSite } from './examine-site.ts';
 
-// The database plays both: the site before the disaster, and what was restored of it, which each test then spoils in one way.
+// One database is both the original and the restored site; each test then damages it in one way.
 const { db, pool, context } = useDatabase();
 const folder = useFolder();
 const files = openFileStore(folder);
@@ -45,20 +45,20 @@ beforeAll(async () => {
   live = await (await watchLiveRows(context({ requestId: 'drill-test' })))();
 });
 
-test('a site that came back whole passes every check', async () => {
+test('a completely restored site passes every check', async () => {
   expect(await examine()).toEqual(good);
 });
 
-test('a row that is not there, or one too many, is told with its table', async () => {
+test('a missing or additional row is reported with its table', async () => {
   const spoilt = { ...live, rows: new Map([...live.rows, ['files', { least: 2, most: 2 }]]) };
   expect(await examine({ live: spoilt })).toMatchObject({ 数据行数: '1 张表的行数不符，如 files：现库 2，恢复 1' });
 });
 
-test('what was written last before the drill has to be there', async () => {
+test('the last write before the drill must be restored', async () => {
   expect(await examine({ live: { ...live, mark: 'another' } })).toEqual({ ...good, 数据行数: '演练开始时写入的一条记录没有恢复' });
 });
 
-test('a file that is gone, and one with other bytes, fails', async () => {
+test('a missing file, and one with different bytes, fails', async () => {
   expect(await examine({ files: openFileStore(join(folder, 'empty')) })).toMatchObject({
     文件: expect.stringContaining('1 个文件缺失或内容不符'),
   });
@@ -67,7 +67,7 @@ test('a file that is gone, and one with other bytes, fails', async () => {
   await writeFile(join(folder, storageKey), '年度报告');
 });
 
-test('under another secret neither seals nor sealed values nor the signed file open, and the other checks are made all the same', async () => {
+test('with a wrong secret neither seals nor encrypted values nor the signed file can be verified, and the other checks still run', async () => {
   const other = { deriveKey: () => Buffer.alloc(32, 7) };
   const { 审计封存, 加密资料, 协议签名, ...rest } = await examine({ secret: other });
   expect(审计封存).toContain('签名不符');
@@ -76,7 +76,7 @@ test('under another secret neither seals nor sealed values nor the signed file o
   expect(Object.values(rest)).toEqual(['good', 'good', 'good', 'good']);
 });
 
-test('a page whose kept bytes are others than those on record, and a seal over a changed record, fail', async () => {
+test('an archived page with different bytes and a seal over a changed record fail', async () => {
   const { rows } = await pool.query<{ body: Buffer }>('select body from page_contents');
   await pool.query('alter table page_contents disable trigger all');
   await pool.query('update page_contents set body = $1', [brotliCompressSync('<main>二</main>')]);
@@ -87,7 +87,7 @@ test('a page whose kept bytes are others than those on record, and a seal over a
   expect(await examine()).toMatchObject({ 审计封存: expect.stringContaining('1 个问题') });
 });
 
-test('a signed file that is not the one on record fails', async () => {
+test('a signed file that differs from the recorded one fails', async () => {
   const { pdfSha256 } = await db.selectFrom('agreementSignatures').select('pdfSha256').executeTakeFirstOrThrow();
   await pool.query('alter table agreement_signatures disable trigger all');
   await pool.query(`update agreement_signatures set pdf_sha256 = $1`, ['0'.repeat(64)]);
@@ -96,7 +96,7 @@ test('a signed file that is not the one on record fails', async () => {
   expect(await examine()).toMatchObject({ 协议签名: 'good' });
 });
 
-test('every column that names a file of the store is asked for', async () => {
+test('every column that references a file of the store is checked', async () => {
   const { rows } = await pool.query<{ name: string; table: string }>(
     `select column_name as name, table_name as "table" from information_schema.columns
       where table_schema = 'public' and column_name ~ '(storage|picture)_key$' and table_name !~ 'leftovers$'`,
@@ -106,12 +106,12 @@ test('every column that names a file of the store is asked for', async () => {
   expect(rows.filter(({ name, table }) => !new RegExp(`select ${name}\\b[^\\n]* from ${table}\\b`).test(asked))).toEqual([]);
 });
 
-test('a table that the site goes on filling while the backup is restored may have any number in between, one that stands still only its own', async () => {
+test('a table that grows during the drill may have any row count in between, and an unchanged table only its own', async () => {
   const endWatch = await watchLiveRows(context({ requestId: 'drill-busy' }));
   await pool.query(`insert into redirects (source, target, sort, updated_at) select '/s' || n, '/', n, now() from generate_series(1, 5) n`);
   const rows = (await endWatch()).rows;
   expect(rows.get('redirects')).toEqual({ least: 0, most: expect.toSatisfy((most: number) => most >= 5) as number });
-  // Filled by the migrations alone: the server's account of what a connection has just written may come seconds later.
+  // Filled by migrations only, because statistics of recent writes may be seconds late.
   const still = (await countRows(context())).get('staff_roles')!;
   expect(rows.get('staff_roles')).toEqual({ least: still, most: still });
 });

@@ -22,7 +22,7 @@ import { sealedColumns } from '../sealed-columns.ts';
 export interface DrillFinding {
   readonly name: string;
   readonly isGood: boolean;
-  /** In Chinese, for whoever runs the site. */
+  /** In Chinese, for operators. */
   readonly text: string;
 }
 
@@ -48,7 +48,7 @@ const checks: readonly [name: string, check: (ctx: Context, parts: RestoredParts
   ['协议签名', checkAgreement],
 ];
 
-/** Looks at a restored site. A check that fails on the way is a finding as well, and the others are made all the same. */
+/** Examines a restored site. A check that throws is a finding too, and the other checks still run. */
 export async function examineSite(ctx: Context, parts: RestoredParts): Promise<DrillFinding[]> {
   const findings: DrillFinding[] = [];
   for (const [name, check] of checks) {
@@ -68,7 +68,7 @@ async function checkSchema({ db }: Context): Promise<Finding> {
   return missing.length === 0 ? good(`${applied.size} 个结构文件齐全`) : bad(`缺 ${missing.length} 个结构文件，如 ${missing[0]}`);
 }
 
-/** The mark that was written last must be there, and of every table as many rows as the site can have had by then. */
+/** Checks that the last written mark exists, and that the row count of every table is plausible for the time of the backup. */
 async function checkRows(ctx: Context, { live }: RestoredParts): Promise<Finding> {
   const mark = await ctx.db
     .selectFrom('auditEntries')
@@ -122,7 +122,7 @@ async function checkSeals(ctx: Context, { secret, files }: RestoredParts): Promi
   return problems.length === 0 ? good(`${seals} 次封存、${entries} 条记录核对无误`) : bad(`${problems.length} 个问题，如 ${problems[0]}`);
 }
 
-/** So many values of each column, the newest as they lie. */
+/** Checks this many of the newest values in each column. */
 const samples = 20;
 
 async function checkSealedColumns({ db }: Context, { secret, profile }: RestoredParts): Promise<Finding> {

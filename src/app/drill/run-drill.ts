@@ -25,20 +25,20 @@ import { examineSite, type DrillFinding } from './examine-site.ts';
 
 export interface DrillOrder {
   config: Config;
-  /** Of the running site. */
+  /** Connection string of the running site. */
   connectionString: string;
-  /** Where the firm keeps its keys apart; those of the site itself when left out. */
+  /** Folder with the firm's separately stored keys; the site's own keys by default. */
   keysFolder?: string;
-  /** A program that restores a database of the firm's own; see `restoreByCommand`. */
+  /** A program that restores the firm's own database; see `restoreByCommand`. */
   by?: string;
 }
 
 export interface DrillReport {
   readonly startedAt: string;
   readonly base: string;
-  /** Of the last change that was restored. */
+  /** Time of the last restored change. */
   readonly moment: string | null;
-  /** Until the restored database could be asked. */
+  /** Seconds until the restored database accepted queries. */
   readonly restoreSeconds: number;
   readonly seconds: number;
   readonly isGood: boolean;
@@ -46,8 +46,10 @@ export interface DrillReport {
 }
 
 /**
- * Restores the newest backup with everything that was archived since into an empty place, and proves that it is the site: rows, bytes, seals, sealed values, pages as evidence, a
- * signature. What was written a moment before the drill must be there. The report is signed with the firm's key for seals, kept, and on record.
+ * Restores the newest backup with the archived changes into an empty place, and verifies it: rows, bytes, seals, encrypted
+ * values, archived pages, a
+ * signature. The last write before the drill must be restored. The report is signed with the firm's seal key, stored and
+ * recorded.
  */
 export async function runDrill(ctx: Context, order: DrillOrder): Promise<DrillReport> {
   const { config, keysFolder = config.dataDir } = order;
@@ -80,7 +82,7 @@ export async function runDrill(ctx: Context, order: DrillOrder): Promise<DrillRe
   }
 }
 
-/** How it is restored: by the command that is named, or out of the backups of the embedded database. */
+/** Selects how to restore: by the given command, or from the backups of the embedded database. */
 function openWay(order: DrillOrder & { keysFolder: string }, place: string): (secret: MasterSecret) => Promise<RestoredDatabase> {
   const { by, config, connectionString } = order;
   if (by) return () => restoreByCommand({ command: by, connectionString, place });
@@ -92,7 +94,7 @@ function openWay(order: DrillOrder & { keysFolder: string }, place: string): (se
 
 const secondsSince = (began: number): number => Math.round((performance.now() - began) / 100) / 10;
 
-/** The keys are those that a restore would have: a key that was not put aside is found missing here. */
+/** Uses the keys that a real restore would have, so that a key missing in the separate folder is detected. */
 async function openSecret(config: Config, keysFolder: string): Promise<MasterSecret> {
   if (config.secret === undefined) await access(join(keysFolder, 'secret'));
   return loadSecret({ ...config, dataDir: keysFolder });
@@ -107,7 +109,7 @@ interface Proof {
 async function examineRestored(ctx: Context, restored: RestoredDatabase, { secret, config, live }: Proof): Promise<DrillFinding[]> {
   const db = createDatabase(openPool({ connectionString: restored.connectionString, max: 4, statementMs: 0 }));
   try {
-    // What lies in a bucket is kept by the bucket's versions: the restored rows have to find it there.
+    // Files in a bucket are protected by the bucket's versions, and the restored rows must match them.
     const { files } = openStores({ ...config, dataDir: restored.filesIn ?? config.dataDir });
     return await examineSite({ ...ctx, db, memo: new Memo() }, { files, secret, profile: config.cryptoProfile, live });
   } finally {
@@ -115,7 +117,7 @@ async function examineRestored(ctx: Context, restored: RestoredDatabase, { secre
   }
 }
 
-/** A text, and the signature over it: whoever has the public key of the seals can check it elsewhere. */
+/** Writes the report and its signature, which can be verified elsewhere with the public seal key. */
 async function keepReport(ctx: Context, report: DrillReport, { secret, folder }: { secret: MasterSecret; folder: string }): Promise<void> {
   const text = JSON.stringify(report);
   const key = openSealKey(secret);
@@ -131,16 +133,16 @@ async function keepReport(ctx: Context, report: DrillReport, { secret, folder }:
 
 interface EmbeddedOrder {
   config: Config;
-  /** Of the running site. */
+  /** Connection string of the running site. */
   connectionString: string;
   backupDir: string;
   keysFolder: string;
-  /** Empty, or not there. */
+  /** An empty or missing folder. */
   place: string;
   secret: MasterSecret;
 }
 
-/** Makes the backup complete to this moment and restores it. Where backups are kept in a bucket as well, it is fetched from there. */
+/** Completes the backup to the current time and restores it, from the bucket when backups are mirrored there. */
 async function restoreEmbedded(order: EmbeddedOrder): Promise<RestoredDatabase> {
   const { config, connectionString, backupDir, keysFolder, place, secret } = order;
   const fetched = join(config.dataDir, 'drill-backup');
@@ -170,7 +172,7 @@ async function restoreEmbedded(order: EmbeddedOrder): Promise<RestoredDatabase> 
   }
 }
 
-/** Brings the bucket level and everything back out of it into an empty folder; false where backups are in no bucket. */
+/** Updates the bucket and downloads it into an empty folder; returns false without a bucket. */
 async function fetchFromBucket({ config, connectionString, backupDir, keysFolder }: EmbeddedOrder, folder: string): Promise<boolean> {
   const bucket = openBackupBucket(config);
   const { backupKeepDays: keepDays, dataDir } = config;

@@ -12,13 +12,13 @@ const { deps, inject } = useApp(database);
 const asBrowser = { accept: 'text/html,*/*' };
 const frame = '/official-service/officialSite/frame';
 
-test('a browser that meets a site without a firm is told that it opens soon', async () => {
+test('a browser that opens a site without a firm sees that it opens soon', async () => {
   const answer = await inject({ url: '/IntoGL/news.html', headers: asBrowser });
   expect([answer.statusCode, answer.headers['retry-after'], answer.headers['x-robots-tag']]).toEqual([503, '3600', 'noindex']);
   expect(answer.body).toContain('<h1>网站即将开通</h1>');
 });
 
-test('until it is opened a site answers with one page and no call, feed or map; what tells whether it lives stays', async () => {
+test('before the launch a site shows a single page and no calls, feeds or site map; health checks still work', async () => {
   await setUpFirm(context(), deps.firstDay, buildFirm(), bareFrame);
   const page = await inject({ url: '/any/address.html', headers: asBrowser });
   expect(page.statusCode).toBe(503);
@@ -34,8 +34,8 @@ test('until it is opened a site answers with one page and no call, feed or map; 
   expect((await inject({ url: '/favicon.svg' })).body).toContain('>松</text>');
 });
 
-test('staff who come with a ticket are let in by the cookie that they get for it, and by none that is made up', async () => {
-  // The site looks at its own clock.
+test('staff with a ticket get a cookie that opens the site, and an invented cookie does not', async () => {
+  // The site uses the real clock.
   const editor = await actAs(context({ now: new Date() }), editorRights);
   const { address } = await issuePass(editor, deps.firstDay);
   const { pathname, search } = new URL(address);
@@ -45,6 +45,6 @@ test('staff who come with a ticket are let in by the cookie that they get for it
   expect(cookie).toMatch(/^qt_pass=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/);
   expect((await inject({ url: frame, headers: { cookie: cookie.split(';')[0]! } })).statusCode).toBe(200);
   expect((await inject({ url: frame, headers: { cookie: 'qt_pass=made-up' } })).statusCode).toBe(503);
-  // The ticket is used up.
+  // A ticket is valid once.
   expect((await inject({ url: pathname + search })).headers['set-cookie']).toBeUndefined();
 });

@@ -14,27 +14,27 @@ import { cookieOf } from '#rendering/server/page-redirect.ts';
 export interface ClosedSiteOptions {
   firstDay: FirstDayDeps;
   publicUrl: string;
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   context(): Context;
 }
 
-/** Of the closed site too: whether it lives, and what its one page is made of. */
+/** True for routes of a closed site: health checks, and assets of its single page. */
 const isAlwaysThere = (url: string): boolean =>
   /^\/(?:healthz|readyz|robots\.txt|favicon\.svg|brand\/|assets\/)/.test(url) || url.startsWith(passPath);
 
-/** In seconds; an opening is announced to the day at most. */
+/** Retry-After in seconds; a launch is announced to the day at most. */
 const comeAgain = 3600;
 
 /**
- * Until the site is opened visitors get one page at every address, which says so and whom to call; staff who come with a pass get the site. Goes ahead of
- * everything but kept pages, of which there are none until then.
+ * Before the launch visitors get one page at every address, with contact data; staff with a pass get the site. Runs before
+ * everything except cached pages, which do not exist before the launch.
  */
 export function registerClosedSite(app: FastifyInstance, { firstDay, publicUrl, headers, context }: ClosedSiteOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     const ctx = context();
     const standing = await standingOf(ctx);
-    // Of a site without a firm there is nothing to hide: whoever looks with a browser is told, and calls answer what they can.
+    // A site without a firm has nothing to hide: browsers get the page, and calls respond as far as possible.
     if (standing === 'open' || (standing === 'unprepared' && !request.headers.accept?.includes('text/html'))) return undefined;
     void reply.header('x-robots-tag', 'noindex');
     if (isAlwaysThere(request.url)) return undefined;
@@ -52,7 +52,7 @@ export function registerClosedSite(app: FastifyInstance, { firstDay, publicUrl, 
   });
 }
 
-/** While the database is away nothing can be shown but files, and whoever looks for pages is told why there are none. */
+/** While the database is unreachable only files can be served, and page requests get an error page. */
 async function standingOf(ctx: Context): Promise<'unprepared' | 'closed' | 'open'> {
   try {
     return await getStanding(ctx);

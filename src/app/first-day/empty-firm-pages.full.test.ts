@@ -15,7 +15,7 @@ import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 import { setUpAside } from '../../../scripts/first-day/set-up-aside.ts';
 import { importTargets } from '../registers.ts';
 
-/** A firm that has written nothing of its own, opened to visitors. */
+/** A launched firm without its own content. */
 const database = useDatabase();
 const folder = useFolder();
 const { inject } = useApp(database, async () => await import('#rendering/entry.server.tsx'));
@@ -38,17 +38,17 @@ async function look(path: string): Promise<Face> {
   return { status, text, html };
 }
 
-/** What a page shows one after the other, behind tabs; everything else that a query holds narrows a list. */
+/** Query names of tabs; all other names are filters. */
 const tabNames = ['tab', 'list', 'finOrSlo', 'figure'];
 const bare = Object.values<PageEntry>(pages).filter(({ path }) => !path.includes(':'));
 
-/** A page behind each of its tabs. */
+/** Returns a page with each of its tabs. */
 const tabsOf = ({ path, query = {} }: PageEntry): string[] =>
   Object.entries(query).flatMap(([name, words]) =>
     tabNames.includes(name) && Array.isArray(words) ? words.map((word) => `${canonicalPath(path)}?${name}=${String(word)}`) : [],
   );
 
-/** Every page with an address of its own, each of its tabs, and every page that menu and footer lead to. */
+/** Lists every page with a fixed address, each of its tabs, and every page linked in menu and footer. */
 async function listAddresses(): Promise<string[]> {
   const { menu, footer } = await getSettings(database.context());
   const linked = [...menu.map(({ href }) => href), ...[...menu, ...footer].flatMap(({ links }) => links.map(({ href }) => href))];
@@ -56,7 +56,7 @@ async function listAddresses(): Promise<string[]> {
   return [...new Set([...bare.map(({ path }) => canonicalPath(path)), ...bare.flatMap(tabsOf), ...own])];
 }
 
-/** It stands in place of the content of the whole page. */
+/** True for the notice that replaces the content of a whole page. */
 const isUnpublished = ({ text }: Face): boolean => text.startsWith('尚未公布 ');
 const emptyStates = ({ html }: Face): string[] => [...html.matchAll(/<div class="empty-state"><p>([^<]*)/g)].map(([, words]) => words!);
 
@@ -72,13 +72,13 @@ beforeAll(async () => {
   for (const address of await listAddresses()) faces.set(address, await look(address));
 });
 
-test('every page of menu, footer and table answers, none as missing and none as failed', () => {
+test('every page of menu, footer and table responds, without missing or failed ones', () => {
   expect(faces.size).toBeGreaterThan(140);
   const wrong = [...faces].filter(([path, { status }]) => status !== 200 && !(path === '/404.html' && status === 404));
   expect(wrong.map(([path, { status }]) => `${path}: ${status}`)).toEqual([]);
 });
 
-test('a page without content says what will stand there, and search engines wait for it', () => {
+test('a page without content says what will be published there, and is not indexed', () => {
   const unpublished = [...faces].filter(([, face]) => isUnpublished(face));
   expect(unpublished.map(([path]) => path)).toEqual(expect.arrayContaining(['/IntoGL/about.html', '/IntoGL/qualification.html']));
   for (const [path, { html, text }] of unpublished) {
@@ -87,12 +87,12 @@ test('a page without content says what will stand there, and search engines wait
   }
 });
 
-/** What is said to who has searched. */
+/** Messages for an unsuccessful search. */
 const ofSearch = /没有找到|没有查到|没有符合|相符|请换一|重置|放宽/;
-/** What says neither what will stand there nor, of what is not to be expected, that there is none; and what promises a work that nobody may be doing. */
+/** Messages that neither say what will be published nor that nothing is expected, or that promise work nobody may be doing. */
 const saysNothing = /^暂无|^尚无|^内容尚未|没有更多|正在(更新|整理|修订|准备)|稍后再/;
 
-test('no page is empty without saying what will stand there, at its bare address and behind each of its tabs, and none blames a search that nobody made', () => {
+test('every empty page and tab says what will be published there, and does not blame a search', () => {
   const silent = [...faces].filter(([, { text }]) => text.length < 30).map(([path]) => path);
   expect(silent).toEqual([]);
   const blaming = [...faces].flatMap(([path, face]) =>
@@ -103,13 +103,13 @@ test('no page is empty without saying what will stand there, at its bare address
   expect(blaming).toEqual([]);
 });
 
-test('a list that is searched in vain says so or that nothing is published yet, and offers to clear the search', async () => {
+test('an unsuccessful search says so, or that nothing is published yet, and offers to clear the search', async () => {
   const searched = bare.filter(({ query, needsLogin, path }) => !needsLogin && query && 'keyWord' in query && !path.startsWith('/dev/'));
   expect(searched.length).toBeGreaterThan(25);
   const wrong: string[] = [];
   for (const entry of searched) {
     const address = canonicalPath(entry.path);
-    // Of what is not published at all there is nothing to be searched.
+    // Unpublished pages have nothing to search.
     if (isUnpublished(faces.get(address)!)) continue;
     for (const tab of [address, ...tabsOf(entry)]) {
       const face = await look(`${tab}${tab.includes('?') ? '&' : '?'}keyWord=${encodeURIComponent('查无此项')}`);
@@ -123,12 +123,12 @@ test('a list that is searched in vain says so or that nothing is published yet, 
   expect(wrong).toEqual([]);
 });
 
-/** Pages of which a part shows what another page of the table holds, while the rest of them says what they are for. */
+/** Pages with a part whose content belongs to another page of the table. */
 const partlyEmpty = [
   '/',
   '/index_count.html',
   '/IntoGL/about/lianxiwomen.html',
-  // Advisers are staff of whom the file says so.
+  // Advisers are marked in the file of staff.
   '/IntoGL/information/touziguwen.html',
   '/IntoGL/news.html',
   '/PhoneSC/home.html',
@@ -138,10 +138,10 @@ const partlyEmpty = [
   '/FinancialDistric/NewGuide/FXJS.html',
   '/FinancialDistric/NewGuide/JZDKZBJ.html',
 ];
-test('the launch list names each page without content, under its own title, with the screen where that is written', async () => {
+test('the launch list names each page without content, with its title and the screen to edit it', async () => {
   const { emptyPages } = await readCheckList(database.context(), []);
   const named = new Set(emptyPages.map(({ path }) => path));
-  // Nothing has been written: all of the table is empty, and what it names is so for visitors too.
+  // Nothing was written, so all pages of the table are empty, also for visitors.
   expect(emptyPages.map(({ path }) => path)).toEqual(pageContents.map(({ path }) => path));
   const full = pageContents.filter(({ path }) => {
     const face = faces.get(path)!;
@@ -158,18 +158,18 @@ test('the launch list names each page without content, under its own title, with
   });
 });
 
-test('the launch list names each list that comes by files, with the page that waits for it and the screen where it is imported', async () => {
+test('the launch list names each list that is imported from files, with its page and the import screen', async () => {
   const { emptyPages, emptyLists } = await readCheckList(database.context(), [], importTargets);
   expect(emptyLists).toContainEqual({ title: '标的证券', path: '/FinancialDistric/StockPool.html', href: '/data/import?list=targets' });
-  // What came with the standard texts is there.
+  // Standard texts are already present.
   expect(emptyLists.map(({ title }) => title)).not.toContain('风险承受能力评估问卷');
-  // Nothing else is empty: what stands on a page is written, or imported, or shown in part of a page that tells of something else.
+  // Nothing else is empty: all content is edited, imported, or part of another page.
   const waiting = new Set([...emptyPages, ...emptyLists].map(({ path }) => withoutQuery(path)));
   const elsewhere = [...faces].filter(([path, face]) => emptyStates(face).length > 0 && !waiting.has(withoutQuery(path)));
   expect([...new Set(elsewhere.map(([path]) => withoutQuery(path)))].toSorted()).toEqual(partlyEmpty.toSorted());
 });
 
-test('the site map leads to no page without content, and to it as soon as it is written', async () => {
+test('the site map omits pages without content and includes them as soon as they have content', async () => {
   const mapped = async () => (await inject({ url: '/sitemaps/pages.xml' })).body;
   const address = '/IntoGL/qualification.html';
   expect(await mapped()).toContain('/Inves/risk.html');

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const get = (url: string) => inject({ url, headers: { cookie } });
 
-test('what the site sends beside its pages says nothing of the demo firm, feeds, contract, calendar and errors among it', async () => {
+test('all output besides pages, such as feeds, contract, calendars and errors, does not mention the demo firm', async () => {
   const found: string[] = [];
   for (const url of [
     '/',
@@ -54,11 +54,11 @@ test('what the site sends beside its pages says nothing of the demo firm, feeds,
   ])
     found.push(...(ofTheDemoFirm.exec((await get(url)).body) ?? []).map((word) => `${url}: ${word}`));
   expect(found).toEqual([]);
-  // Its examples have numbers and addresses that are nobody's.
+  // Its examples have invented numbers and addresses.
   expect(/.{0,40}(?:前厅|qianting)/i.exec((await get('/openapi.json')).body)?.[0]).toBeUndefined();
 });
 
-test('the manifest is in the name, the colour and the icons of the firm, and each icon has the size that it says', async () => {
+test('the manifest has the name, the colour and the icons of the firm, and each icon has its declared size', async () => {
   const answer = await get('/manifest.webmanifest');
   expect(answer.headers['content-type']).toContain('application/manifest+json');
   const manifest = answer.json<{ icons: { src: string; sizes: string; purpose: string }[] }>();
@@ -72,20 +72,20 @@ test('the manifest is in the name, the colour and the icons of the firm, and eac
   }
 });
 
-test('the picture beside shared links is drawn of mark and name, and no other is drawn for whoever asks', async () => {
+test('the picture of shared links shows mark and name, and other sizes are not rendered', async () => {
   const { rawPayload } = await get('/share.png');
   const { width, height, exif } = await sharp(rawPayload).metadata();
   expect([width, height, exif]).toEqual([1200, 630, undefined]);
   const { dominant } = await sharp(rawPayload).extract({ left: 0, top: 610, width: 1200, height: 20 }).stats();
   expect(dominant.g).toBeGreaterThan(dominant.r);
-  // The name in white on the firm's dark ground.
+  // The name in white on the firm's dark background.
   const letters = await sharp(rawPayload).extract({ left: 96, top: 340, width: 400, height: 90 }).greyscale().stats();
   expect(letters.channels[0]!.max).toBeGreaterThan(240);
   for (const wrong of ['/brand/000000000000-share.png', '/brand/000000000000-1024.png', '/brand/-share.png'])
     expect((await get(wrong)).statusCode, wrong).toBe(404);
 });
 
-test('every message is signed by the firm; mails come under its name and colour, with the same words and nothing to fetch', async () => {
+test('every message is signed by the firm, and mails have its name and colour, the same text, and no external resources', async () => {
   const sent: OutgoingMessage[] = [];
   const sender = {
     provider: 'test',
@@ -114,7 +114,7 @@ test('every message is signed by the firm; mails come under its name and colour,
   }
 });
 
-test('papers come under the head of the firm, and their properties name nobody else', async () => {
+test('documents have the firm’s letterhead, and their metadata names nobody else', async () => {
   const agreement = buildDocument();
   await publishAgreement(context(), agreement);
   const { bytes } = await readDocumentFile(context(), buildAgreementDeps(), { code: agreement.code, version: 1, ticket: undefined });
@@ -125,7 +125,7 @@ test('papers come under the head of the firm, and their properties name nobody e
   expect(`${text}${JSON.stringify(info)}`).not.toMatch(ofTheDemoFirm);
 });
 
-test('invitations and sheets name nobody else in what programs read of them', async () => {
+test('the metadata of calendar files and sheets names nobody else', async () => {
   const { id } = await saveMeeting(context(), buildMeeting());
   const { text } = await makeMeetingCalendar(context(), id);
   expect(text).toMatch(/UID:investor-meeting-\d+@investor-meetings\.qs/);
@@ -136,7 +136,7 @@ test('invitations and sheets name nobody else in what programs read of them', as
   expect(`${text}${sheet}`).not.toMatch(/前厅|qianting/i);
 });
 
-test('the console is called by the name of the firm, and has its colours by a file of its own', async () => {
+test('the console has the name of the firm, and its colours from a separate file', async () => {
   const built = '<head><title>管理端</title><link rel="icon" href="data:," /></head>';
   const html = inFirmsName(built, await getSettings(context()));
   expect(html).toContain(`<title>${shortName}管理端</title>`);

@@ -17,7 +17,7 @@ import { figuresOf } from './metric-catalogue.ts';
 
 const quarterHourMs = 900_000;
 const hourMs = 3_600_000;
-/** So many sources of visits have a line of their own; whoever visits can invent more. */
+/** Number of visit sources with their own line, limited because visitors can invent sources. */
 const mostSources = 20;
 
 const listFigures: FigureGroup = {
@@ -116,7 +116,7 @@ const codeLimitFigures = (limits: CodeLimits): FigureGroup => ({
     (await readSiteUsage(ctx, limits)).map(({ window, used }) => ({ name: 'qianting_code_limit_used', labels: { window }, value: used })),
 });
 
-/** What the firm's people have to do, and what happens at its doors; of nobody in particular. */
+/** Lists the figures of staff work and visits, without personal data. */
 export const listBusinessFigures = (limits: CodeLimits): readonly FigureGroup[] => [
   standingFigures,
   listFigures,

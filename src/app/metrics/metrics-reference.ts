@@ -47,7 +47,7 @@ const frames: Readonly<Record<Language, Frame>> = {
 
 const fileOf: Readonly<Record<Language, string>> = { en: 'docs/metrics.md', zh: 'docs/zh/监控指标.md' };
 
-/** The tables of all metrics as Markdown, by the file that holds each. A test fails when one is stale. */
+/** Returns the tables of all metrics as Markdown, by file. A test fails when one is stale. */
 export function writeMetricsReferences(): ReadonlyMap<string, string> {
   return new Map((['en', 'zh'] as const).map((language) => [fileOf[language], writeReference(language)]));
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     connectionString,
     async () => ({ kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '正文' }),
     {
-      // Nobody is there: their figures are told all the same.
+      // No server listens there; its figures are still reported.
       QUOTES_URL: 'http://127.0.0.1:9',
       QUOTES_SOURCE_NAME: '测试行情',
       OTLP_ENDPOINT: 'http://127.0.0.1:9',
@@ -44,7 +44,7 @@ interface Row {
   help: string;
 }
 
-/** What is given, with the names of the labels of those that have a value. */
+/** Reads the exposed metrics with the names of the labels in use. */
 function readExposition(text: string): Row[] {
   const helps = [...text.matchAll(/^# HELP (\w+) (.*)$/gm)];
   return helps.map(([, name, help]) => {
@@ -63,7 +63,7 @@ test('the pages of metrics in both languages are the ones that the catalogue des
   expect(helps.filter(({ zh, en }) => !/\p{Script=Han}/u.test(zh) || /\p{Script=Han}/u.test(en))).toEqual([]);
 });
 
-test('every metric of a running site is in the catalogue as it is, and nothing else is', async () => {
+test('the catalogue lists exactly the metrics of a running site', async () => {
   await fetch(site.publicAddress);
   const documented = Object.entries({ ...siteMetrics, ...processMetrics }).map(([name, { type, labels, help }]): Row => ({
     name,
@@ -78,7 +78,7 @@ test('every metric of a running site is in the catalogue as it is, and nothing e
   expect(given.filter(({ name, labels }) => labels.some((label) => !known.get(name)!.includes(label)))).toEqual([]);
 });
 
-test('a page that is drawn, one that is kept and one that was changed are told apart', async () => {
+test('rendered, cached and invalidated pages are counted separately', async () => {
   for (let n = 0; n < 3; n++) await fetch(site.publicAddress);
   const text = await read();
   expect(Number(sample(text, 'qianting_pages_kept_total{from="fresh"}')!.split(' ')[1])).toBeGreaterThanOrEqual(2);
@@ -86,37 +86,37 @@ test('a page that is drawn, one that is kept and one that was changed are told a
   expect(sample(text, 'qianting_http_request_seconds_count{listener="public",method="GET",route="page",status="2xx"}')).toMatch(/ [1-9]/);
 });
 
-test('whatever is asked for, an address makes no line of its own, and neither does a method nobody knows', async () => {
+test('unknown addresses and methods create no lines', async () => {
   const before = (await read()).split('\n').length;
   const odd = Array.from({ length: 30 }, (_, n) => `${site.publicAddress}/none-${n}.html?mobile=1380013800${n % 10}`);
   for (const address of odd) await fetch(address);
   for (const method of ['PROPFIND', 'REPORT', 'SEARCH']) await fetch(`${site.publicAddress}/`, { method });
   const text = await read();
   expect(text).not.toMatch(/none-\d|13800138|PROPFIND/);
-  // Two classes of status that are new, and `other`.
+  // Two new status classes, and `other`.
   expect(text.split('\n').length).toBeLessThan(before + 60);
 });
 
-test('what visitors call the source of a visit makes twenty lines at most', async () => {
+test('visit sources create at most twenty lines', async () => {
   const lines = (await read()).split('\n').filter((line) => line.startsWith('qianting_account_openings_today{'));
   expect(lines.length).toBe(42);
 });
 
-test('a notification comes back to the process that wrote it, and how long that took is told', async () => {
+test('a notification returns to the process that sent it, and the delay is measured', async () => {
   await expect.poll(async () => sample(await read(), 'qianting_notify_lag_seconds_count'), { timeout: 25_000 }).toMatch(/ [1-9]/);
   expect(Number(sample(await read(), 'qianting_notify_silent_seconds')!.split(' ')[1])).toBeGreaterThanOrEqual(0);
 });
 
-test('reading the metrics over and over asks the database once', async () => {
+test('reading the metrics repeatedly queries the database once', async () => {
   await read();
   const text = async () => sample(await read(), 'qianting_database_wait_seconds_count')!;
   const waits = Number((await text()).split(' ')[1]);
   await Promise.all(Array.from({ length: 20 }, read));
-  // Other work of the site takes a connection now and then.
+  // Other work of the site occasionally uses a connection.
   expect(Number((await text()).split(' ')[1]) - waits).toBeLessThan(8);
 });
 
-test('of who looked at the most the number is told, and never who', async () => {
+test('the largest number of look-ups is reported without the person', async () => {
   const { rows } = await sql<{ id: number }>`
     insert into staff_accounts (login_name, name, state, created_at) values ('looker.one', '看一', 'invited', now()), ('looker.two', '看二', 'invited', now())
     returning id`.execute(db);

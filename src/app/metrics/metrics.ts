@@ -12,7 +12,7 @@ const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const shortBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5];
 const outsideBuckets = [0.05, 0.2, 0.5, 1, 2, 5, 10];
 
-/** Counts and times in the form that Prometheus reads. Labels are words of the program, patterns of routes and classes of states: never addresses or people. */
+/** Counters and timings in Prometheus format. Labels are constants, route patterns and status classes: never addresses or people. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #figures = new FigureReader(this.#registry);
@@ -38,12 +38,12 @@ export class Metrics {
     this.#gauge('qianting_notify_silent_seconds', () => (this.#heardAt === undefined ? -1 : (performance.now() - this.#heardAt) / 1000));
   }
 
-  /** What has to be asked for: read when it is older than it may be. */
+  /** Figures that require a query; read again when they are too old. */
   get figures(): FigureReader {
     return this.#figures;
   }
 
-  /** What this process holds open. */
+  /** Reports caches and connections of this process. */
   watch({ cache, pool, link }: Pick<Services, 'cache' | 'pool' | 'link'>): void {
     this.#gauge('qianting_page_cache_bytes', () => cache.bytes);
     this.#gauge('qianting_page_cache_pages', () => cache.size);
@@ -60,7 +60,7 @@ export class Metrics {
     this.#parserTroubles[failure] += 1;
   }
 
-  /** On the way of every kept page: one addition. */
+  /** Called for every cached page, so it only increments a counter. */
   countKeptPage(from: KeptPage['from']): void {
     this.#kept[from] += 1;
   }
@@ -78,12 +78,15 @@ export class Metrics {
     this.#notifyLag.observe(seconds);
   }
 
-  /** Spans that were made, and those given up, by why: asked of whoever makes them. */
+  /** Reports created spans, and dropped ones by reason, from the exporter. */
   watchSpans(counts: Readonly<Record<string, number>>): void {
     this.#count('qianting_spans_total', counts);
   }
 
-  /** How long the source of quotes has been silent: milliseconds since 1970 of its last answer, null before the first. */
+  /**
+   * Reports how long the quote source has been silent, from the time of its last response (milliseconds since 1970, null before
+   * the first).
+   */
   watchQuotes(readHeardAt: () => number | null): void {
     this.#gauge('qianting_quotes_silent_seconds', () => {
       const heardAt = readHeardAt();
@@ -91,7 +94,7 @@ export class Metrics {
     });
   }
 
-  /** Times every request of an app by its route's pattern; what no route takes is a page, or nothing. */
+  /** Measures every request of an app by its route pattern; a request without a route is a page, or unknown. */
   observe(app: FastifyInstance, listener: 'public' | 'console'): void {
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'page';
@@ -100,7 +103,7 @@ export class Metrics {
     });
   }
 
-  /** Everything, as Prometheus reads it. */
+  /** Returns all metrics in Prometheus format. */
   async read(): Promise<{ type: string; text: string }> {
     await this.#figures.refresh();
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
@@ -124,7 +127,7 @@ export class Metrics {
     return new Histogram({ name, help: help.en, labelNames: [...labels], buckets, registers: [this.#registry] });
   }
 
-  /** Of numbers that somebody else adds up, by the metric's one label. */
+  /** Reports counters that are incremented elsewhere, by the one label of the metric. */
   #count(name: CounterName, counts: Readonly<Record<string, number>>): void {
     const { help, labels } = siteMetrics[name];
     const [label] = labels;
@@ -145,5 +148,5 @@ type CounterName = 'qianting_pages_kept_total' | 'qianting_parser_failures_total
 
 const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-/** Whoever sends it chooses the word: unusual ones count together. */
+/** Clients choose the method, so unusual ones are counted together. */
 const methodOf = (method: string): string => (usualMethods.has(method) ? method : 'other');

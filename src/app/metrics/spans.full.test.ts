@@ -24,7 +24,7 @@ async function start(environment: Record<string, string>) {
 const seamOf = ({ attributes }: SentSpan) => attributes.find(({ key }) => key === 'qianting.seam')!.value.stringValue;
 const below = (spans: SentSpan[], root: SentSpan) => spans.filter(({ traceId }) => traceId === root.traceId);
 
-test('a drawn page and a call are told by their seams, and a kept page by none', async () => {
+test('a rendered page and a call have spans for their steps, a cached page has none', async () => {
   const { spans, endpoint } = await openCollector();
   const site = await start({ OTLP_ENDPOINT: endpoint, TRACE_PER_THOUSAND: '1000' });
   await fetch(`${site.publicAddress}/IntoGL/news.html?pageNo=3`);
@@ -37,7 +37,7 @@ test('a drawn page and a call are told by their seams, and a kept page by none',
   expect(spans.filter(({ name }) => name === '/IntoGL/news')).toHaveLength(1);
 });
 
-test('nothing of a visitor is in them, whatever they send', async () => {
+test('spans contain no visitor data', async () => {
   const { spans, endpoint } = await openCollector();
   const site = await start({ OTLP_ENDPOINT: endpoint, TRACE_PER_THOUSAND: '1000' });
   const said = { mobile: '13800138000', name: '王小明', password: 'secret-word' };
@@ -59,7 +59,7 @@ test('nothing of a visitor is in them, whatever they send', async () => {
   expect(JSON.stringify(spans)).not.toMatch(/13800138000|王小明|secret-word|tttt|pageNo|127\.0\.0\.1/);
 });
 
-test('the trace of a proxy goes on here', async () => {
+test('the trace of a proxy is continued', async () => {
   const { spans, endpoint } = await openCollector();
   const site = await start({ OTLP_ENDPOINT: endpoint, TRACE_PER_THOUSAND: '0' });
   await fetch(`${site.publicAddress}/api/session`, { headers: { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` } });

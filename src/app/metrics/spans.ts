@@ -8,11 +8,11 @@ import type { Metrics } from './metrics.ts';
 export interface OpenSpans {
   readonly tracer: Tracer;
   readonly noteStatement: typeof noteStatement;
-  /** Sends what waits. */
+  /** Sends buffered spans. */
   stop(): Promise<void>;
 }
 
-/** Traces, where a collector is set; otherwise nothing of it runs. */
+/** Opens tracing when a collector is configured; otherwise nothing runs. */
 export function openSpans(config: Config, log: Log, metrics: Metrics): OpenSpans | undefined {
   const { otlpEndpoint: endpoint, otlpToken: token, tracePerThousand: perThousand, traceSlowMs: slowMs, role } = config;
   if (endpoint === undefined) return undefined;

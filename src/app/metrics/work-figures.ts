@@ -75,7 +75,7 @@ const messageFigures: FigureGroup = {
     Object.entries(await countTroubled(ctx)).map(([state, value]) => ({ name: 'qianting_messages_in_trouble', labels: { state }, value })),
 };
 
-/** Room where the site keeps its data, and where backups go. */
+/** Free space of the data and backup folders. */
 const diskFigures = ({ config: { dataDir, backupDir } }: Pick<Services, 'config'>): FigureGroup => ({
   group: 'disk',
   isLocal: true,
@@ -103,7 +103,10 @@ const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, '
   },
 });
 
-/** Of the embedded database everything; of one of the firm's own only what the server itself tells, where it archives, and the last drill on record. */
+/**
+ * All figures for the embedded database; for the firm's own database only those of the server, where it archives, and of the last
+ * recorded drill.
+ */
 const backupFigures = ({ config: { backupDir, backupS3Bucket, databaseUrl } }: Pick<Services, 'config'>): FigureGroup => ({
   group: 'backups',
   figures: figuresOf('qianting_backup_age_seconds', 'qianting_backup_failed'),
@@ -136,11 +139,11 @@ async function readOwnArchive(ctx: Context): Promise<FigureValue[]> {
     select last_archived_time as archived_at, coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing
       from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(ctx.db);
   const archive = rows.flatMap(({ archivedAt, isFailing }) => [age(ctx, 'log', archivedAt), failed('log', isFailing)]);
-  // Where nothing is archived there is nothing to restore either.
+  // Without an archive there is nothing to restore.
   return archive.length === 0 ? [] : [...archive, ...drillValues(ctx, await readLastDrill(ctx.db))];
 }
 
-/** What the site stands on. */
+/** Lists the figures of the infrastructure. */
 export function listWorkFigures(services: Pick<Services, 'config' | 'agreement'>): FigureGroup[] {
   return [
     databaseFigures,

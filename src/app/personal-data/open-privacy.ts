@@ -28,7 +28,7 @@ export interface PrivacyParts {
   timeline: Pick<TimelineDeps, 'sources'>;
 }
 
-/** The privacy centre over everything that the site's modules keep of a client. */
+/** Opens the privacy centre over the personal data of a client in all modules. */
 export function openPrivacy({ secret, profile, security, identity, questions, qualification, timeline }: PrivacyParts): PrivacyDeps {
   return openPrivacyDeps({
     secret,
@@ -38,7 +38,7 @@ export function openPrivacy({ secret, profile, security, identity, questions, qu
     letterhead: findLetterhead,
     sources: listSources({ security, identity, questions, qualification, timeline }),
     erasures: listErasures(),
-    // What a client takes back stops at once, and what rests on it alone goes.
+    // A withdrawn consent takes effect immediately, and data that depends on it alone is deleted.
     effects: {
       id_photo: (tx, clientId) => removeUnboundImages(tx, clientId),
       device_info: (tx, clientId) => forgetDevices(tx, clientId),
@@ -46,7 +46,7 @@ export function openPrivacy({ secret, profile, security, identity, questions, qu
   });
 }
 
-/** What a deletion does to each category: first what goes, then what the law asks to keep (DOMAIN X18). */
+/** Lists the effects of a deletion on each category: first deleted data, then data with a legal retention period (DOMAIN X18). */
 function listErasures(): readonly Erasure[] {
   return [...goes, ...stays];
 }

@@ -32,7 +32,7 @@ const person = {
   email: 'someone@example.com',
 };
 
-/** A number that waits in the hold. */
+/** A new number in its protection period. */
 const waiting = '13700000009';
 let clientId = 0;
 let mine: Context;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await inTransaction(context(), (tx) => changeContact(tx, security, clientId, { mobile: waiting }));
 });
 
-test('the page shows every category, and no number, name, mail or address as it is', async () => {
+test('the page shows every category, and no full number, name, mail or address', async () => {
   const { categories } = await showPersonalData(mine, privacy);
   expect(categories.map(({ code }) => code)).toEqual(privacy.sources.map(({ code }) => code));
   expect(categories.every(({ purpose, basis, retention }) => purpose && basis && retention)).toBe(true);
@@ -52,7 +52,7 @@ test('the page shows every category, and no number, name, mail or address as it 
   expect(text).toContain('139****4322');
 });
 
-test('the copy has them in full, of this client alone', async () => {
+test('the copy contains the full data of this client alone', async () => {
   const other = await buildClient(context(), security, { idNumber: '110000199003080023' });
   const text = JSON.stringify((await readSources(mine, privacy, clientId)).map(({ records }) => records));
   for (const value of [...Object.values(person), '某某路一号', waiting]) expect(text).toContain(value);
@@ -62,7 +62,7 @@ test('the copy has them in full, of this client alone', async () => {
   expect(counts).toMatchObject({ account: 1, contactChanges: 1, logins: 1, consents: 1 });
 });
 
-test('withdrawing the consent to devices forgets the trusted ones', async () => {
+test('withdrawing the consent to devices removes the trusted ones', async () => {
   const count = () => db.selectFrom('clientDevices').select('id').where('clientId', '=', clientId).execute();
   expect((await count()).length).toBeGreaterThan(0);
   await giveConsent(mine, clientId, { code: 'device_info', version: 1 });
@@ -70,7 +70,7 @@ test('withdrawing the consent to devices forgets the trusted ones', async () => 
   expect(await count()).toEqual([]);
 });
 
-test('a deletion removes what may go from every module, and says of the rest why it stays', async () => {
+test('a deletion removes the deletable data of every module, and explains what stays', async () => {
   await sendRequestCode(mine, privacy.person, clientRequests.deletion);
   const code = await lastCode(context(), privacy.person.messaging, person.mobile);
   await prove(mine, { act: 'deletion' }, ['loginPassword']);

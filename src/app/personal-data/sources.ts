@@ -35,7 +35,7 @@ const contract = '订立与履行合同所必需、履行法定义务（个人�
 const records20 = '自业务终止之日起不少于二十年（证券法第一百三十七条、期货和衍生品法）';
 const logs = '一年内供您查看；此后按月封存归档，满三年销毁（网络安全法第二十三条、民法典第一百八十八条）';
 
-/** What each module keeps of a client, in the order in which they read it. A module that keeps something new adds its line here. */
+/** Lists the personal data of a client in each module, in reading order. A module that stores new personal data must be added here. */
 export function listSources(deps: SourceDeps): readonly PersonalDataSource[] {
   return [...aboutThePerson(deps), ...aboutAccess(deps), ...aboutBusiness(deps), aboutQualification(deps), consents, aboutEverything(deps)];
 }
@@ -249,7 +249,7 @@ const consents: PersonalDataSource = {
     ]),
 };
 
-/** The newest of what the timeline shows; the parts above have each kind in full. */
+/** Maximum rows of the timeline; the parts above contain each kind in full. */
 const timelineRows = 1000;
 
 function aboutEverything({ timeline }: SourceDeps): PersonalDataSource {
@@ -269,7 +269,7 @@ function aboutEverything({ timeline }: SourceDeps): PersonalDataSource {
   };
 }
 
-/** Services that answer a signed-in client are asked in their name; no session of theirs is the current one. */
+/** Services for a signed-in client are called as that client, without a current session. */
 const asClient = (ctx: Context, clientId: number): Context => ({
   ...ctx,
   actor: { kind: 'client', clientId, sessionId: '00000000-0000-0000-0000-000000000000' },
@@ -279,7 +279,7 @@ function fact(key: string, name: string, value: string | null | undefined, maske
   return { key, name, value: value ?? '', ...(masked ? { masked } : {}) };
 }
 
-/** A number by which somebody is found or named elsewhere. */
+/** Describes a number by which a person can be found or named elsewhere. */
 const identifier = (key: string, name: string, value: string | null, masked: string | null): PersonalFact => ({
   ...fact(key, name, value, masked),
   isIdentifier: true,

@@ -10,7 +10,7 @@ import { loginEvents } from '#identity/clients/timeline/login-events.ts';
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { messageEvents } from '#workflow/messaging/timeline.ts';
 
-/** What each module keeps of what happened to a client. A module that keeps something new adds its line here. */
+/** Lists the events of a client in each module. A module with new events must be added here. */
 export const timelineSources = ({ messaging }: { messaging: Pick<MessagingDeps, 'vault'> }): TimelineSources => ({
   login: [loginEvents],
   device: [deviceEvents],

@@ -43,7 +43,7 @@ interface Somebody {
   ctx: Context;
 }
 
-/** A client to whom one thing of every kind has happened. */
+/** Creates a client with one event of every kind. */
 async function live(name: string): Promise<Somebody> {
   const client = await buildClient(at(0), security, { name, idNumber: '110000198506150017', email: `${name.length}@a.example` });
   const { id, mobile = '', fundAccount } = client;
@@ -121,7 +121,7 @@ async function whole(ctx: Context, input: TimelineInput = {}): Promise<TimelineI
   throw new Error('the timeline has no end');
 }
 
-test('one timeline holds everything of a client, newest first, each thing once', async () => {
+test('one timeline contains every event of a client once, newest first', async () => {
   const records = await whole(one.ctx);
   const titles = records.map(({ kind, title }) => `${kind} ${title}`);
   expect(titles).toEqual([
@@ -152,27 +152,27 @@ test('one timeline holds everything of a client, newest first, each thing once',
   expect(moments).toEqual(moments.toSorted().toReversed());
 });
 
-test('signed documents and assessments are in it', async () => {
+test('signed documents and assessments are in the timeline', async () => {
   const records = await whole(signer.ctx, { kind: 'document' });
   expect(records.map(({ title }) => title)).toEqual(expect.arrayContaining([expect.stringMatching(/^签署“测试业务”的 2 份文件$/)]));
   expect(records).toHaveLength(2);
 });
 
-test('nothing of anybody else is in it, by whatever kind, period or place it is asked for', async () => {
+test('no filter or cursor returns events of another person', async () => {
   const ids = new Set((await whole(one.ctx)).map(({ id }) => id));
   for (const asked of [{}, ...timelineKinds.map((kind) => ({ kind })), { from: '2000-01-01', to: '2100-01-01' }]) {
     const theirs = await whole(other.ctx, asked);
     expect(theirs.filter(({ id }) => ids.has(id))).toEqual([]);
     expect(JSON.stringify(theirs)).not.toContain(`****${one.mobile.slice(-4)}`);
   }
-  // Even from a place of the other one's list.
+  // Even with a cursor from the other person's list.
   const last = (await whole(one.ctx)).at(-1)!;
   const micros = `${new Date(last.at).getTime() + 60_000}000`;
   const beyond = await whole(other.ctx, { before: `${micros}.${last.id.replace('-', '.')}` });
   expect(beyond.filter(({ id }) => ids.has(id))).toEqual([]);
 });
 
-test('a page is one query, however many sources it is made of', async () => {
+test('a page is one query, regardless of the number of sources', async () => {
   let queries = 0;
   const counted = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -185,7 +185,7 @@ test('a page is one query, however many sources it is made of', async () => {
   expect(queries).toBe(1);
 });
 
-test('with many rows of others every source is found by its owner, none by reading a whole table', async () => {
+test('with many rows of others every source uses an index on its owner, and none scans a whole table', async () => {
   await sql`insert into client_logins (client_id, at, result, device) select ${other.id}, timestamptz '2026-01-01' + g * interval '1 minute',
     'success', 'Windows' from generate_series(1, 20000) g`.execute(db);
   await sql`insert into audit_entries (at, actor_kind, action, subject, request_id) select timestamptz '2026-01-01' + g * interval '1 minute',
@@ -202,8 +202,8 @@ test('with many rows of others every source is found by its owner, none by readi
   for (const table of ['client_logins', 'audit_entries', 'messages']) expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}`));
 });
 
-test('days are those of Beijing, and the last one is whole', async () => {
-  // 15:30 UTC is 23:30 in Beijing: half an hour later another day begins.
+test('days are those of Beijing, and the last one is included in full', async () => {
+  // 15:30 UTC is 23:30 in Beijing: the next day begins half an hour later.
   const first = await whole(one.ctx, { to: '2026-08-21' });
   expect(first.length).toBeGreaterThan(0);
   expect(first).toEqual(await whole(one.ctx, { from: '2026-08-21', to: '2026-08-21' }));
@@ -211,9 +211,9 @@ test('days are those of Beijing, and the last one is whole', async () => {
   expect(await whole(one.ctx, { to: '2026-08-20' })).toEqual([]);
 });
 
-test('codes, whole numbers and who of the staff it was are told to nobody', async () => {
+test('codes, full numbers and names of staff are never shown', async () => {
   const records = await whole(one.ctx);
-  // By chance the ids of rows hold any number.
+  // Ids of rows may contain any number by coincidence.
   const text = JSON.stringify(records.map(({ title, details }) => [title, details]));
   expect(text).toContain(`${one.mobile.slice(0, 3)}****${one.mobile.slice(-4)}`);
   expect(text).not.toContain(one.mobile);
@@ -223,7 +223,7 @@ test('codes, whole numbers and who of the staff it was are told to nobody', asyn
   expect(text).not.toContain('203.0.113.7');
 });
 
-test('a look at the data names role, reason and number, and whether a person or a rule looked', async () => {
+test('an access to the data shows role, reason and number, and whether a person or a rule made it', async () => {
   const looks = await whole(one.ctx, { kind: 'access' });
   expect(looks.map(({ details }) => details)).toEqual([
     [expect.stringMatching(/^事由：审核您提交的业务申请（编号 .+）$/), '由工作人员查阅'],
@@ -231,18 +231,18 @@ test('a look at the data names role, reason and number, and whether a person or 
   ]);
 });
 
-test('what a stranger may be behind can be doubted; the course of a case cannot', async () => {
+test('events possibly caused by a stranger can be reported; the steps of a case cannot', async () => {
   const records = await whole(one.ctx);
   for (const { kind, isSecurity } of records.filter(({ kind: of }) => ['login', 'device', 'change', 'request'].includes(of)))
     expect([kind, isSecurity]).toEqual([kind, true]);
   expect(records.filter(({ title }) => /业务申请未能办理|审核未通过|查阅了/.test(title)).every(({ isSecurity }) => !isSecurity)).toBe(true);
 });
 
-test('the login of this session is named as such, and no other one', async () => {
+test('only the login of the current session is marked as such', async () => {
   expect((await whole(one.ctx)).filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 });
 
-test('the file is what is shown, by a link of five minutes that nobody can make, and asking for it is told', async () => {
+test('the file contains the shown events, is downloaded by an unforgeable link of five minutes, and the request is recorded', async () => {
   const { url } = await linkTimelineFile(one.ctx, timeline, { kind: 'login' });
   expect(url).not.toContain(`${one.id}.`);
   const ticket = new URL(url, 'https://a.example').searchParams.get('ticket')!;
@@ -258,7 +258,7 @@ test('the file is what is shown, by a link of five minutes that nobody can make,
   expect((await whole(one.ctx, { kind: 'request' }))[0]!.title).toBe('导出“与我有关的记录”');
 });
 
-test('nobody who is not signed in as a client gets a page or a link', async () => {
+test('without a client login there is neither a page nor a link', async () => {
   for (const actor of [{ kind: 'visitor' }, staffActor(1), { kind: 'seeker', seekerId: 1, sessionId: 'x' }] as const) {
     await expect(readTimeline(at(0, { actor }), timeline, {})).rejects.toMatchObject({ code: 50102 });
     await expect(linkTimelineFile(at(0, { actor }), timeline, {})).rejects.toMatchObject({ code: 50102 });

@@ -3,7 +3,7 @@ import type { ConsentCode } from '#clients/privacy/schema.ts';
 import type { LoginItem } from '#identity/clients/schema.ts';
 import type { HoldRow } from '#identity/clients/service/hold/holds.ts';
 
-/** How states are named in a client's copy. */
+/** Display names of states in a client's copy. */
 export const caseStateNames: Record<CaseItem['state'], string> = {
   open: '办理中',
   inReview: '审核中',

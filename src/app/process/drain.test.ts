@@ -11,7 +11,7 @@ beforeAll(() => updateSettings(context(), demoSite));
 
 const plain: PageRenderer['renderPage'] = async () => ({ kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '正文' });
 
-/** One answer on a connection that is kept, as a proxy does. */
+/** Makes a request on a keep-alive connection, like a proxy. */
 function ask(agent: Agent, address: string): Promise<{ status: number | undefined; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(address, { agent }, (answer) => {
@@ -21,7 +21,7 @@ function ask(agent: Agent, address: string): Promise<{ status: number | undefine
   });
 }
 
-test('a process that stops is no longer ready, answers every request meanwhile with a word to go elsewhere, and is gone in time', async () => {
+test('a stopping process is not ready, answers all requests with a request to close the connection, and ends in time', async () => {
   const site = await startTestSite(connectionString, plain);
   const agent = new Agent({ keepAlive: true });
   const paths = ['/', '/', '/api/salesBranches', '/favicon.svg'];
@@ -32,7 +32,7 @@ test('a process that stops is no longer ready, answers every request meanwhile w
   for (const address of [site.publicAddress, site.consoleAddress])
     expect(await ask(agent, `${address}/readyz`)).toEqual({ status: 503, connection: 'close' });
   expect(await ask(agent, `${site.publicAddress}/healthz`)).toEqual({ status: 200, connection: 'close' });
-  // Kept pages go past everything else.
+  // Cached pages are served before all other hooks.
   for (const path of ['/', '/']) expect(await ask(agent, site.publicAddress + path), path).toEqual({ status: 200, connection: 'close' });
   await stopping;
   expect(performance.now() - began).toBeGreaterThan(1000);

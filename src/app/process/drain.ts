@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const longestRequestMs = 8000;
 
-/** Whether this process is about to stop: it answers on, and asks everybody to go elsewhere. */
+/** True while this process is stopping: it still responds and asks clients to reconnect elsewhere. */
 export class Drain {
   #isOn = false;
 
@@ -10,13 +10,13 @@ export class Drain {
     return this.#isOn;
   }
 
-  /** From now on `/readyz` says no, and every connection ends with the answer that is given on it. */
+  /** From now on `/readyz` reports not ready, and every connection is closed after its response. */
   begin(): void {
     this.#isOn = true;
   }
 }
 
-/** A proxy that keeps its connections would go on sending requests on them until the last moment, and lose one. */
+/** Without this, a proxy would use its keep-alive connections until the end and lose a request. */
 export function closeAfterAnswer(app: FastifyInstance, drain: Drain): void {
   app.server.prependListener('request', (_request, response) => {
     if (drain.isOn) response.shouldKeepAlive = false;
@@ -24,8 +24,8 @@ export function closeAfterAnswer(app: FastifyInstance, drain: Drain): void {
 }
 
 /**
- * Takes no new connections, and closes each open one once its request is answered: browsers keep theirs open for a minute
- * and more. What still runs after eight seconds is cut off, so that a stop never takes longer than ten.
+ * Accepts no new connections, and closes each open one after its response: browsers keep connections open for a minute
+ * and more. Requests that run longer than eight seconds are aborted, so that a stop takes at most ten.
  */
 export async function closeListener(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

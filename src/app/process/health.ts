@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** `/healthz`: the process answers. `/readyz`, within a second: it can do its work, that is, its database answers and takes writes, and it is not about to stop. */
+/**
+ * `/healthz`: the process responds. `/readyz`, within a second: the database responds and accepts writes, and the process is not
+ * stopping.
+ */
 export function registerHealth(app: FastifyInstance, { link, drain }: Pick<Services, 'link' | 'drain'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -11,14 +11,14 @@ const built = join(outer, 'dist');
 const kept = join(outer, 'data');
 const at = (day: number) => new Date(Date.UTC(2026, 7, day));
 
-/** The program's folder is replaced as a whole, as an upgrade does. */
+/** Replaces the program's folder as a whole, like an upgrade. */
 async function build(name: string): Promise<void> {
   await rm(built, { recursive: true, force: true });
   await mkdir(built);
   for (const ending of ['', '.br']) await writeFile(join(built, `${name}.js${ending}`), `${name}${ending}`);
 }
 
-test('a tab that was opened before the last two upgrades finds its scripts, compressed as well; older ones are gone', async () => {
+test('a tab opened before the last two upgrades finds its scripts, also compressed; older ones are deleted', async () => {
   let roots: string[] = [];
   for (const [day, name] of ['first', 'second', 'third', 'fourth'].entries()) {
     await build(name);
@@ -35,13 +35,13 @@ test('a tab that was opened before the last two upgrades finds its scripts, comp
   expect(answers[2]!.body).toBe('second.br');
 });
 
-test('going back to a build makes it the newest, and a restart drops nothing', async () => {
+test('returning to an earlier build makes it the newest, and a restart deletes nothing', async () => {
   await build('second');
   await keepAssets(built, kept, at(10));
   const roots = await keepAssets(built, kept, at(11));
   expect(roots).toHaveLength(3);
 });
 
-test('without a build there is nothing to keep', async () => {
+test('without a build nothing is stored', async () => {
   expect(await keepAssets(join(outer, 'none'), join(outer, 'nowhere'), at(1))).toEqual([join(outer, 'none')]);
 });

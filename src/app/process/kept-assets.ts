@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The present build and the two before it: a tab that was opened before an upgrade finds the parts it has not asked for yet. */
+/** The current build and the two before it, because a tab opened before an upgrade may still request its parts. */
 const keptBuilds = 3;
 
 /**
- * Keeps a copy of the built files among the data, which outlive the program's folder, and drops those of older builds. Returns the folders to serve from, the present build first.
- * Names of built files carry the hash of their content: no two builds have one name for two contents.
+ * Copies the built files to the data folder, which outlives the program's folder, and deletes older builds. Returns the folders
+ * to serve from, the current build first.
+ * File names contain the hash of their content, so builds never conflict.
  */
 export async function keepAssets(built: string, kept: string, now: Date): Promise<string[]> {
   const names = await readdir(built).catch(() => undefined);
@@ -27,7 +28,7 @@ export async function keepAssets(built: string, kept: string, now: Date): Promis
   return [built, ...former.map((name) => join(kept, name))];
 }
 
-/** The newest first, without what a killed process left half copied, which goes. */
+/** Lists the stored builds, newest first, and deletes incomplete copies of a killed process. */
 async function listBuilds(kept: string): Promise<string[]> {
   const names = await readdir(kept);
   const drafts = names.filter((name) => name.startsWith('draft-'));

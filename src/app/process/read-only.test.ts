@@ -19,18 +19,18 @@ afterAll(() => site.stop());
 
 const sentence = '网站暂时只供浏览，您刚才的提交没有被接收，请稍后再试';
 
-test('with READ_ONLY pages and what is only looked at are answered, also without scripts', async () => {
+test('with READ_ONLY pages and reading calls are served, also without JavaScript', async () => {
   for (const path of ['/', '/IntoGL/news.html', salesBranches.path, '/mode/elder?on=1&to=/'])
     expect((await fetch(site.publicAddress + path)).status, path).toBe(200);
 });
 
-test('with READ_ONLY a write is refused with 503, 50300 and a sentence, before any of its body is read', async () => {
+test('with READ_ONLY a write is rejected with 503, 50300 and a message, before its body is read', async () => {
   const answer = await fetch(site.publicAddress + complaintAdd.path, { method: 'POST', body: 'no form at all' });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await answer.json()).toEqual({ code: 50300, msg: sentence });
 });
 
-test('with READ_ONLY a form without scripts gets the sentence as a page', async () => {
+test('with READ_ONLY a form without JavaScript gets the message as a page', async () => {
   const answer = await fetch(`${site.publicAddress}/IntoGL/complain.html`, {
     method: 'POST',
     body: new URLSearchParams({ matter: '服务' }),
@@ -39,12 +39,12 @@ test('with READ_ONLY a form without scripts gets the sentence as a page', async 
   expect(await answer.text()).toContain(`<h1>${sentence}</h1>`);
 });
 
-test('with READ_ONLY a GET of old that stands for a write is refused as well', async () => {
+test('with READ_ONLY a deprecated GET that writes is rejected as well', async () => {
   const answer = await fetch(`${site.publicAddress}${complaintStatusGet.path}?number=1&mobileEnding=0000`);
   expect([answer.status, await answer.json()]).toEqual([503, { code: 50300, msg: sentence }]);
 });
 
-test('with READ_ONLY staff go on: who shut the public side has to be able to say so there', async () => {
+test('with READ_ONLY staff can still work, to announce the interruption', async () => {
   const answer = await fetch(`${site.consoleAddress}/console/api/session`, {
     method: 'POST',
     body: '{}',

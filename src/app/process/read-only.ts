@@ -3,17 +3,17 @@ import { fail } from '#contract/call-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that is asked by GET and changes something all the same. */
+    /** Set for a GET route that changes data. */
     isWrite?: boolean;
   }
 }
 
 const sentence = '网站暂时只供浏览，您刚才的提交没有被接收，请稍后再试';
-/** When it is worth asking again, in seconds: whoever switches this on does so for longer than an outage. */
+/** Retry-After in seconds, longer than for an outage. */
 const laterSeconds = 60;
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whatever would change something is refused by 50300 with a sentence, before anything of it is read; what is only looked at is answered. */
+/** Rejects requests that change data with 50300 and a message, before their body is read; reading requests are served. */
 export function refuseWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (reading.has(method) && !routeOptions.config?.isWrite) return;

@@ -20,14 +20,14 @@ async function start(role: string): Promise<RunningSite> {
   return site;
 }
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status;
-/** Processes that look for jobs. */
+/** Counts the processes that fetch jobs. */
 async function countWorkers(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and application_name = 'qianting-jobs' and query like 'select name from unnest%'`.execute(db);
   return rows[0]!.n;
 }
 
-test('a web process serves visitors, tells its health, and lets nobody sign in as staff', async () => {
+test('a web process serves visitors, reports its health, and offers no staff sign-in', async () => {
   const site = await start('web');
   expect(await statusOf(site.publicAddress)).toBe(200);
   expect(await statusOf(`${site.consoleAddress}/readyz`)).toBe(200);
@@ -37,7 +37,7 @@ test('a web process serves visitors, tells its health, and lets nobody sign in a
   expect(await countWorkers()).toBe(0);
 });
 
-test('a console process serves staff, and no visitor; it does no jobs', async () => {
+test('a console process serves staff and no visitors, and runs no jobs', async () => {
   const site = await start('console');
   expect(site.publicAddress).toBe('');
   expect(await statusOf(`${site.consoleAddress}/readyz`)).toBe(200);
@@ -46,7 +46,7 @@ test('a console process serves staff, and no visitor; it does no jobs', async ()
   expect(await countWorkers()).toBe(0);
 });
 
-test('a worker does jobs and serves nobody', async () => {
+test('a worker runs jobs and serves nobody', async () => {
   const site = await start('worker');
   expect(site.publicAddress).toBe('');
   expect(await statusOf(`${site.consoleAddress}/readyz`)).toBe(200);
@@ -54,7 +54,7 @@ test('a worker does jobs and serves nobody', async () => {
   await expect.poll(countWorkers).toBe(1);
 });
 
-test('a part of the work needs a database and a secret that the others share', () => {
+test('a separate role requires a shared database and secret', () => {
   expect(() => readConfig({ ROLE: 'web' })).toThrow('ROLE 为 web 时须同时设置 DATABASE_URL、SECRET');
   expect(() => readConfig({ ROLE: 'half' })).toThrow('ROLE 应为');
   expect(readConfig({}).role).toBe('all');

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 
-/** What a process does. Health and figures are told by every one, on the console's port. */
+/** Duties of a process. Every process serves health and metrics on the console's port. */
 export interface Duties {
   readonly servesVisitors: boolean;
   readonly servesStaff: boolean;

@@ -16,7 +16,7 @@ const { db, context } = useDatabase();
 
 beforeAll(() => updateSettings(context(), demoSite));
 
-test('each source has a name of its own and says what its answers are made of; pages of results are dropped with it', () => {
+test('each source has a unique name and cache tags that invalidate pages of results', () => {
   const ids = searchSources.answers.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const { call } = indexEndpoints(createSearchApi(searchSources)).get(`${searchGet.method} ${searchGet.path}`)!;
@@ -46,11 +46,11 @@ test('on an empty site no source fails', async () => {
     '传真',
   ])
     expect([q, (await searchSite(context({ log: log as never }), searchQuery.parse({ q }), searchSources)).q]).toEqual([q, q]);
-  // Without a calendar and without a profile there is no answer, and that is said to operators.
+  // Without a calendar and without a profile there is no answer, and a warning is logged.
   expect(warned.every((what) => ['company', 'margin-terms', 'calendar'].includes((what as { source: string }).source))).toBe(true);
 });
 
-/** The same database, counting what it is asked. */
+/** Wraps the database and counts the queries. */
 function counting(): { db: Kysely<Tables>; count: () => number } {
   let queries = 0;
   const counted = db.withPlugin({
@@ -63,7 +63,7 @@ function counting(): { db: Kysely<Tables>; count: () => number } {
   return { db: counted, count: () => queries };
 }
 
-test('once the memos are filled, all sources together ask a few queries: none for words that are not theirs', async () => {
+test('with warm caches all sources together make a few queries, and none for unrelated words', async () => {
   const memo = new Memo();
   memo.resume();
   const ask = async (q: string, sources = searchSources) => {
@@ -74,7 +74,7 @@ test('once the memos are filled, all sources together ask a few queries: none fo
   const plain = { ...searchSources, answers: [] };
   for (const [q, most] of [
     ['上市公司治理情况', 2],
-    // On this empty site nothing is found, so that every word is asked for twice: once by its sound.
+    // On this empty site nothing is found, so each word is asked twice: once as pinyin.
     ['两融利率', 6],
     ['客服电话', 6],
     ['600519', 8],

@@ -21,7 +21,7 @@ import { securityAnswers } from '#securities/lists/answers.ts';
 import { marginTermsAnswers } from '#securities/margin-terms/answers.ts';
 import { marketAnswers } from '#securities/margin/answers.ts';
 
-/** What the search finds and answers beside its own entries. Answers are shown in this order: exact figures and things first, explanations last. */
+/** Sources and answers of the search besides its own entries. Answers are shown in this order: exact figures first, explanations last. */
 export const searchSources: SearchSources = {
   hits: [fundHits],
   answers: [

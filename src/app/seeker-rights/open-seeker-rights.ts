@@ -9,7 +9,7 @@ import { eraseFiles } from '#recruitment/resumes/service/files/files.ts';
 import { eraseResume } from '#recruitment/resumes/service/resume.ts';
 import { listSources, type SeekerParts } from './sources.ts';
 
-/** The rights of job seekers over everything that the recruitment area keeps of them. */
+/** Opens the rights of job seekers over their personal data in the recruitment area. */
 export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy: Pick<PrivacyDeps, 'vault'> }): SeekerRightsDeps {
   return {
     person: parts.seekers,
@@ -22,7 +22,10 @@ export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy:
   };
 }
 
-/** What a deletion does to each category: first what goes, deliveries before the files and the person that they refer to; then what stays. */
+/**
+ * Lists the effects of a deletion on each category: first deleted data, with deliveries before the files and the person that they
+ * reference; then remaining data.
+ */
 function listErasures({ resumes }: Pick<SeekerParts, 'resumes'>): readonly Erasure[] {
   return [
     {
@@ -43,7 +46,7 @@ function listErasures({ resumes }: Pick<SeekerParts, 'resumes'>): readonly Erasu
   ];
 }
 
-/** Goes with the person itself: `eraseSeeker` removes the row that all of it hangs on. */
+/** Deleted with the person by `eraseSeeker`, because all rows reference it. */
 const account: readonly Erasure[] = [
   {
     code: 'account',

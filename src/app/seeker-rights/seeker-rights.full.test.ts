@@ -52,7 +52,7 @@ async function code(
   return lastCode(context(), seekers.messaging, who.mobile);
 }
 
-/** Somebody of whom every table has something. */
+/** Creates a person with data in every table. */
 async function applicant() {
   const who = await signedInSeeker(context({ ip: '203.0.113.9' }), seekers);
   await fillResume(who, resumes, who.actor.seekerId);
@@ -62,7 +62,7 @@ async function applicant() {
   return { ...who, deliveryId: id };
 }
 
-/** Every table with a row that names the person. */
+/** Returns every table with a row of the person. */
 async function tablesWith(seekerId: number): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -77,7 +77,7 @@ async function tablesWith(seekerId: number): Promise<string[]> {
 
 beforeAll(() => updateSettings(context(), { ...demoSite, recruitment: {} }));
 
-test('the page shows every category, and neither number nor name nor anything long as it is', async () => {
+test('the page shows every category, with numbers, names and long texts masked', async () => {
   const who = await applicant();
   const { categories, deletion, goes, stays } = await ask(calls.seekerData, who, {});
   expect(categories.map((one) => one.code)).toEqual(rights.sources.map((one) => one.code));
@@ -101,7 +101,7 @@ test('the page shows every category, and neither number nor name nor anything lo
   for (const { reason } of stays) expect(reason).toMatch(/《.+法》/);
 });
 
-test('the copy has everything but the middle of the ID number, each delivery with its resume and files, and nothing of anybody else', async () => {
+test('the copy contains everything except the middle of the ID number, each delivery with its resume and files, and no data of others', async () => {
   const [who, other] = [await applicant(), await applicant()];
   const { id } = await ask(calls.seekerExport, who, { code: await code(who, 'export') });
   await expect(ask(calls.seekerExportLink, who, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
@@ -130,7 +130,7 @@ test('the copy has everything but the middle of the ID number, each delivery wit
   expect((await read('pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('somebody else’s copy does not exist, and a copy of a client’s kind is not made of a job seeker', async () => {
+test('a copy of another person is not found, and a client’s copy cannot be made of a job seeker', async () => {
   const [who, other] = [await applicant(), await applicant()];
   const { id } = await ask(calls.seekerExport, who, { code: await code(who, 'export') });
   await prepareCopy(context(), deps.privacy, id);
@@ -140,7 +140,7 @@ test('somebody else’s copy does not exist, and a copy of a client’s kind is 
   await expect(ask(calls.seekerExport, later(who, 2), { code: '123456' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('without a session, and for clients, no call answers', async () => {
+test('without a job seeker session no call succeeds, also for clients', async () => {
   const nobody = context({ actor: { kind: 'visitor' } });
   const client = context({ actor: { kind: 'client', clientId: 1, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } });
   for (const ctx of [nobody, client]) {
@@ -161,7 +161,7 @@ test('without a session, and for clients, no call answers', async () => {
   }
 });
 
-test('a wrong code, one of another request, one of another person, an expired and a used one do nothing', async () => {
+test('a wrong code, one of another request or person, an expired and a used one have no effect', async () => {
   const [who, other] = [await applicant(), await applicant()];
   const right = await code(who, 'export');
   const wrong = right === '000000' ? '000001' : '000000';
@@ -204,7 +204,7 @@ test('a deletion leaves no row of the person in any table, ends every session, a
   expect(again.id).not.toBe(seekerId);
 });
 
-test('what the deletion writes down holds no personal data', async () => {
+test('the record of the deletion contains no personal data', async () => {
   const who = await applicant();
   await ask(calls.seekerAccountDelete, who, { code: await code(who, 'delete') });
   const audits = await db.selectFrom('auditEntries').selectAll().where('subject', '=', `seeker:${who.actor.seekerId}`).execute();
@@ -214,7 +214,7 @@ test('what the deletion writes down holds no personal data', async () => {
     expect(text).not.toContain(value);
 });
 
-test('a deletion is whole or nothing: when one part fails, everything is still there', async () => {
+test('a deletion is atomic: when one part fails, nothing is deleted', async () => {
   const who = await applicant();
   const broken = { code: 'broken', title: '', reason: '', erase: () => Promise.reject(new Error('no')) };
   const erasures = [...rights.erasures, broken];
@@ -222,7 +222,7 @@ test('a deletion is whole or nothing: when one part fails, everything is still t
   expect(await tablesWith(who.actor.seekerId)).toEqual(expect.arrayContaining(['deliveries', 'resume_sections', 'seeker_sessions']));
 });
 
-test('a withdrawn consent withdraws open deliveries, hides the resume from staff and stops writing; given again, it goes on', async () => {
+test('a withdrawn consent withdraws open deliveries, hides the resume from staff and blocks writing; a new consent restores it', async () => {
   const who = await applicant();
   const { seekerId } = who.actor;
   const staff = context({ actor: staffActor(1) });
@@ -244,7 +244,7 @@ test('a withdrawn consent withdraws open deliveries, hides the resume from staff
   await saveSection(who, resumes, 'selfIntroductions', save);
 });
 
-test('a newer text is asked for; the old version is no answer to it', async () => {
+test('a newer consent text must be confirmed, and the old version is not accepted', async () => {
   const who = await applicant();
   const { title, body } = await currentConsentText(context());
   const version = await publishSeekerConsentText(context(), { title, body, changes: '示例：补充一项说明' });

@@ -30,7 +30,7 @@ export interface SeekerParts {
 const consent = '您的同意（个人信息保护法第十三条第一款第一项）';
 const asLongAsUsed = '至最后一次使用后的期限届满（日期见“到期删除”），或您删除、注销之日';
 
-/** What each module keeps of a job seeker, in the order in which they read it. A module that keeps something new adds its line here. */
+/** Lists the personal data of a job seeker in each module, in reading order. A module that stores new personal data must be added here. */
 export function listSources({ seekers, resumes, deliveries }: SeekerParts): readonly PersonalDataSource[] {
   return [account(seekers), ...sectionsOf(resumes), filesOf(resumes), deliveriesOf(deliveries), interviews, talent, logins, consents];
 }
@@ -56,7 +56,7 @@ function account(seekers: SeekerDeps): PersonalDataSource {
   };
 }
 
-/** One category a section: the resume is opened once for all of them. */
+/** Returns one category for each section; the resume is decrypted once for all of them. */
 function sectionsOf(resumes: ResumeDeps): PersonalDataSource[] {
   const opened = new WeakMap<Context, Promise<ResumeView>>();
   const open = (ctx: Context, seekerId: number): Promise<ResumeView> => {
@@ -104,7 +104,7 @@ function deliveriesOf(deliveries: DeliveryDeps): PersonalDataSource {
   };
 }
 
-/** The copy is given for one code: the number by which a person is found elsewhere stays masked in what they delivered, too. */
+/** The copy requires only one code, so the ID number stays masked in deliveries too. */
 const withMaskedNumber = ({ basicInfo, ...resume }: ResumeView): ResumeView => ({
   ...resume,
   basicInfo: basicInfo && { ...basicInfo, idNumber: maskIdNumber(basicInfo.idNumber) },
@@ -196,7 +196,7 @@ function fact(key: string, name: string, value: string, masked?: string): Person
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** A section's entries as facts, in the words of the form; one entry for a section that is no list. */
+/** Returns a section's entries as facts with the labels of the form; one entry for a section that is not a list. */
 function listRecords(view: ResumeView, name: SectionName): PersonalRecord[] {
   const content = view[name];
   if (!content) return [];
@@ -224,7 +224,7 @@ function inWords({ kind, list, nowText = '至今' }: FieldSpec, value: string | 
   return list ? textOf(list, value) : value;
 }
 
-/** What the page shows of it: names and numbers cut, long texts by their length. */
+/** Masks values for the page: names and numbers shortened, long texts replaced by their length. */
 function maskOf({ name, kind }: FieldSpec, text: string): string | undefined {
   if (!text) return undefined;
   if (kind === 'area') return `已保存 ${[...text].length} 字`;
@@ -236,7 +236,7 @@ function maskOf({ name, kind }: FieldSpec, text: string): string | undefined {
 
 /** `示****`. */
 
-/** A whole resume in words, a line each: what a delivery keeps of it, to be read on paper. */
+/** Writes a whole resume as text, a line for each field, for the printable copy of a delivery. */
 function writeResume(view: ResumeView): string {
   const { name, facts, sections } = outlineOf(view);
   const lines = sections.flatMap(({ title, facts: some = [], entries = [], text }) => [

@@ -29,7 +29,7 @@ import type { RunningSite } from '../main.ts';
 const { db, context, connectionString } = useDatabase();
 const server = useObjectStore();
 const folder = useFolder();
-/** Nobody can make a folder there, root neither. */
+/** No user, not even root, can create a folder there. */
 const nowhere = '/proc/no-folder';
 const running: RunningSite[] = [];
 const secretText = 'a secret that all processes on the bucket share';
@@ -69,7 +69,7 @@ const newestFile = () => db.selectFrom('files').selectAll().orderBy('createdAt',
 async function linkTo(file: { id: string; name: string }): Promise<string> {
   return signedAddress(linkKey(await loadSecret(readConfig(environment()))), file, new Date());
 }
-/** An address as it is, with all its ways up. */
+/** Requests a path without normalizing `..`. */
 async function rawGet(site: RunningSite, path: string): Promise<Buffer> {
   const { hostname, port } = new URL(site.publicAddress);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -78,7 +78,7 @@ async function rawGet(site: RunningSite, path: string): Promise<Buffer> {
   return buffer(answer);
 }
 const refused = 'refused in Chinese, or broken off';
-/** What a browser would keep of an address. */
+/** Downloads an address like a browser. */
 async function download(address: string): Promise<Buffer | string> {
   const answer = await fetch(address);
   const bytes = await bytesOf(answer).catch(() => undefined);
@@ -89,7 +89,7 @@ async function download(address: string): Promise<Buffer | string> {
 }
 const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
 
-test('without a folder: what comes in by one process is served by another', { timeout: 60_000 }, async () => {
+test('without a folder: an upload to one process is served by another', { timeout: 60_000 }, async () => {
   const [first, second] = [await start('web'), await start('web')];
   expect((await upload(first)).status).toBe(200);
   const file = await newestFile();
@@ -101,7 +101,7 @@ test('without a folder: what comes in by one process is served by another', { ti
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test('without a folder: what a command puts in is drawn by a worker and shown by a web process', { timeout: 60_000 }, async () => {
+test('without a folder: a file added by a command is rendered by a worker and served by a web process', { timeout: 60_000 }, async () => {
   const [web] = [await start('web'), await start('worker')];
   const meta = { name: '年报.pdf', mediaType: 'application/pdf', visibility: 'public', limit: 1_000_000 } as const;
   const pdf = await buildPdf();
@@ -114,7 +114,7 @@ test('without a folder: what a command puts in is drawn by a worker and shown by
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test("a private file is nobody's without its link, and no address of pictures leads to it", async () => {
+test('a private file requires its link, and no picture address opens it', async () => {
   const site = await start('web');
   await upload(site);
   const { storageKey, ...file } = await newestFile();
@@ -126,7 +126,7 @@ test("a private file is nobody's without its link, and no address of pictures le
 });
 
 test(
-  'while the bucket is away nothing is acknowledged, visitors are told so, and what must go goes later',
+  'while the bucket is unreachable no upload is confirmed, visitors get an error, and deletions are made later',
   { timeout: 60_000 },
   async () => {
     const site = await start('web', { S3_TIMEOUT_MS: '500' });
@@ -147,7 +147,7 @@ test(
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     expect(after).toBe(before);
-    // What may have come in after all is noted, to be removed.
+    // Bytes that may have been stored nevertheless are recorded for removal.
     expect(await db.selectFrom('storeLeftovers').selectAll().execute()).toHaveLength(1);
   },
 );
@@ -182,7 +182,7 @@ test.each<[string, StoreTrouble]>([
   },
 );
 
-test('what a bucket has kept with other bytes is refused, leaves no row, and goes', { timeout: 60_000 }, async () => {
+test('an upload stored with different bytes is rejected, leaves no row, and is removed', { timeout: 60_000 }, async () => {
   const site = await start('web', { S3_TIMEOUT_MS: '500' });
   const countFiles = async () =>
     (
@@ -202,7 +202,7 @@ test('what a bucket has kept with other bytes is refused, leaves no row, and goe
   expect((await upload(site)).status).toBe(200);
 });
 
-test('pictures of the site come from the bucket, whole and in parts, and each is asked for once', async () => {
+test('pictures of the site come from the bucket, whole and as ranges, and each is fetched once', async () => {
   const bucket = openBucket(server.place());
   await bucket.put('media/banners/门.svg', bodyOf(Buffer.from('<svg/>')));
   await bucket.put('media/frames/chat.html', bodyOf(Buffer.from('<p>聊</p>')));
@@ -227,8 +227,8 @@ test('pictures of the site come from the bucket, whole and in parts, and each is
   expect(server.seen.filter((line) => line.includes('none.webp'))).toHaveLength(1);
 });
 
-test('a tab that was opened before an upgrade finds its scripts in the bucket, compressed as well; those of the fourth build before are gone', async () => {
-  // Its own build is the oldest of all.
+test('a tab opened before an upgrade finds its scripts in the bucket, also compressed; those of the fourth build before are deleted', async () => {
+  // Its own build is the oldest.
   const site = await start('web');
   const bucket = openBucket(server.place());
   for (const [day, name] of ['first', 'second', 'third', 'fourth'].entries()) {
@@ -259,7 +259,7 @@ test.each([
   await expect(start('web', more)).rejects.toThrow(message);
 });
 
-test('a bucket that does not answer just now does not stop the start', { timeout: 30_000 }, async () => {
+test('a temporarily unreachable bucket does not stop the start', { timeout: 30_000 }, async () => {
   server.trouble = () => ({ status: 503, code: 'SlowDown' });
   const site = await start('web');
   expect((await fetch(site.publicAddress)).status).toBe(200);

@@ -7,7 +7,7 @@ import { openBucketShelf, type Shelf } from '#platform/storage/shelf.ts';
 import { keepAssets } from '../process/kept-assets.ts';
 import type { Services } from '../services.ts';
 
-/** What the listeners serve besides pages and calls, and where it lies. */
+/** The files served by the listeners besides pages and calls, and where they are stored. */
 export interface SiteFiles {
   readonly folders: { client: string; assets: readonly string[]; media: string };
   readonly shelves: { media: Shelf; assets: Shelf } | undefined;
@@ -23,7 +23,7 @@ const againMs = 60_000;
 const longestKeepMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Opens pictures and built files: in the data folder, or in the bucket where files are kept there. */
+/** Opens pictures and assets from the data folder, or from the bucket when files are stored there. */
 export async function openSiteFiles(services: FileParts, clientFolder: string, consoleFolder: string): Promise<SiteFiles> {
   const { config, stores } = services;
   const media = `${config.dataDir}/media`;
@@ -56,8 +56,9 @@ export async function openSiteFiles(services: FileParts, clientFolder: string, c
 }
 
 /**
- * Before the site starts, as the first page that it shows has other processes asked for these files, though not for longer than a minute, nor when the bucket fails: it is tried again every minute then.
- * The returned function ends that.
+ * Stores the assets in the bucket before the site starts, because other processes may get requests for them with the first page.
+ * Waits at most a minute and then starts anyway, retrying every minute.
+ * The returned function stops the retries.
  */
 async function keepBuilds({ db, log, stores }: FileParts, folders: Readonly<Record<'public' | 'console', string>>): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;

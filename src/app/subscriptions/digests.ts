@@ -16,7 +16,10 @@ interface DigestParts {
   messaging: MessagingDeps;
 }
 
-/** Digests of what every area offers to be followed. Without a mail server they are offered on a demonstration alone, whose mails stay in the outbox. */
+/**
+ * Opens digests of all subscribable areas. Without a mail server they are offered only on a demonstration, whose mails stay in
+ * the outbox.
+ */
 export const openDigests = ({ config: { cryptoProfile: profile, publicUrl, demo }, secret, messaging }: DigestParts): DigestDeps =>
   openDigestDeps({
     secret,

@@ -4,5 +4,5 @@ import { jobFeeds } from '#recruitment/jobs/feeds.ts';
 import { noticeFeeds } from '#recruitment/notices/feeds.ts';
 import { listFeeds } from '#securities/lists/feeds.ts';
 
-/** What one can subscribe to; names that are nobody else's are those of categories. */
+/** Sources of all feeds; remaining names are those of categories. */
 export const feedSources: readonly FeedSource[] = [jobFeeds, noticeFeeds, articleFeeds, securityFeeds, listFeeds];

@@ -3,5 +3,5 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { dailyJobs } from '#workflow/data-imports/jobs.ts';
 import { importTargets as targets } from '../registers.ts';
 
-/** The jobs some of which are heavy, made of no more than a thread can open at once. */
+/** Lists the jobs that can be heavy, with dependencies that a thread can open. */
 export const listHeavyJobs = (files: FileStore): readonly Job[] => dailyJobs({ files, targets });

@@ -17,18 +17,18 @@ const { config, connectionString, run } = workerData as ApartWork;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
 const say = (word: ApartWord) => parentPort!.postMessage(word);
 
-// The process counts them and writes them down.
+// The process counts and logs them.
 watchParsers((trouble) => say({ trouble }));
 const log = createLog({ level: config.logLevel, destination: { write: (line: string) => say({ line }) } });
-// As in the process: a server that says nothing is not waited for, and a commit that its standby has not confirmed is none.
+// As in the main process: has timeouts for a silent server, and requires commits confirmed by the standby.
 const connections = trackConnections({ current: connectionString });
 const pool = openPool({ connectionString, max: 2, connections });
-// A connection that breaks fails the statement that waits for it; without a listener the same word would end the thread before it could tell.
+// A broken connection fails its pending statement. Without a listener the error would end the thread before it could report.
 pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
 const db = createDatabase(pool);
 const stores = openStores(config);
 const files = stores.bucket ? noteLeftovers(stores.files, { db, log }) : stores.files;
-// It sends jobs; their queues are there since the process began.
+// Only sends jobs; the queues were created by the process.
 const jobs = await runJobs({ connectionString, connections, jobs: [], log, isWorker: false, context: () => ctx });
 const actor = { kind: 'system', name: 'job' } as const;
 const ctx: Context = { db, jobs, log, memo: new Memo(), now: new Date(), actor, requestId: run.requestId };

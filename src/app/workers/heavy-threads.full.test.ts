@@ -50,7 +50,7 @@ beforeAll(async () => {
   clerk = await actAs(ctx, clerkRights);
 });
 
-/** Hands a list of so many securities in. */
+/** Submits a list with this many securities. */
 async function handIn(count: number): Promise<{ id: number; run: number }> {
   const haircuts = Object.fromEntries(Array.from({ length: count }, (_, number) => [600_000 + number, 10 + (number % 60)]));
   const { fileId } = await sendFile(clerk, deps, collateralCsv(haircuts));
@@ -64,7 +64,7 @@ const aside = (data: { id: number; run: number }, address = connectionString) =>
 
 const isHeavy = ({ id }: { id: number }) => dailyJobs(deps).find(({ queue }) => queue === readQueue)!.isHeavy!(ctx, { id });
 
-test('a thread reads what was handed in, as the process would', async () => {
+test('a thread reads an upload like the process', async () => {
   const handling = await handIn(3);
   await aside(handling);
   expect(await showImport(clerk, deps, { id: handling.id })).toMatchObject({ reading: 'checked', report: { rows: { read: 3, sound: 3 } } });
@@ -74,9 +74,9 @@ test('only thousands of rows are heavy', async () => {
   expect([await isHeavy(await handIn(3)), await isHeavy(await handIn(30_000))]).toEqual([false, true]);
 });
 
-test('to bring back a version that came of thousands of rows is as heavy as they are', async () => {
+test('restoring a version with thousands of rows is as heavy as importing them', async () => {
   const reviewer = await actAs(ctx, reviewerRights);
-  // Few rows that take as much room as many.
+  // Few rows that are as large as many.
   const padded = `${collateralCsv({ 600000: 50, 600001: 60 })}\r\n${'\r\n'.repeat(300_000)}`;
   const { id } = await submitNow(clerk, deps, await checkText(clerk, deps, padded));
   await approveAs(reviewer, deps, id);
@@ -87,14 +87,14 @@ test('to bring back a version that came of thousands of rows is as heavy as they
   expect([await isHeavy(await bringBack(version!)), await isHeavy(await bringBack(version! + 1))]).toEqual([true, false]);
 });
 
-test('every job that may be heavy is one that a thread knows', () => {
+test('every job that can be heavy is known to a thread', () => {
   const all = listJobs(openModuleServices({ config, secret: testSecret(), files: deps.files }));
   const known = listHeavyJobs(deps.files).map(({ queue }) => queue);
   expect(all.filter(({ isHeavy: may, queue }) => may && !known.includes(queue))).toEqual([]);
   expect(all.some(({ isHeavy: may }) => may)).toBe(true);
 });
 
-test('a thread looks at the registers, all of which are read through for it', async () => {
+test('a thread examines the registers, which are read in full', async () => {
   await threads.do({ queue: 'daily.watch', data: {}, requestId: 'job-1' }, connectionString);
   const looked = await db.selectFrom('registerContents').select('register').execute();
   expect(looked.map(({ register }) => register)).toEqual(
@@ -104,7 +104,7 @@ test('a thread looks at the registers, all of which are read through for it', as
   expect(await watch.isHeavy!(ctx, {})).toBe(true);
 });
 
-test('what goes wrong in a thread is thrown, and told in the log of the process', async () => {
+test('an error in a thread is thrown, and logged by the process', async () => {
   const handling = await handIn(3);
   await rm(join(folder, 'files'), { recursive: true });
   await expect(aside(handling)).rejects.toThrow('ENOENT');
@@ -112,7 +112,7 @@ test('what goes wrong in a thread is thrown, and told in the log of the process'
   await expect(aside(handling, 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a process that stops ends its threads, and what they had begun is taken back', async () => {
+test('a stopping process ends its threads, and their transactions are rolled back', async () => {
   const handling = await handIn(30_000);
   const reading = aside(handling);
   await Promise.all([expect(reading).rejects.toThrow('the thread of a heavy job ended before it'), threads.stop()]);

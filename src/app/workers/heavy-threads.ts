@@ -4,21 +4,24 @@ import type { JobRun } from '#platform/jobs/run-jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import { tellOfTrouble, type ParserTrouble } from '#platform/parsing/parser-pool.ts';
 
-/** What a thread is given. */
+/** Input of a thread. */
 export interface ApartWork {
   readonly config: Config;
   readonly connectionString: string;
   readonly run: JobRun;
 }
 
-/** What it says: lines of its log, files that its parsers came to grief over, and at last what came of its job. */
+/** Messages of a thread: log lines, files on which a parser failed, and the result of the job. */
 export type ApartWord = { line: string } | { trouble: ParserTrouble } | { failure: string } | { done: true };
 
-/** Rows that were read are soon of no use: with room enough they are gone before they count as old. The process has 4 MB for that. */
+/**
+ * Parsed rows are short-lived: with enough space they are collected before they move to the old generation. The main process has
+ * 4 MB for that.
+ */
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
 const program = new URL('./heavy-thread.ts', import.meta.url);
 
-/** Threads of this process, each for one heavy job: its memory is tidied up, and its bites are chewed, without a visitor's page waiting for it. */
+/** Threads for heavy jobs, one job each, so that garbage collection and computation do not delay visitors' pages. */
 export class HeavyThreads {
   readonly #config: Config;
   readonly #log: Log;
@@ -29,7 +32,7 @@ export class HeavyThreads {
     this.#log = log;
   }
 
-  /** Has a job done on the server at the address. Throws what it throws, and when the thread ends before it or needs over 1 GB. */
+  /** Runs a job on the server at the address. Throws its error, and an error when the thread ends early or needs over 1 GB. */
   async do(run: JobRun, connectionString: string): Promise<void> {
     const work: ApartWork = { config: this.#config, connectionString, run };
     const worker = new Worker(program, { workerData: work, resourceLimits: memory });
@@ -55,7 +58,7 @@ export class HeavyThreads {
     });
   }
 
-  /** Ends all of them where they are: what they had begun is taken back, as when a process dies, and is begun anew by the next one. */
+  /** Ends all threads. Their transactions are rolled back, as in a crash, and the jobs are repeated by the next process. */
   async stop(): Promise<void> {
     await Promise.all([...this.#running].map((worker) => worker.terminate()));
   }
@@ -63,7 +66,7 @@ export class HeavyThreads {
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error';
 
-/** A line of a thread's log, in that of the process, where lines are turned over and shown as anybody wants. */
+/** Writes a line of a thread's log to the log of the process, which handles rotation and formatting. */
 function repeat(log: Log, line: string): void {
   const { level, time: _, msg, ...fields } = JSON.parse(line) as { level: Level; time: string; msg: string };
   log[level](fields, msg);

@@ -49,7 +49,10 @@ import { queryAgreements } from './service/query-agreements.ts';
 import { sendAgreementCode } from './service/send-agreement-code.ts';
 import { signAgreements } from './service/sign-agreements.ts';
 
-/** The calls of agreements: with a token for the signed-in client, and with the mobile number for who comes with the case's number. */
+/**
+ * Creates the agreement endpoints: with a token for the signed-in client, and with the mobile number for a visitor who knows the
+ * case number.
+ */
 export function createAgreementApi(deps: AgreementDeps): Endpoint[] {
   return [...tokenCalls(deps), ...mobileCalls(deps), ...progressCalls(deps), ...signedCalls(deps)];
 }

@@ -23,23 +23,23 @@ import type {
   VerifyResult,
 } from './schema.ts';
 
-/** The documents of a case that are to be signed now. */
+/** Lists the documents of a case that can be signed now. */
 export const agreementQuery = call<QueryInput, QueryResult>('POST', '/agreement/query', { family: 'special', who: 'client' });
 
-/** The same for who is not signed in but knows the acceptance number and the mobile number. */
+/** Same as `agreementQuery`, for a visitor who is not signed in but knows the acceptance number and the mobile number. */
 export const agreementQueryByMobile = call<QueryByMobileInput, QueryResult>('POST', '/agreement/query_by_mobile', { family: 'special' });
 
-/** The text of one of them; from then on it may be ticked in this case. */
+/** Returns the text of one document and records the opening; only opened documents can be ticked in this case. */
 export const agreementOpen = call<OpenInput, OpenedDocument>('POST', '/agreement/open', { who: 'client' });
 
 export const agreementOpenByMobile = call<OpenByMobileInput, OpenedDocument>('POST', '/agreement/open_by_mobile');
 
-/** Keeps how far a document was read and whether it is ticked, so that the client goes on there on any device. */
+/** Saves how far a document was read and whether it is ticked, so that the client can continue on any device. */
 export const agreementProgress = call<ProgressInput, Empty>('POST', '/agreement/progress', { who: 'client' });
 
 export const agreementProgressByMobile = call<ProgressByMobileInput, Empty>('POST', '/agreement/progress_by_mobile');
 
-/** Sends a code for one case to the client's own number. */
+/** Sends a verification code for one case to the client's registered number. */
 export const agreementSendCode = call<SendCodeInput, SendCodeResult>('POST', '/agreement/send_code', { family: 'special', who: 'client' });
 
 export const agreementSendCodeByMobile = call<SendCodeByMobileInput, SendCodeResult>('POST', '/agreement/send_code_by_mobile', {
@@ -51,14 +51,14 @@ export const agreementSign = call<SignInput, SignResult>('POST', '/agreement/sig
 
 export const agreementSignByMobile = call<SignByMobileInput, SignResult>('POST', '/agreement/sign_by_mobile');
 
-/** What the client has signed, newest first. */
+/** Lists the documents that the client has signed, newest first. */
 export const agreementSignedList = call<Empty, SignedList>('GET', '/agreement/signed', { who: 'client' });
 
-/** A link to one signed PDF that works for five minutes, without a token. */
+/** Returns a link to one signed PDF. It is valid for five minutes and needs no token. */
 export const agreementSignedLink = call<SignedLinkInput, SignedLink>('POST', '/agreement/signed/{id}/link', { who: 'client' });
 
-/** Whether a file is one that the firm has signed. */
+/** Checks whether a file was signed by the firm. */
 export const agreementVerify = call<VerifyInput, VerifyResult>('GET', '/agreement/verify');
 
-/** Looks at a file itself, which is kept nowhere: what became of it since it was signed. */
+/** Examines an uploaded file, which is not stored, and reports what has changed since it was signed. */
 export const agreementExamine = call<ExamineInput, ExamineResult>('POST', '/agreement/examine', { body: 'multipart' });

@@ -7,18 +7,18 @@ import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { readFirmCertificate, readTimeStampAuthority, type FirmCertificate } from './files/firm-certificate.ts';
 import { createAgreementVault, type AgreementVault } from './vault.ts';
 
-/** What the agreement calls work with beside their context. */
+/** Dependencies of the agreement endpoints. */
 export interface AgreementDeps {
   readonly vault: AgreementVault;
   readonly security: ClientSecurity;
   readonly messaging: MessagingDeps;
-  /** In profile SM2 every signed file is signed a second time, with SM2 over SM3. */
+  /** In profile SM2 every signed file gets a second signature: SM2 over SM3. */
   readonly profile: CryptoProfile;
-  /** Printed on signed files, as the place to check them. */
+  /** Printed on signed files as the address where they can be verified. */
   readonly publicUrl: string;
-  /** The firm's own certificate; without one a demo authority signs. */
+  /** The firm's own certificate; undefined when a demo authority signs. */
   readonly firmCertificate: FirmCertificate | undefined;
-  /** Who stamps signatures with their time; without one they have none. */
+  /** The authority that time-stamps signatures; undefined when signatures get no time stamp. */
   readonly timeStamps: TimeStampAuthority | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Parts extends Pick<AgreementDeps, 'security' | 'messaging'> {
   secret: MasterSecret;
 }
 
-/** Puts it together. Throws, with words for an operator, when the firm's certificate cannot be used. */
+/** Builds the dependencies. Throws an error with a message for operators when the firm's certificate cannot be used. */
 export function openAgreementDeps({ config, secret, security, messaging }: Parts): AgreementDeps {
   return {
     vault: createAgreementVault(secret, config.cryptoProfile),

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { TextBlock } from './schema.ts';
 
-/** The parts of a document's text. */
 interface DocumentText {
   title: string;
   keyPoints: readonly string[];
   body: string;
 }
 
-/** The pieces of a text as it is written: headings begin with `## `, items with `- `, everything else is a paragraph. */
+/** Parses a text into blocks: lines that begin with `## ` are headings, those with `- ` are list items, everything else is a paragraph. */
 export function toBlocks(body: string): TextBlock[] {
   return body.split('\n').flatMap((line): TextBlock[] => {
     const text = line.trim();
@@ -18,7 +17,10 @@ export function toBlocks(body: string): TextBlock[] {
   });
 }
 
-/** The text that is hashed, in UTF-8: title, key points and body, an empty line between them, lines without blanks at their ends. */
+/**
+ * Returns the text that is hashed, in UTF-8: title, key points and body, separated by empty lines, with trailing blanks removed
+ * from each line.
+ */
 export function canonicalText({ title, keyPoints, body }: DocumentText): string {
   const clean = (text: string): string =>
     text
@@ -29,7 +31,7 @@ export function canonicalText({ title, keyPoints, body }: DocumentText): string 
   return [title.trim(), keyPoints.map(clean).join('\n'), clean(body)].join('\n\n');
 }
 
-/** Both hashes in lower-case hex. */
+/** Returns both hashes in lower-case hex. */
 export function hashBoth(content: string | Uint8Array): { sha256: string; sm3: string } {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const digest = (algorithm: 'sha256' | 'sm3') => createHash(algorithm).update(bytes).digest('hex');

@@ -10,7 +10,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { publishAgreement } from './service/documents.ts';
 import { documentsToSign } from './service/unsigned.ts';
 
-// With what codes and how often something is signed is in sign-agreements.test.ts.
+// The rules for codes and repeated signing are tested in sign-agreements.test.ts.
 
 const { db, context } = useDatabase();
 const deps = buildAgreementDeps();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
-  test('a text that changes between reading and signing must be read again', async () => {
+  test('a text that changes after it was read must be read again before signing', async () => {
     const code = `changing_${variant}`;
     const signable = await buildSignable(context(), deps, { documents: [code] });
     const { openAll, send, sign, open, query } = asker(variant, signable);
@@ -41,7 +41,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect((await sign(sms, [fresh!.sha256])).documents).toMatchObject([{ version: 2 }]);
   });
 
-  test('the differences to the version signed last are shown, and none to the same version', async () => {
+  test('changes since the last signed version are shown; an unchanged version shows none', async () => {
     const code = `compared_${variant}`;
     const signable = await buildSignable(context(), deps, { documents: [code] });
     const first = asker(variant, signable);
@@ -64,7 +64,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect(none).toBeNull();
   });
 
-  test('nothing is listed, opened, coded or signed before its step, after submission, or when the case has expired', async () => {
+  test('no document can be listed, opened, coded or signed before its step, after submission, or after the case expires', async () => {
     const before: FlowStep[] = [{ code: 'conditions', name: '准入条件', kind: 'conditions', conditionSet: 'chinext' }];
     const early = await buildSignable(context(), deps, { before });
     const refused = { code: 40009 };
@@ -102,7 +102,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     await expect(open(sha256)).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('a case whose documents are not published yet says so', async () => {
+  test('a case whose documents are not published yet reports that', async () => {
     const signable = await buildSignable(context(), deps);
     await db
       .updateTable('businessCases')
@@ -120,7 +120,7 @@ const buildSignableFor = async ({ client, row }: Signable) => {
   return { row: opened };
 };
 
-test("another client's case is as none, and nothing is said without a session", async () => {
+test("another client's case looks like a missing one, and a session is required", async () => {
   const signable = await buildSignable(context(), deps);
   const read = ['a'.repeat(64)];
   for (const [ctx, code] of [
@@ -135,7 +135,7 @@ test("another client's case is as none, and nothing is said without a session", 
   await expect(nobody.query()).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the documents of a case that has come as far as signing wait for the client', async () => {
+test('the documents of a case that has reached its signing step appear as pending for the client', async () => {
   const signable = await buildSignable(context(), deps);
   expect(await documentsToSign(context(), signable.row.clientId)).toEqual([
     { code: 'chinext_risk', name: '文件 chinext_risk', acptId: signable.row.id },

@@ -6,7 +6,10 @@ import { drawMissing, drawQueue, drawSigning } from './service/files/draw-signed
 import { renewArchive } from './service/files/renew-archive.ts';
 import { stampMissing } from './service/files/stamp-missing.ts';
 
-/** Makes signed files soon after each signing, and every minute whatever a failure or a stopped process left behind, time stamps among it. */
+/**
+ * Makes signed files soon after each signing. Every minute it also completes files and time stamps that a failure or a stopped
+ * process left unfinished.
+ */
 export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Job[] {
   const parts = { agreement: deps, cases };
   return [

@@ -9,7 +9,7 @@ const mobile = typedNumber('mobile', '请输入 11 位手机号');
 const hash = z.string().regex(/^[0-9a-f]{64}$/, '应为 64 位十六进制的文本哈希');
 
 const ofCase = { acpt_id: acptId, ...baseParameters };
-/** Sending a code and signing: the specification passes on what the caller gives. */
+/** For sending a code and signing, the specification passes the caller's parameters through. */
 const passedOn = { acpt_id: acptId, ...optionalBaseParameters };
 const byMobile = { mobile_tel: mobile };
 
@@ -20,27 +20,27 @@ export type QueryByMobileInput = z.input<typeof queryByMobileInput>;
 
 const agreementPath = z.object({
   name: z.string(),
-  /** Of the text as a PDF. For half an hour, whoever follows it has opened the document in this case. */
+  /** Path of the text as a PDF. Following it within half an hour counts as opening the document in this case. */
   path: z.string(),
   version: z.number(),
-  /** Of the text; names it when it is opened and signed. */
+  /** Hash of the text; identifies it when it is opened and signed. */
   sha256: z.string(),
   code: z.string(),
   openedAt: z.iso.datetime().nullable(),
-  /** How far it was read in this case, on whatever device, in hundredths of its length. */
+  /** Reading progress in this case on any device, in percent. */
   readShare: z.number(),
   isTicked: z.boolean(),
 });
 export type AgreementPath = z.infer<typeof agreementPath>;
 export const queryResult = z.object({
   agreements_paths: z.array(agreementPath),
-  /** Where the code goes, masked; null when no number is known. */
+  /** The masked number that receives the code; null when no number is known. */
   mobile: z.string().nullable(),
-  /** Set when all of them have been signed. */
+  /** Set once all documents are signed. */
   signedAt: z.iso.datetime().nullable(),
-  /** A code that is on its way or can still be entered; null when there is none. */
+  /** A code that was sent and can still be entered; null when there is none. */
   awaitedCode: z.object({ resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() }).nullable(),
-  /** Where it can be read and signed on another device, without a login. Told to the signed-in client alone. */
+  /** Link to read and sign the case on another device without a login. Only for the signed-in client. */
   elsewhere: z.object({ url: z.string(), qrCode: z.object({ svgPath: z.string(), size: z.number() }) }).optional(),
 });
 export type QueryResult = z.infer<typeof queryResult>;
@@ -50,11 +50,11 @@ export type OpenInput = z.input<typeof openInput>;
 export const openByMobileInput = openInput.extend(byMobile);
 export type OpenByMobileInput = z.input<typeof openByMobileInput>;
 
-/** What has changed in reading one document of the case; a part that is left out stays. */
+/** Reading progress of one document of the case; omitted fields stay unchanged. */
 export const progressInput = z.object({
   acpt_id: acptId,
   sha256: hash,
-  /** Reading on never goes back. */
+  /** The stored value never decreases. */
   readShare: whole('阅读位置', 100, 0).optional(),
   isTicked: z.boolean().optional(),
 });
@@ -79,7 +79,7 @@ export const openedDocument = z.object({
   sha256: z.string(),
   sm3: z.string(),
   openedAt: z.iso.datetime(),
-  /** What changed since the version that the client signed last; null when it is the same, or they never signed one. */
+  /** Changes since the version that the client last signed; null when it is the same version or they never signed one. */
   changes: z.object({ version: z.number(), signedAt: z.iso.datetime(), blocks: z.array(changedBlock) }).nullable(),
 });
 export type OpenedDocument = z.infer<typeof openedDocument>;
@@ -92,7 +92,7 @@ export const sendCodeResult = z.object({
   resendAfterSeconds: z.number(),
   expiresAt: z.iso.datetime(),
   mobile: z.string(),
-  /** True when a code for this case was on its way already: it is the one to wait for, and no other was sent. */
+  /** True when a code for this case had been sent already: that code is still valid and no other was sent. */
   wasSent: z.boolean(),
 });
 export type SendCodeResult = z.infer<typeof sendCodeResult>;
@@ -100,7 +100,7 @@ export type SendCodeResult = z.infer<typeof sendCodeResult>;
 export const signInput = z.object({
   ...passedOn,
   code: sentCode,
-  /** The hashes of the texts that were read and ticked, all of them. */
+  /** The hashes of all texts that were read and ticked. */
   read: z.array(hash).min(1, '请逐份阅读并勾选全部文件').max(30),
 });
 export type SignInput = z.input<typeof signInput>;
@@ -119,23 +119,23 @@ const signedDocument = z.object({
   code: z.string(),
   name: z.string(),
   version: z.number(),
-  /** Of the act of signing, under which all its documents are found. */
+  /** Number of the signing; all its documents can be found by it. */
   number: z.string(),
   business: z.string(),
   acptId: z.uuid(),
   signedAt: z.iso.datetime(),
-  /** `ready`: the signed PDF is there · `drawing`: it is being made. */
+  /** `ready`: the signed PDF exists · `drawing`: it is being made. */
   state: z.enum(['ready', 'drawing']),
   size: z.number().nullable(),
-  /** Of the signed PDF. */
+  /** Hash of the signed PDF; null while it is being made. */
   sha256: z.string().nullable(),
   sm3: z.string().nullable(),
-  /** The version in force now when it is a newer one. */
+  /** The version in force now when it is newer; otherwise null. */
   newerVersion: z.number().nullable(),
 });
 export type SignedDocument = z.infer<typeof signedDocument>;
 
-/** The application of a decided case, which the firm has signed. */
+/** The application of a decided case, signed by the firm. */
 const signedApplication = z.object({
   ...signedDocument.pick({ id: true, number: true, business: true, acptId: true, state: true, size: true, sha256: true, sm3: true }).shape,
   isApproved: z.boolean(),
@@ -154,13 +154,13 @@ const checkCode = /^[\w-]{22}$/;
 
 export const verifyInput = z
   .object({
-    /** SHA-256 or SM3 of the file, in hex; blanks and case do not matter. */
+    /** SHA-256 or SM3 of the file, in hex; blanks and case are ignored. */
     hash: z
       .string()
       .transform((text) => text.replaceAll(/[\s:]/g, '').toLowerCase())
       .pipe(z.string().regex(/^[0-9a-f]{64}$/, '请输入 64 位十六进制的文件哈希（SHA-256 或 SM3）'))
       .optional(),
-    /** What the QR code on a signed file leads with. */
+    /** The code in the QR code of a signed file. */
     code: z.string().regex(checkCode, '核验码有误，请重新扫描文件上的二维码').optional(),
   })
   .refine(({ hash: given, code }) => (given === undefined) !== (code === undefined), {
@@ -170,11 +170,11 @@ export const verifyInput = z
 export type VerifyInput = z.input<typeof verifyInput>;
 export const verifyResult = z.object({
   /**
-   * `genuine`: the very file · `added`: the file as it was before the firm renewed the proofs of its time · `registered`: the firm has signed what the code names, which says nothing of the copy
-   * at hand · `unknown`.
+   * `genuine`: this exact file · `added`: the file before the firm renewed its time proofs · `registered`: the firm signed what
+   * the code names, which does not verify the copy · `unknown`.
    */
   verdict: z.enum(['genuine', 'added', 'registered', 'unknown']),
-  /** What the firm has signed; null when it knows no such file. */
+  /** The document that the firm has signed; null when no such file is known. */
   document: z
     .object({
       name: z.string(),
@@ -182,16 +182,16 @@ export const verifyResult = z.object({
       version: z.number().nullable(),
       number: z.string(),
       signedAt: z.iso.datetime(),
-      /** `演**一`. */
+      /** Masked, as `张**三`. */
       signer: z.string(),
-      /** By which hash the file was found; null when it was by its code. */
+      /** The algorithm of the matching hash; null when the file was found by its code. */
       algorithm: z.enum(['SHA-256', 'SM3']).nullable(),
-      /** Of the file as it is handed out now; null while it is being made. */
+      /** Hash of the file as it is served now; null while it is being made. */
       sha256: z.string().nullable(),
       sm3: z.string().nullable(),
-      /** When a time stamp authority has seen the signature; null without one. */
+      /** Time of the time stamp on the signature; null without one. */
       stampedAt: z.iso.datetime().nullable(),
-      /** When the proofs were last renewed by an archive time stamp; null where they never were. */
+      /** Time of the last renewal of the proofs by an archive time stamp; null without one. */
       archivedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -201,19 +201,22 @@ export type VerifyResult = z.infer<typeof verifyResult>;
 export const examineInput = z.object({ file: uploadedFile });
 export type ExamineInput = z.input<typeof examineInput>;
 export const examineResult = z.object({
-  /** `valid`: as it was signed · `added`: the firm has added proofs of time · `changed`: somebody has changed it · `foreign`: no signature of the firm. */
+  /**
+   * `valid`: as it was signed · `added`: the firm has added time proofs · `changed`: changed by somebody · `foreign`: not signed
+   * by the firm.
+   */
   state: z.enum(['valid', 'added', 'changed', 'foreign']),
-  /** What was added or changed, in words. */
+  /** Descriptions of the additions or changes. */
   what: z.array(z.string()),
 });
 export type ExamineResult = z.infer<typeof examineResult>;
 
-/** A document as it is published. */
+/** A document as it is submitted for publication. */
 export const documentDraft = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, '协议代码由小写字母、数字和下划线组成'),
   title: z.string().trim().min(2).max(80),
   keyPoints: z.array(z.string().trim().min(1).max(200)).min(1).max(12),
-  /** Paragraphs; a line that begins with `## ` is a heading, one that begins with `- ` an item. */
+  /** Paragraphs; a line that begins with `## ` is a heading, one that begins with `- ` a list item. */
   body: z.string().trim().min(1).max(100_000),
   validFrom: z.iso.date(),
 });

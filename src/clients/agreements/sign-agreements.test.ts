@@ -7,7 +7,7 @@ import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { documentsToSign } from './service/unsigned.ts';
 
-// Which documents a case has, and when, is in documents-to-sign.test.ts.
+// The documents of a case are tested in documents-to-sign.test.ts.
 
 const { db, context } = useDatabase();
 const deps = buildAgreementDeps();
@@ -18,7 +18,7 @@ const countSignings = async (row: CaseRow): Promise<number> =>
   (await db.selectFrom('agreementSignings').select('id').where('caseId', '=', row.id).execute()).length;
 
 describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
-  test('documents are listed, opened, and signed with a code in one act', async () => {
+  test('documents are listed, opened and then signed together with one code', async () => {
     const signable = await buildSignable(context(), deps);
     const { query, openAll, send, sign } = asker(variant, signable);
     const listed = await query();
@@ -46,7 +46,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect(await documentsToSign(context(), signable.row.clientId)).toEqual([]);
   });
 
-  test('asking for documents and opening them tells of the terminal; for the code and the signature that is left to the caller', async () => {
+  test('listing and opening documents records the terminal; for the code and the signature the caller sends it', async () => {
     const { row, mobile, client } = await buildSignable(context(), deps);
     const ctx: Context = { ...client, ...(variant === 'mobile' && { actor: { kind: 'visitor' } }) };
     const ofCase = { acpt_id: row.id, ...(variant === 'mobile' && { mobile_tel: mobile }) };
@@ -64,7 +64,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect(signing.terminal).toBeNull();
   });
 
-  test('signing again gives the same result, with whatever code, and no second signature', async () => {
+  test('signing again with any code gives the same result and no second signature', async () => {
     const signable = await buildSignable(context(), deps);
     const { openAll, send, sign } = asker(variant, signable);
     const read = await openAll();
@@ -77,7 +77,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     await expect(send()).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('of fifty that sign at once there is one signature, and whoever hears of success hears of that one', async () => {
+  test('fifty parallel attempts to sign produce one signature, and every success reports that one', async () => {
     const signable = await buildSignable(context(), deps);
     const { openAll, send, sign } = asker(variant, signable);
     const read = await openAll();
@@ -88,7 +88,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect(numbers.length).toBeGreaterThanOrEqual(1);
     expect(new Set(numbers).size).toBe(1);
     const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code: number }).code] : []));
-    // Without a token, more at once from one network than may fail in an hour are put off before they are judged.
+    // Without a token, parallel attempts beyond the hourly limit of failures are rejected before they are checked.
     expect(reasons.filter((reason) => reason !== 40003 && reason !== 40029)).toEqual([]);
     expect(await countSignings(signable.row)).toBe(1);
     const messages = await db.selectFrom('messages').select('id').where('template', '=', 'agreementSigned').execute();
@@ -96,7 +96,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect(messages.length).toBe(signings.length);
   });
 
-  test('a document that was not opened here cannot be signed, however it is ticked', async () => {
+  test('a document that was not opened in the case cannot be signed even when it is ticked', async () => {
     const signable = await buildSignable(context(), deps);
     const { query, open, send, sign } = asker(variant, signable);
     const read = (await query()).agreements_paths.map(({ sha256 }) => sha256);
@@ -107,11 +107,11 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     await open(read[1]!);
     await expect(sign(code, [read[0]!])).rejects.toMatchObject({ code: 40001, errors: [{ path: 'read' }] });
     await expect(sign(code, [])).rejects.toMatchObject({ code: 40001 });
-    // None of it has cost a try of the code.
+    // No attempt of the code was used up.
     expect((await sign(code, read)).documents).toHaveLength(2);
   });
 
-  test('a wrong code, one of another case, one that has expired and one tried too often sign nothing', async () => {
+  test('nothing is signed with a code that is wrong, expired, from another case or tried too often', async () => {
     const [signable, other] = [await buildSignable(context(), deps), await buildSignable(context(), deps)];
     const { openAll, send, sign } = asker(variant, signable);
     const read = await openAll();
@@ -141,7 +141,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     await expect(sign('123456', read)).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('a returned step is signed anew', async () => {
+  test('a returned step must be signed again', async () => {
     const signable = await buildSignable(context(), deps);
     const first = asker(variant, signable);
     const read = await first.openAll();
@@ -162,7 +162,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 });
 
-test('rare characters: a name that cannot be printed signs nothing, and the client hears which character it is', async () => {
+test('a name with characters that cannot be printed signs nothing, and the client is told which character it is', async () => {
   const signable = await buildSignable(context(), deps, { client: { name: '王한' } });
   const { openAll, send, sign } = asker('token', signable);
   const read = await openAll();

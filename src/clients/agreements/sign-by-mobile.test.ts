@@ -19,17 +19,17 @@ import {
 } from './calls.ts';
 import type { QueryResult, SignResult } from './schema.ts';
 
-// Who comes with a link and a mobile number, and is not who they should be. What goes for both ways of signing is in sign-agreements.test.ts and documents-to-sign.test.ts.
+// Unauthorised visitors with a link and a mobile number. Rules for both kinds of access are tested in sign-agreements.test.ts and
+// documents-to-sign.test.ts.
 
 const { db, context } = useDatabase();
 const deps = buildAgreementDeps();
 const endpoints = indexEndpoints(createAgreementApi(deps));
 
 let strangers = 0;
-/** Somebody who is not signed in, at a network of their own. */
+/** A visitor who is not signed in, each from a different network. */
 const visitor = (): Context => context({ actor: { kind: 'visitor' }, ip: `198.51.100.${(strangers += 1)}` });
 
-/** What a visitor can do with a link and a mobile number. */
 function visit({ id }: Pick<CaseRow, 'id'>, mobile: string, ctx = visitor()) {
   const ask = (which: AnyCall, more: object = {}) =>
     invoke(endpoints.get(endpointKey(which))!, ctx, { acpt_id: id, mobile_tel: mobile, ...toldTerminal, ...more });
@@ -47,7 +47,7 @@ function visit({ id }: Pick<CaseRow, 'id'>, mobile: string, ctx = visitor()) {
   };
 }
 
-/** A code for the number, which can be sent the next one at once. */
+/** Returns a code for the number and lifts the resend limit. */
 async function codeOf(mobile: string): Promise<string> {
   const code = await lastCode(context(), deps.messaging, mobile);
   await db.deleteFrom('limitCounts').execute();
@@ -60,7 +60,7 @@ const countSignings = async ({ id }: CaseRow): Promise<number> =>
 const nobody = { code: 40004, message: '没有找到与业务流水号和手机号都相符的业务，请核对后再试' };
 const wrongCode = { code: 40003 };
 
-test("a guessed link and another's mobile are told by the same words at every call, and a network that goes on trying is stopped", async () => {
+test("a guessed link and another client's number get the same error in every call, and repeated attempts from one network are blocked", async () => {
   const { row, mobile } = await buildSignable(context(), deps);
   const ctx = visitor();
   const reasons: unknown[] = [];
@@ -69,7 +69,7 @@ test("a guessed link and another's mobile are told by the same words at every ca
       reasons.push(await answer().catch(({ code, message }) => ({ code, message })));
   expect(reasons).toEqual(reasons.map(() => nobody));
   const at = (minutes: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() + minutes * 60_000) });
-  // Who is right is not counted.
+  // Successful attempts are not counted.
   for (let tries = 0; tries < 5; tries++) await visit(row, mobile, ctx).query();
   for (let tries = 0; tries < 12; tries++) await expect(visit(row, '13999999999', ctx).query()).rejects.toMatchObject(nobody);
   await expect(visit(row, '13999999999', ctx).query()).rejects.toMatchObject({ code: 40029, retryAfter: expect.any(Number) });
@@ -77,7 +77,7 @@ test("a guessed link and another's mobile are told by the same words at every ca
   await visit(row, mobile, at(61)).query();
 });
 
-test("a client with a case of their own can neither read nor sign another's, with either number or code", async () => {
+test("a client with their own case can neither read nor sign another client's, with either number or code", async () => {
   const [theirs, own] = [await buildSignable(context(), deps), await buildSignable(context(), deps)];
   const read = await visit(theirs.row, theirs.mobile).readAll();
   await visit(own.row, own.mobile).send();
@@ -106,7 +106,7 @@ test.each(['newDevice', 'resetPassword', 'contactChange', 'unlock', 'privacy', '
   },
 );
 
-test('a code is good for one signature: replayed after the step was returned it signs nothing, nor in another case of the client', async () => {
+test('a code signs once: it cannot be reused after the step was returned or in another case', async () => {
   const { row, mobile } = await buildSignable(context(), deps);
   const { readAll, send, sign } = visit(row, mobile);
   const read = await readAll();
@@ -119,7 +119,7 @@ test('a code is good for one signature: replayed after the step was returned it 
   expect(await countSignings(row)).toBe(1);
 });
 
-test('signed twice there is one signature, whoever does it: here, or signed in elsewhere meanwhile', async () => {
+test('signing twice gives one signature, also when the client has signed elsewhere meanwhile', async () => {
   const { row, mobile } = await buildSignable(context(), deps);
   const { readAll, send, sign } = visit(row, mobile);
   const read = await readAll();
@@ -136,7 +136,7 @@ test.each([
   ['withdrawn', { state: 'withdrawn' as const }],
   ['submitted', { state: 'inReview' as const }],
   ['expired', { expiresAt: new Date('2026-08-20T00:00:00Z') }],
-])('the link of a case that is %s reads and signs nothing', async (_name, change) => {
+])('the link of a case that is %s can neither read nor sign', async (_name, change) => {
   const { row, mobile } = await buildSignable(context(), deps);
   const read = await visit(row, mobile).readAll();
   await visit(row, mobile).send();
@@ -148,7 +148,7 @@ test.each([
   expect(await countSignings(row)).toBe(0);
 });
 
-test('five wrong tries use a code up, however many networks they come from', async () => {
+test('a code is used up after five wrong attempts from any number of networks', async () => {
   const { row, mobile } = await buildSignable(context(), deps);
   const read = await visit(row, mobile).readAll();
   await visit(row, mobile).send();
@@ -159,7 +159,7 @@ test('five wrong tries use a code up, however many networks they come from', asy
   expect(await countSignings(row)).toBe(0);
 });
 
-test('the link is told to the signed-in client until it has been signed, and holds nothing but the number of the case', async () => {
+test('the signed-in client gets the link until signing, and it contains only the case number', async () => {
   const { row, mobile, client } = await buildSignable(context(), deps);
   const ask = () =>
     invoke(endpoints.get(endpointKey(agreementQuery))!, client, { acpt_id: row.id, ...toldTerminal }) as Promise<QueryResult>;

@@ -2,7 +2,7 @@ import type { Person } from '#identity/clients/service/person.ts';
 import { maskFundAccount, maskIdNumber, maskMobile } from '#ui/format/masks.ts';
 import type { AgreementVault } from './vault.ts';
 
-/** What a signed file says of who signed; the number is whole nowhere. */
+/** The signer as named in a signed file; every number is masked. */
 export interface Signer {
   name: string;
   idNumber: string | null;
@@ -10,7 +10,7 @@ export interface Signer {
   mobile: string | null;
 }
 
-/** A client as a signed file names them. */
+/** Returns the client as named in signed files. */
 export function toSigner({ name, idNumber, fundAccount, mobile }: Person): Signer {
   return {
     name,
@@ -20,7 +20,7 @@ export function toSigner({ name, idNumber, fundAccount, mobile }: Person): Signe
   };
 }
 
-/** What is kept of the signer with a signing, sealed for it. */
+/** Encrypts the signer's data for storage with the signing. */
 export function sealSigner(vault: AgreementVault, signingId: string, person: Person): Buffer {
   return vault.agreementSignings.sealedSigner.seal(toSigner(person), { id: signingId });
 }
@@ -29,7 +29,7 @@ export function openSigner(vault: AgreementVault, signingId: string, sealed: Uin
   return vault.agreementSignings.sealedSigner.open(sealed, { id: signingId });
 }
 
-/** Enough for who knows the signer, and for nobody else: `演**一`, `张*`. */
+/** Masks a name so that only those who know the signer recognise it: `张**三`, `张*`. */
 export function maskName(name: string): string {
   const letters = Array.from(name);
   return letters.length > 2 ? `${letters[0]}**${letters.at(-1)}` : `${letters[0] ?? ''}*`;

@@ -13,7 +13,7 @@ interface SigningFacts {
   titles: readonly string[];
 }
 
-/** Documents that a client has signed, by the act of signing. */
+/** Signed documents, one event per signing. */
 export const signingEvents: EventSource<PersonalEvent> = {
   code: 'signing',
   rows: (clientId) => sql`select g.signed_at as at, g.id::text as id, jsonb_build_object('business', g.business, 'number', g.number,

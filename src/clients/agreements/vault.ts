@@ -4,15 +4,15 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** Keeps signers, signed files and private keys unreadable in the database, and makes links that cannot be forged. */
+/** Encrypts signers, signed files and private keys in the database, and makes tamper-proof links. */
 export interface AgreementVault extends VaultOf<typeof columns> {
-  /** A text that allows one thing until a moment. It can be read by who has it, and not be made by anybody else. */
+  /** Creates a signed ticket that allows one action until it expires. The holder can read its content but cannot forge one. */
   makeTicket(purpose: TicketPurpose, subject: string, expiresAt: Date): string;
-  /** What a ticket is for, or undefined when it is none of ours or its time is over. */
+  /** Returns the subject of a ticket, or undefined when it is invalid or expired. */
   readTicket(purpose: TicketPurpose, ticket: string, now: Date): string | undefined;
 }
 
-/** `open`: to note in a case that a document was opened · `download`: to get one signed PDF. */
+/** `open`: following the link records the opening of a document in a case · `download`: gives access to one signed PDF. */
 type TicketPurpose = 'open' | 'download';
 
 export function createAgreementVault(secret: MasterSecret, profile: CryptoProfile): AgreementVault {
@@ -32,7 +32,7 @@ export function createAgreementVault(secret: MasterSecret, profile: CryptoProfil
   };
 }
 
-/** A number that cannot be guessed from another: the day, then eight random digits in two groups that can be read out. */
+/** Returns an unpredictable number: the day, then eight random digits in two groups that can be read out. */
 export function newSigningNumber(day: string): string {
   const digits = String(randomInt(100_000_000)).padStart(8, '0');
   return `XY${day.replaceAll('-', '')}-${digits.slice(0, 4)}-${digits.slice(4)}`;

@@ -10,7 +10,7 @@ import { lookUpClient } from './service/look-up.ts';
 import { decideRequest, listRequests, privacyWork, readRequest, revealRequestField } from './service/privacy-requests.ts';
 import { readClient, readHistory, revealClientField } from './service/read-client.ts';
 
-/** Clients as staff serve them: exact look-ups, what is done about an account, and requests about personal data. */
+/** Creates the client service endpoints for staff: exact look-ups, account actions, and requests about personal data. */
 export const createClientCareApi = (deps: ClientCareDeps): readonly Endpoint[] => [...clientEndpoints(deps), ...requestEndpoints(deps)];
 
 function clientEndpoints(deps: ClientCareDeps): Endpoint[] {

@@ -47,7 +47,7 @@ const asClient = (clientId: number, seconds = 0): Context => ({
 });
 const wayBack = { ground: 'branch', reason: '核对本人与证件' } as const;
 
-test('a client is found by one whole number of theirs, behind masks, and finds in their own timeline that somebody looked', async () => {
+test('a client is found by one complete number, shown masked, and sees the look-up in their own timeline', async () => {
   const client = await buildClient(context(), security, { name: '甄实例' });
   const who = await clerk();
   const { id } = await find(who, client.fundAccount);
@@ -60,7 +60,7 @@ test('a client is found by one whole number of theirs, behind masks, and finds i
   await expect(find(who, client.fundAccount.slice(0, -1))).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the number that was typed is kept nowhere in the clear, not even of a look-up that found nobody', async () => {
+test('the number that was typed is never stored in the clear, even for a look-up without a match', async () => {
   const who = await clerk();
   await expect(find(who, '13912345678', 'mobile')).rejects.toMatchObject({ code: 40004 });
   const kept = [
@@ -71,7 +71,7 @@ test('the number that was typed is kept nowhere in the clear, not even of a look
   expect(JSON.stringify(kept)).not.toContain('13912345678');
 });
 
-test('who tries numbers one after the other is stopped, found or not', async () => {
+test('repeated look-ups are blocked by the hourly limit, whether they find somebody or not', async () => {
   const who = await clerk();
   for (let n = 0; n < mostAnHour; n++) await find(who, `8899${String(n).padStart(8, '0')}`).catch(() => undefined);
   const client = await buildClient(context(), security);
@@ -79,7 +79,7 @@ test('who tries numbers one after the other is stopped, found or not', async () 
   await expect(find({ ...who, now: new Date(now.getTime() + 3_600_001) }, client.fundAccount)).resolves.toHaveProperty('id');
 });
 
-test('a look-up leads to its client for half an hour, and nobody but whoever made it', async () => {
+test('a look-up gives access to its client for half an hour, and only to the person who made it', async () => {
   const client = await buildClient(context(), security);
   const [who, other] = [await clerk(), await clerk({ 'personal.reveal': 'all' })];
   const { id } = await find(who, client.fundAccount);
@@ -93,7 +93,7 @@ test('a look-up leads to its client for half an hour, and nobody but whoever mad
   await expect(readClient(later, deps, { id })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('an account is frozen at once and opened with a fresh proof and a ground; its sessions are over', async () => {
+test('an account is frozen at once, which ends its sessions, and unfrozen with a fresh proof and a ground', async () => {
   const client = await buildClient(context(), security);
   const who = await clerk();
   await beginSession(context(), clientKind, { personId: client.id, limits: { idleMinutes: 30, maxHours: 12 } });
@@ -109,7 +109,7 @@ test('an account is frozen at once and opened with a fresh proof and a ground; i
   await expect(openClient(who, deps, { id, ...wayBack })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a client who has locked the account and lost the way back is let in by whoever has made sure of them', async () => {
+test('a client who locked the account and lost the recovery method is let in by staff who have verified them', async () => {
   const client = await buildClient(context(), security, { status: 'locked' });
   const who = await clerk();
   const { id } = await find(who, client.fundAccount);
@@ -117,12 +117,12 @@ test('a client who has locked the account and lost the way back is let in by who
   expect((await readClient(who, deps, { id })).status).toBe('open');
 });
 
-test('sessions are ended, and the pause after failed logins is taken back, with a reason on record', async () => {
+test('sessions are ended and the pause after failed logins is lifted, with a recorded reason', async () => {
   const client = await buildClient(context(), security);
   const who = await clerk();
   await beginSession(context(), clientKind, { personId: client.id, limits: { idleMinutes: 30, maxHours: 12 } });
   const key = security.vault.accountKey({ kind: 'mobile', number: client.mobile! });
-  // Each behind the pause of the one before.
+  // Each attempt comes after the pause of the previous one.
   for (let n = 0; n < accountFailureLimit; n++)
     await countAttempt(context({ now: new Date(now.getTime() - 60_000 + n * 11_000) }), { scope: 'account', key });
   const { id } = await find(who, client.fundAccount);
@@ -133,7 +133,7 @@ test('sessions are ended, and the pause after failed logins is taken back, with 
   await expect(forgetClientFailures(who, deps, { id, reason: '再一次' })).rejects.toMatchObject({ code: 40009 });
 });
 
-/** A client who has asked for the account to be closed where the firm wants a person to decide. */
+/** A client who has requested account closure where the firm requires a manual decision. */
 async function someoneAsking(): Promise<{ clientId: number; id: string }> {
   const client = await buildClient(context(), security);
   const mine = asClient(client.id);
@@ -141,12 +141,12 @@ async function someoneAsking(): Promise<{ clientId: number; id: string }> {
   const code = await lastCode(context(), privacy.person.messaging, client.mobile!);
   await prove(mine, { act: 'deletion' }, ['loginPassword']);
   const { id } = await requestDeletion(mine, privacy, { kind: 'closeAccount', code });
-  // As the settings of a firm say; here there is no firm.
+  // As a firm's settings would require; the test has no firm.
   await db.updateTable('privacyDeletions').set({ needsPerson: true, dueOn: '2026-09-11' }).where('id', '=', id).execute();
   return { clientId: client.id, id };
 }
 
-test('who works in this queue no more reads and does nothing by a look-up that is still open; a place that is none is refused, not stumbled over', async () => {
+test('staff removed from the queue can no longer use an open look-up, and an invalid place is rejected cleanly', async () => {
   const client = await buildClient(context(), security);
   const who = await clerk();
   const { id } = await find(who, client.fundAccount);
@@ -161,14 +161,14 @@ test('who works in this queue no more reads and does nothing by a look-up that i
   expect(historyQuery.safeParse({ id, before: '演示' }).success).toBe(false);
 });
 
-test('what a person decides is decided by no rule, however long it waits', async () => {
+test('a request for manual decision is never decided automatically, however long it waits', async () => {
   const { clientId, id } = await someoneAsking();
   await decideDeletion(asClient(clientId, reviewSeconds + 1), privacy, id);
   const [request] = (await listDeletions(asClient(clientId, reviewSeconds + 1), privacy)).requests;
   expect(request).toMatchObject({ state: 'accepted', answerBy: '2026-09-11' });
 });
 
-test('a request is carried out once, with a fresh proof; the client sees what came of it, and who looked', async () => {
+test('a request is carried out once with a fresh proof; the client sees the result and who looked at it', async () => {
   const { clientId, id } = await someoneAsking();
   const who = await clerk();
   const { records } = await listRequests(who, deps, { state: 'waiting' });
@@ -182,7 +182,7 @@ test('a request is carried out once, with a fresh proof; the client sees what ca
   expect((await listRequests(who, deps, { state: 'ended' })).records.map((one) => one.id)).toContain(id);
 });
 
-test('a refusal has a reason, which the client reads; what the client took back meanwhile is not decided', async () => {
+test('a refusal needs a reason, which the client reads; a withdrawn request cannot be decided', async () => {
   const [refused, withdrawn] = [await someoneAsking(), await someoneAsking()];
   const who = await clerk();
   await decideRequest(who, deps, { id: refused.id, reason: '尚有未了结的融资融券合约' });
@@ -195,13 +195,13 @@ test('a refusal has a reason, which the client reads; what the client took back 
   await expect(decideRequest(who, deps, { id: withdrawn.id })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('of a frozen account nothing is deleted: whoever froze it may not have asked for this', async () => {
+test('data of a frozen account is not deleted, since the request may not come from its owner', async () => {
   const { clientId, id } = await someoneAsking();
   await db.updateTable('clientAccounts').set({ status: 'frozen' }).where('id', '=', clientId).execute();
   await expect(decideRequest(await clerk(), deps, { id })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('the table refuses a refusal by nobody, and one without a reason', async () => {
+test('the table rejects a refusal without a person or without a reason', async () => {
   const { id } = await someoneAsking();
   const change = (values: object) => db.updateTable('privacyDeletions').set(values).where('id', '=', id).execute();
   await expect(change({ state: 'refused', reason: '无' })).rejects.toThrow('privacy_deletions_refused');

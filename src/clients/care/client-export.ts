@@ -32,7 +32,10 @@ const purposes: Purposes = {
   notice: { title: '通知客户', columns: ['姓名', '手机号码', '电子邮箱'] },
 };
 
-/** Clients with an account on this site: as much as the purpose needs, contacts hidden unless they were asked for in the clear. Each of them finds it in their own timeline. */
+/**
+ * Exports clients with an account on this site: only what the purpose needs, contacts masked unless requested in the clear. Each
+ * client sees the export in their own timeline.
+ */
 export function clientExport(security: Pick<ClientSecurity, 'vault'>): ExportKind {
   return {
     code: 'clients',
@@ -56,7 +59,7 @@ export function clientExport(security: Pick<ClientSecurity, 'vault'>): ExportKin
       const rows = await readAccountRecords(ctx, security, toQuery(query));
       return {
         sheets: [writeSheet('客户名单', rows, { columns, purposes, query })],
-        // Of what is only counted nobody is known.
+        // A count names no clients.
         async onMade(tx, number) {
           if (query.purpose === 'statistics') return;
           for (const { clientId } of rows)

@@ -2,7 +2,7 @@ import type { PrivacyDeps } from '#clients/privacy/deps.ts';
 import type { TimelineDeps } from '#clients/timeline/deps.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 
-/** What clients are served with. */
+/** Dependencies of the client service. */
 export interface ClientCareDeps {
   readonly security: ClientSecurity;
   readonly privacy: Pick<PrivacyDeps, 'erasures'>;

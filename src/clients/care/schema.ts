@@ -4,7 +4,7 @@ import { cursorPattern } from '#platform/database/merged/merged-events.ts';
 import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { accessNames, groundNames, lookUpReasonNames, numberKindNames } from './web/look-up-words.ts';
 
-/** What travels about clients and their requests, as staff see them. */
+/** Request and response schemas of clients and their data requests, for staff. */
 
 const moment = z.iso.datetime();
 const keysOf = <Words extends object>(words: Words) => Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]];
@@ -19,7 +19,7 @@ export const lookUpInput = z
   .overwrite((asked) => ({ ...asked, number: readNumber(asked.kind, asked.number) }));
 export type LookUpInput = z.input<typeof lookUpInput>;
 export type ParsedLookUp = z.output<typeof lookUpInput>;
-/** `id` leads to the client for half an hour. */
+/** `id` gives access to the client for half an hour. */
 export const lookUpResult = z.object({ id: z.uuid() });
 export type LookUpResult = z.infer<typeof lookUpResult>;
 
@@ -29,7 +29,7 @@ export type LookUpId = z.input<typeof lookUpId>;
 const shownValue = z.object({ label: z.string(), text: z.string(), field: z.string() });
 const place = { device: z.string(), ip: z.string().nullable() };
 export const clientDetail = z.object({
-  /** Of the look-up; the client finds it in their own timeline. */
+  /** Number of the look-up; the client sees it in their own timeline. */
   number: z.string(),
   endsAt: moment,
   values: z.array(shownValue),
@@ -67,7 +67,7 @@ export type ParsedClientReveal = z.output<typeof clientReveal>;
 export const revealedValue = z.object({ value: z.string(), left: z.number() });
 export type RevealedValue = z.infer<typeof revealedValue>;
 
-// Requests of clients about their data.
+// Client requests about their data.
 
 const requestPlace = z.string('起点有误').regex(/^[0-9TZ:.-]{10,30}_[0-9a-f-]{36}$/, '起点有误');
 export const requestQuery = z.object({
@@ -86,7 +86,7 @@ const requestItem = z.object({
   requestedAt: moment,
   dueOn: z.iso.date(),
   endedAt: moment.nullable(),
-  /** Until the day of the answer; negative when it is over, null while a calendar is missing. */
+  /** Until the answer is due; negative when overdue, null while a calendar is missing. */
   workingDaysLeft: z.number().nullable(),
   assignment: assignment.nullable(),
 });
@@ -98,7 +98,7 @@ const outcome = z.object({ code: z.string(), title: z.string(), outcome: z.strin
 export const requestDetail = requestItem.extend({
   values: z.array(shownValue),
   status: z.enum(keysOf(accessNames)),
-  /** What goes and what stays when it is carried out. */
+  /** Data that is deleted and data that is kept when the request is carried out. */
   goes: z.array(z.object({ code: z.string(), title: z.string(), reason: z.string() })),
   stays: z.array(z.object({ code: z.string(), title: z.string(), reason: z.string() })),
   result: z.array(outcome),

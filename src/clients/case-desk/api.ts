@@ -12,7 +12,7 @@ import { listCases } from './service/list-cases.ts';
 import { readPictures, revealField } from './service/look-closely.ts';
 import { readCase } from './service/read-case.ts';
 
-/** The calls by which staff decide the cases of clients. */
+/** Creates the endpoints by which staff decide client cases. */
 export function createCaseDeskApi(deps: CaseDeskDeps): readonly Endpoint[] {
   return [...readingEndpoints(deps), ...leftEndpoints(deps), ...workEndpoints(), ...decisionEndpoints(deps)];
 }

@@ -20,7 +20,7 @@ import type {
 
 export const caseList = staffCall<CaseQuery, CasePage>('GET', '/cases', { may: 'case.read' });
 export const caseGet = staffCall<CaseId, CaseDetail>('GET', '/cases/{id}', { may: 'case.read' });
-/** What clients have begun and not submitted. */
+/** Lists cases that clients have started and not submitted. */
 export const leftCaseList = staffCall<LeftQuery, LeftPage>('GET', '/left-cases', { may: 'case.read' });
 export const leftCaseGet = staffCall<CaseId, LeftCase>('GET', '/left-cases/{id}', { may: 'case.read' });
 
@@ -28,11 +28,11 @@ export const caseColleagues = staffCall<Empty, ColleagueList>('GET', '/case-coll
 export const caseAssign = staffCall<CaseId & HandOver, AssignmentResult>('POST', '/cases/{id}/assignment', { may: 'case.handle' });
 export const caseNoteAdd = staffCall<CaseId & { text: string }, Note>('POST', '/cases/{id}/notes', { may: 'case.handle' });
 
-/** One personal field in the clear, on record and told to whom it is about. */
+/** Returns one personal field in the clear; recorded, and the client is notified. */
 export const caseReveal = staffCall<RevealInput, RevealResult>('POST', '/cases/{id}/reveal', { may: 'personal.reveal' });
-/** Both pictures of the card, likewise. */
+/** Returns both pictures of the card; recorded in the same way. */
 export const casePictures = staffCall<PicturesInput, PicturesResult>('POST', '/cases/{id}/pictures', { may: 'personal.reveal' });
 
 export const caseDecide = staffCall<DecisionInput, DecisionResult>('POST', '/cases/{id}/decision', { may: 'case.handle' });
-/** The second person's word. */
+/** Second approval by another person. */
 export const caseConfirm = staffCall<ConfirmationInput, DecisionResult>('POST', '/cases/{id}/confirmation', { may: 'case.approve' });

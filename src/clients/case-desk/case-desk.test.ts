@@ -54,7 +54,7 @@ async function clerk(more: Rights = {}, queue: readonly string[] = ['case']): Pr
   return { ...context(), actor: staffActor(id, { ...clerkMay, ...more }, { scopes: { queue }, provenAt: now }) };
 }
 
-/** A client's new card that waits for a person, whose address was read otherwise than it was typed. */
+/** A client's new card that needs manual review, with an address that OCR read differently. */
 async function cardCase(submittedAt = now): Promise<{ id: string; mine: ClientContext }> {
   const mine = await buildHolder(context(), security);
   const id = await buildBoundCase(mine, identity);
@@ -76,8 +76,8 @@ beforeAll(async () => {
   await buildBusiness(context(), { code: 'chinext', effect: 'grantPermission' });
 });
 
-describe('the list', () => {
-  test('has what waits for a person, the longest first, with masked names and who has it; of another queue nobody sees it', async () => {
+describe('case list', () => {
+  test('the list shows pending cases, longest waiting first, with masked names and assignees, and hides other queues', async () => {
     const [late, early] = [await cardCase(new Date(now.getTime() - 1000)), await cardCase(new Date(now.getTime() - 9000))];
     const ruled = await cardCase();
     await db.updateTable('businessCases').set({ decideAt: now }).where('id', '=', ruled.id).execute();
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect((await listTasks(outside)).tasks).toEqual([]);
   });
 
-  test('of decided ones has the last thirty days, or a month that is asked for by its days in Shanghai; the business that is asked for stands in its filter', async () => {
+  test('decided cases cover the last thirty days or a chosen month in Shanghai time, and the filter offers the chosen business', async () => {
     const me = await clerk();
     for (const decidedAt of ['2026-08-31T15:59:00Z', '2026-08-31T16:00:00Z', '2026-09-30T15:59:00Z', '2026-09-30T16:00:00Z']) {
       const { id: clientId } = await buildClient(context(), security);
@@ -115,7 +115,7 @@ describe('the list', () => {
     await db.deleteFrom('businessCases').where('state', '=', 'approved').execute();
   });
 
-  test('goes on behind the last entry, and shows each once', async () => {
+  test('paging continues after the last entry and shows each case once', async () => {
     const me = await clerk();
     for (let count = 0; count < 32; count++) {
       const { id: clientId } = await buildClient(context(), security);
@@ -131,7 +131,7 @@ describe('the list', () => {
 });
 
 describe('one case', () => {
-  test('shows beside what was typed what was read and what is on file, and which differs, all of it masked', async () => {
+  test('a case shows typed, recognised and stored values side by side, masked, and marks differences', async () => {
     const { id } = await cardCase();
     const found = await readCase(await clerk(), deps, { id });
     expect(found.card?.fields.find(({ field }) => field === 'address')).toEqual({
@@ -147,13 +147,13 @@ describe('one case', () => {
     for (const secret of [cardValues.name, cardValues.number, cardValues.address, wrongAddress]) expect(text).not.toContain(secret);
   });
 
-  test('that was never submitted is nobody’s business', async () => {
+  test('a case that was never submitted cannot be opened', async () => {
     const mine = await buildHolder(context(), security);
     const id = await buildBoundCase(mine, identity);
     await expect(readCase(await clerk(), deps, { id })).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('keeps notes that the client never reads', async () => {
+  test('internal notes are never shown to the client', async () => {
     const { id, mine } = await cardCase();
     const me = await clerk();
     await addNote(me, caseWork, id, '照片中的住址看不清');
@@ -162,8 +162,8 @@ describe('one case', () => {
   });
 });
 
-describe('a closer look', () => {
-  test('at a field is for whoever has taken the case, and the client finds it in their own records', async () => {
+describe('revealing personal data', () => {
+  test('a field can be revealed only by the assignee, and the client sees it in their own records', async () => {
     const { id, mine } = await cardCase();
     const me = await clerk();
     const reveal = (field: string) => revealField(me, deps, { id, field, reason: 'verify', note: '' });
@@ -173,12 +173,12 @@ describe('a closer look', () => {
     expect((await reveal('client/name')).value).toBe(cardValues.name);
     for (const none of ['card/read/nowhere', 'card/nowhere/name', 'client/__proto__', 'client/id', 'typed/id_card/x', 'card/typed/sex', ''])
       await expect(reveal(none), none).rejects.toMatchObject({ code: 40004 });
-    // What was refused is not counted.
+    // Rejected reveals are not counted.
     expect((await reveal('card/typed/number')).left).toBe(47);
     expect((await accesses(mine)).filter((text) => text.includes('查看了一项完整的个人信息'))).toHaveLength(3);
   });
 
-  test('at the pictures takes the same right and a fresh proof, and is on record', async () => {
+  test('viewing the pictures needs the same right and a fresh proof, and is recorded', async () => {
     const { id, mine } = await cardCase();
     const me = await clerk();
     const look = (ctx: Context) => readPictures(ctx, deps, { id, form: 'original' });
@@ -195,8 +195,8 @@ describe('a closer look', () => {
   });
 });
 
-describe('a decision', () => {
-  test('by two people puts the new card on file, and nobody has the case any more; the first cannot be the second', async () => {
+describe('decisions', () => {
+  test('approval by two different people stores the new card and releases the case', async () => {
     const { id, mine } = await cardCase();
     const [me, reviewer] = [await clerk({ 'case.approve': 'all' }), await clerk({ 'case.approve': 'all' })];
     const confirm = (ctx: Context) => confirmCase(ctx, deps, { id, submittedAt: now.toISOString(), reason: '' });
@@ -216,7 +216,7 @@ describe('a decision', () => {
     expect(await readCase(reviewer, deps, { id })).toMatchObject({ state: 'approved', card: { hasPictures: true } });
   });
 
-  test('is confirmed by whoever reaches their own alone once they have taken it', async () => {
+  test('staff who reach only their own cases can confirm one after taking it', async () => {
     const { id } = await cardCase();
     await decideAs(await clerk(), { id, outcome: 'approve' });
     const reviewer = await clerk({ 'case.approve': 'own' });
@@ -226,7 +226,7 @@ describe('a decision', () => {
     expect(await confirm()).toEqual({ end: 'decided' });
   });
 
-  test('to return names steps with reasons, which the client reads', async () => {
+  test('returning a case names steps with reasons, which the client reads', async () => {
     const { id, mine } = await cardCase();
     await decideAs(await clerk(), { id, outcome: 'return', steps: [{ code: 'id_card', reason: '照片模糊，请重新拍摄' }] });
     expect(await getCase(mine, services.business, { acptId: id })).toMatchObject({
@@ -236,7 +236,7 @@ describe('a decision', () => {
     });
   });
 
-  test('begins from words that are content: others stand at the next case, and what was sent keeps its own', async () => {
+  test('reason templates are editable content: changes apply to later cases and keep reasons already sent', async () => {
     const { id, mine } = await cardCase();
     const before = await readCase(await clerk(), deps, { id });
     const [blurred] = before.steps.find(({ kind }) => kind === 'idCard')!.words;
@@ -252,7 +252,7 @@ describe('a decision', () => {
     expect(await getCase(mine, services.business, { acptId: id })).toMatchObject({ decisionReason: blurred!.text });
   });
 
-  test('of somebody who does not reach the case changes nothing, nor one about what was submitted before', async () => {
+  test('a decision by somebody without access, or about an earlier submission, changes nothing', async () => {
     const { id } = await cardCase();
     await expect(decideAs(await clerk({}, []), { id, outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
     await expect(decideAs(await clerk({ 'case.handle': 'own' }), { id, outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });

@@ -1,7 +1,7 @@
 import type { CaseDeps } from '#clients/cases/deps.ts';
 import type { IdentityDeps } from '#clients/id-cards/deps.ts';
 
-/** What staff work on cases with beside their context. */
+/** Dependencies of the case desk. */
 export interface CaseDeskDeps {
   readonly business: CaseDeps;
   readonly identity: IdentityDeps;

@@ -13,7 +13,7 @@ const submittedAt = context().now;
 const perRound = 24;
 let staffId = 0;
 
-/** A server of its own by which one member of staff decides cases, as the console's listener does, and that says where it listens. */
+/** A separate server process by which one staff member decides cases, as the console's listener does; it prints its address. */
 const program = `
   import fastify from 'fastify';
   import { createDatabase, openPool } from '#platform/database/database.ts';
@@ -50,7 +50,7 @@ async function startServer(): Promise<RunningServer> {
   throw new Error('the server did not start');
 }
 
-/** Approves a case; the answer's code, undefined when the server died before it could answer. */
+/** Approves a case; returns the response code, or undefined when the server died before responding. */
 async function approve(origin: string, id: string): Promise<number | undefined> {
   const body = JSON.stringify({ submittedAt: submittedAt.toISOString(), outcome: 'approve' });
   const url = origin + caseDecide.path.replace('{id}', id);
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 test(
-  'kill -9 between decisions: each case is decided whole or not at all, what was acknowledged stays, and trying again decides the rest once',
+  'kill -9 between decisions: each case is decided completely or not at all, acknowledged ones stay, and a retry decides the rest once',
   { timeout: 60_000 },
   async () => {
     const acknowledged = new Set<string>();
@@ -87,7 +87,7 @@ test(
       const before = acknowledged.size;
       const staff = ids.map(async (id) => {
         if ((await approve(origin, id)) === 200) acknowledged.add(id);
-        // In the middle of the others' decisions.
+        // Kill while other decisions are in progress.
         if (acknowledged.size - before === 6) child.kill('SIGKILL');
       });
       await Promise.all(staff);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-/** The approved cases, of each of which there are one decision, one line of its course and one permission. */
+/** Returns the approved cases; each must have exactly one decision, one history entry and one permission. */
 async function approvedCases(): Promise<Set<string>> {
   const states = await db.selectFrom('businessCases').select(['id', 'state']).execute();
   const ids = (rows: readonly { caseId: string | null }[]) => rows.map(({ caseId }) => String(caseId)).toSorted();

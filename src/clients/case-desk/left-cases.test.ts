@@ -23,7 +23,7 @@ async function clerk(reach: Reach = 'all', queue: readonly string[] = ['case']):
   return { ...context(), actor: staffActor(id, { 'case.read': reach }, { scopes: { queue }, provenAt: now }) };
 }
 
-/** A case that its client has left so many hours ago. */
+/** A case that its client has not touched for the given number of hours. */
 async function leave(hours: number, busiCode = 'contact_change'): Promise<{ id: string; mine: Context }> {
   const { id: clientId } = await buildClient(context(), business.security);
   const { id } = await buildCase(context(), { clientId, busiCode });
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await buildBusiness(context(), { code: 'chinext' });
 });
 
-test('what clients have begun is listed by the latest touch with the step that comes next, their names masked, and nothing that was typed', async () => {
+test('unfinished cases are listed by latest activity with the next step and masked names, without typed data', async () => {
   const [early, late] = [await leave(30), await leave(2)];
   const typed = { acpt_id: early.id, step: 'contact', values: { address: '示例省样本市演示区示范路 18 号' } };
   await saveForm(early.mine, business, formSaveInput.parse(typed));
@@ -78,7 +78,7 @@ test('what clients have begun is listed by the latest touch with the step that c
   expect((await list(me, { number: records[1]!.number })).records.map(({ id }) => id)).toEqual([early.id]);
 });
 
-test('what was submitted, taken back or has run out is gone from it; what was returned is there again', async () => {
+test('submitted, withdrawn and expired cases leave the list, and returned ones reappear', async () => {
   const me = await clerk();
   const { id } = await leave(5);
   const become = async (change: object) => {
@@ -92,7 +92,7 @@ test('what was submitted, taken back or has run out is gone from it; what was re
   expect(await become({ state: 'withdrawn' })).toBeUndefined();
 });
 
-test('of another queue nobody sees it, and who reaches only what is their own sees none', async () => {
+test('other queues are hidden, and staff who reach only their own cases see none', async () => {
   const { id } = await leave(4);
   const outside = await clerk('all', ['complaint']);
   await expect(list(outside)).rejects.toMatchObject({ code: 40004 });
@@ -102,7 +102,7 @@ test('of another queue nobody sees it, and who reaches only what is their own se
   await expect(readLeftCase(own, deps, { id })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the list goes on behind the last entry, and shows each once', async () => {
+test('paging continues after the last entry and shows each case once', async () => {
   for (let count = 0; count < 33; count++) await leave(100 + (count % 3), 'chinext');
   const me = await clerk();
   const first = await list(me, { business: 'chinext' });

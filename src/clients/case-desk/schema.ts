@@ -3,7 +3,7 @@ import { clockStandings } from '#complaints/complaint-desk/web/clock.ts';
 import { monthFilter } from '#platform/http/input/month.ts';
 import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 
-/** What travels about the cases of clients, as staff see them. */
+/** Request and response schemas of client cases, for staff. */
 
 const moment = z.iso.datetime();
 export const caseId = z.object({ id: z.uuid('没有这笔业务') });
@@ -17,7 +17,7 @@ const text = (name: string, most: number) =>
     .transform((value) => value || undefined)
     .optional();
 
-/** The moment and the id of the last entry of the former part. */
+/** Paging position: timestamp and id of the last entry of the previous page. */
 const place = z.string('起点有误').refine((key) => {
   const [at = '', id = ''] = key.split('_');
   return z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success;
@@ -27,16 +27,16 @@ export const caseQuery = z.object({
   state: z.enum(['waiting', 'second', 'review', 'decided'], '请选择状态').default('waiting'),
   business: text('业务', 41),
   number: text('受理编号', 40),
-  /** Of decided ones those of this month, not of the last thirty days. */
+  /** Decided cases of this month instead of the last thirty days. */
   decided: monthFilter('办结月份'),
-  /** Only what the caller has taken. */
+  /** Only cases assigned to the caller. */
   mine: z.literal('1', '应为 1').optional(),
   after: place.optional(),
 });
 export type CaseQuery = z.input<typeof caseQuery>;
 export type ParsedCaseQuery = z.output<typeof caseQuery>;
 
-/** For the filter: the one that is asked for among them. */
+/** Filter options; include the chosen business. */
 const businesses = z.array(z.object({ code: z.string(), name: z.string() }));
 
 export const leftQuery = caseQuery.pick({ business: true, number: true, after: true });
@@ -47,11 +47,11 @@ export const leftCase = z.object({
   id: z.string(),
   number: z.string(),
   business: z.string(),
-  /** Whether it was submitted once, and waits for what was returned of it. */
+  /** True when it was submitted before and parts of it were returned. */
   isReturned: z.boolean(),
   /** Masked. */
   client: z.string(),
-  /** What comes next, at which place of how many; null where only the submission is left. */
+  /** The next step and its position; null when only submission is left. */
   step: z.string().nullable(),
   place: z.number().nullable(),
   steps: z.number(),
@@ -63,7 +63,7 @@ export type LeftCase = z.infer<typeof leftCase>;
 export const leftPage = z.object({
   records: z.array(leftCase),
   next: z.string().nullable(),
-  /** Of which something is unfinished. */
+  /** Businesses that have unfinished cases. */
   businesses,
 });
 export type LeftPage = z.infer<typeof leftPage>;
@@ -80,7 +80,7 @@ const caseItem = z.object({
   client: z.string(),
   submittedAt: moment,
   decidedAt: moment.nullable(),
-  /** The day by which a person has to have decided; null of what waits for nobody. */
+  /** The date by which a decision is due; null when nothing is pending. */
   dueOn: z.string().nullable(),
   standing: z.enum(clockStandings).nullable(),
   workingDaysLeft: z.number().nullable(),
@@ -90,16 +90,16 @@ export type CaseItem = z.infer<typeof caseItem>;
 export const casePage = z.object({
   records: z.array(caseItem),
   next: z.string().nullable(),
-  /** Of which something is under review. */
+  /** Businesses that have cases under review. */
   businesses,
 });
 export type CasePage = z.infer<typeof casePage>;
 
-/** A value as it is shown; where it stands behind a mask that can be lifted, by which name it is asked for. */
+/** A displayed value; `reveal` is the name to request it unmasked by, null when it cannot be unmasked. */
 const shownValue = z.object({ label: z.string(), text: z.string(), reveal: z.string().nullable() });
 export type ShownValue = z.infer<typeof shownValue>;
 
-/** Words to begin from. */
+/** Reason templates. */
 const words = z.array(z.object({ code: z.string(), title: z.string(), text: z.string() }));
 
 const shownStep = z.object({
@@ -107,11 +107,11 @@ const shownStep = z.object({
   name: z.string(),
   kind: z.string(),
   doneAt: moment.nullable(),
-  /** Of a form: by the names of its fields, by which they can be returned. */
+  /** Form values by field name; a field can be returned by its name. */
   values: z.array(z.object({ ...shownValue.shape, field: z.string() })),
   facts: z.array(z.object({ name: z.string(), value: z.string(), note: z.string().nullable() })),
   documents: z.array(z.object({ name: z.string(), version: z.number() })),
-  /** Why it is returned, in words to begin from. */
+  /** Reason templates for returning it. */
   words,
 });
 export type ShownStep = z.infer<typeof shownStep>;
@@ -127,19 +127,19 @@ export const caseDetail = z.object({
   busiCode: z.string(),
   state,
   openedAt: moment,
-  /** Which submission is shown: a decision is about this one alone. */
+  /** The displayed submission; a decision applies to this one only. */
   submittedAt: moment,
   decidedAt: moment.nullable(),
   decisionReason: z.string().nullable(),
   client: z.array(shownValue),
-  /** Whether two people must approve it, and who has already. */
+  /** True when two people must approve it; and who already has. */
   needsTwo: z.boolean(),
   first: z.object({ staffId: z.number(), name: z.string(), at: moment }).nullable(),
-  /** Why a person must look at it, and what of it no longer holds. */
+  /** Reasons for manual review, and facts that no longer hold. */
   forPerson: z.array(z.string()),
   stale: z.array(z.string()),
   steps: z.array(shownStep),
-  /** Why the case is refused, likewise. */
+  /** Reason templates for refusing the case. */
   refusalWords: words,
   card: z
     .object({
@@ -180,7 +180,7 @@ export const decisionInput = z.object({
   ...caseId.shape,
   submittedAt: z.iso.datetime('提交时间有误'),
   outcome: z.enum(['approve', 'refuse', 'return'], '请选择审核结果'),
-  /** Read by the client. */
+  /** Shown to the client. */
   reason,
   steps: z.array(returnedStep).max(20).default([]),
 });
@@ -191,6 +191,6 @@ export const confirmationInput = z.object({ ...caseId.shape, submittedAt: z.iso.
 export type ConfirmationInput = z.input<typeof confirmationInput>;
 export type ParsedConfirmation = z.output<typeof confirmationInput>;
 
-/** `waiting`: for the second person. */
+/** `waiting`: for the second approval. */
 export const decisionResult = z.object({ end: z.enum(['decided', 'waiting']) });
 export type DecisionResult = z.infer<typeof decisionResult>;

@@ -8,7 +8,7 @@ import { paths } from '#ui/paths.ts';
 import { businessTag, listPublished, type PublishedBusiness } from './service/businesses/read-business.ts';
 import { formatServiceTime } from './service/businesses/service-time.ts';
 
-/** What is done to a thing, in a visitor's words and in those of the businesses' names. */
+/** Words for actions, as visitors and business names use them. */
 const acts = optionalWords('开通 申请 开立 变更 更改 修改 更新 更换 换 改 重置 找回 忘记 忘了 预约 取消 关闭 注销 到期 过期 换领 做 重新');
 const parts = [
   '交易权限',
@@ -29,13 +29,13 @@ const parts = [
   '账户',
   '',
 ];
-/** Parts of a business's name that say nothing of what it is about. */
+/** Parts of a business's name that do not identify its subject. */
 const common = /开通|预约|更新|变更|重置|业务|交易|权限|信息|开户/g;
 const shortest = 2;
-/** Words that many businesses are about. */
+/** Subjects that many businesses share. */
 const general: ReadonlySet<string> = new Set(['账户', '证券', '交易', '投资', '业务', '经验', '结果', '服务', '产品', '情况']);
 
-/** Says how a business can be done: what it takes and costs, and every way to it, those without a login first. */
+/** Answers how a business can be done: requirements, cost, and every channel, those without a login first. */
 export const businessAnswers: AnswerSource = {
   id: 'business',
   tags: [businessTag, 'customer-center'],
@@ -47,13 +47,13 @@ export const businessAnswers: AnswerSource = {
   },
 };
 
-/** One read for every search: the catalogue changes seldom, but a version may begin with a day. */
+/** Read per search: the catalogue changes rarely, but a version may take effect on any day. */
 const readBusinesses = (ctx: Context): Promise<readonly PublishedBusiness[]> =>
   ctx.memo.get(ctx, `business.answers.${beijingIso(ctx.now).slice(0, 13)}`, businessTag, () => listPublished(ctx));
 
 const isAct = ({ forms }: Question): boolean => forms.some((form) => acts.some((act) => act !== '' && form.includes(act)));
 
-/** The business whose name is about the subject; one whose summary names it only where something is to be done. */
+/** Finds the business whose name matches the subject; a match in the summary counts only when an action is requested. */
 function findBusiness(
   businesses: readonly PublishedBusiness[],
   subjects: readonly string[],
@@ -68,7 +68,7 @@ function findBusiness(
   return firstOf(businesses.filter((one) => !isForCase(one))) ?? firstOf(businesses);
 }
 
-/** What is for one case alone says so in brackets: `手机号变更（原号码已停用）`. Whoever does not name the case means the usual way. */
+/** A business for a special case has it in brackets: `手机号变更（原号码已停用）`. A search that does not name the case means the usual one. */
 const isForCase = ({ body: { name } }: PublishedBusiness): boolean => name.includes('（');
 
 async function toAnswer(
@@ -97,7 +97,7 @@ async function toAnswer(
   };
 }
 
-/** Branches and the hotline, with their hours. */
+/** Returns branches and the hotline, with opening hours. */
 async function waysByPeople(ctx: Context): Promise<AnswerDraft['ways'] & object> {
   const { channels } = await getCustomerCenter(ctx, {});
   const visit = channels.find(({ kind }) => kind === 'visit');

@@ -51,7 +51,7 @@ export function createBusinessApi(deps: CaseDeps): Endpoint[] {
   return [...createReadingApi(deps), ...createHandlingApi(deps)];
 }
 
-/** What a client may know of businesses and of their own cases. */
+/** Creates the endpoints that read businesses and the client's own cases. */
 function createReadingApi(deps: CaseDeps): Endpoint[] {
   return [
     endpoint(
@@ -89,7 +89,7 @@ function createReadingApi(deps: CaseDeps): Endpoint[] {
   ];
 }
 
-/** Cases from their opening to their submission. */
+/** Creates the endpoints of cases from opening to submission. */
 function createHandlingApi(deps: CaseDeps): Endpoint[] {
   return [
     endpoint(

@@ -5,8 +5,8 @@ import type { Business } from './schema/businesses.ts';
 import type { CaseValues } from './vault.ts';
 
 /**
- * `open`: being filled in · `inReview`: submitted · `returned`: some of it must be given anew · `approved`, `refused`: decided ·
- * `withdrawn`: by the client · `expired`: left too long.
+ * `open`: being filled in · `inReview`: submitted · `returned`: parts must be done again · `approved`, `refused`: decided ·
+ * `withdrawn`: by the client · `expired`: untouched too long.
  */
 export type CaseState = 'open' | 'inReview' | 'returned' | 'approved' | 'refused' | 'withdrawn' | 'expired';
 

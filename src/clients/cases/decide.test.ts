@@ -65,7 +65,7 @@ interface SubmittedCase {
   ctx: Context;
 }
 
-/** With the proofs that a change of contact wants. */
+/** With the proofs that a change of contact data requires. */
 const submit = async ({ ctx, row }: SubmittedCase, idempotencyKey = 'key-number-1') => {
   for (const act of ['contact', 'contactMail'] as const) await prove(ctx, { act, subject: row.id });
   return ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
@@ -96,7 +96,7 @@ const giveBack: Decision = {
   steps: [{ code: 'contact', fields: ['email'], reason: '邮箱收不到信' }],
 };
 
-test('staff approve: the permission is granted, once, and the audit names who did it', async () => {
+test('approval by staff grants the permission once, and the audit log names who approved', async () => {
   const one = await submitted('chinext');
   const both = await Promise.allSettled([1, 2].map(() => decide(staff, deps, one.row.id, { outcome: 'approve' })));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -107,7 +107,7 @@ test('staff approve: the permission is granted, once, and the audit names who di
   expect(audited).toEqual([{ actorId: String(staff.actor.staffId) }]);
 });
 
-test('what controls the account takes two people: the first approval changes nothing, the second one is somebody else’s and brings it about', async () => {
+test('a change that controls the account needs two people: the first approval changes nothing, and the second must be somebody else', async () => {
   const one = await submitted('id_card_update');
   const { row } = one;
   const seen = await ask(caseStandingGet, one.ctx, { acptId: row.id });
@@ -127,7 +127,7 @@ test('what controls the account takes two people: the first approval changes not
   expect([await stateOf(one), applied]).toEqual(['approved', [row.id]]);
 });
 
-test('the rules leave alone what waits for a second person, who may refuse or return it as well', async () => {
+test('automatic rules skip a case that waits for the second approval, which may also be a refusal or a return', async () => {
   const [refused, returned] = [await submitted('id_card_update'), await submitted('contact_change', filled)];
   for (const { row } of [refused, returned]) await decide(staff, deps, row.id, { outcome: 'approve' });
   await decideDueCases(context({ now: later(3600) }), deps);
@@ -137,7 +137,7 @@ test('the rules leave alone what waits for a second person, who may refuse or re
   expect([await stateOf(refused), await stateOf(returned)]).toEqual(['refused', 'returned']);
 });
 
-test('of what was submitted again the first approval of before counts no more, and whoever saw the former submission decides nothing', async () => {
+test('a new submission cancels the first approval, and a decision about the earlier submission is rejected', async () => {
   const one = await submitted('contact_change', filled);
   await decide(staff, deps, one.row.id, { outcome: 'approve' });
   await decide(second, deps, one.row.id, giveBack);
@@ -148,7 +148,7 @@ test('of what was submitted again the first approval of before counts no more, a
   expect(await decide(staff, deps, one.row.id, { outcome: 'approve' }, { submittedAt: later(60) })).toBe('waiting');
 });
 
-test('nothing that is written into the database by hand decides a case twice, confirms oneself, or spares the second person', async () => {
+test('the database rejects a second decision, self-confirmation and a missing second approval', async () => {
   const { row } = await submitted('id_card_update');
   const { staffId } = staff.actor;
   const write = (outcome: string, by: number | null) =>
@@ -161,7 +161,7 @@ test('nothing that is written into the database by hand decides a case twice, co
   await expect(pool.query('update business_case_decisions set decided_by = $1', [staffId])).rejects.toThrow('never changes');
 });
 
-test('what cannot be brought about is told to the second person, and the first approval stands', async () => {
+test('the second approver is told when the change cannot be carried out, and the first approval stays', async () => {
   const one = await submitted('contact_change', filled);
   await decide(staff, deps, one.row.id, { outcome: 'approve' });
   const { email } = await readPerson(context(), security, one.clientId);
@@ -171,7 +171,7 @@ test('what cannot be brought about is told to the second person, and the first a
   await expect(decide(second, deps, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a first approval of what the client takes back counts no more', async () => {
+test('withdrawing the case cancels the first approval', async () => {
   const one = await submitted('id_card_update');
   await decide(staff, deps, one.row.id, { outcome: 'approve' });
   await ask(caseWithdraw, one.ctx, { acpt_id: one.row.id });
@@ -180,7 +180,7 @@ test('a first approval of what the client takes back counts no more', async () =
   ]);
 });
 
-test('what needs no second person takes none', async () => {
+test('a case that needs no second approval does not wait for one', async () => {
   const one = await submitted('chinext');
   expect(await decide(second, deps, one.row.id, { outcome: 'approve' })).toBe('decided');
   const clerkOfComplaints = await buildClerk(context(), { queue: ['complaint'] });
@@ -191,7 +191,7 @@ test('what needs no second person takes none', async () => {
   ).rejects.toMatchObject({ code: 40300 });
 });
 
-test('a refusal has a reason that the client reads, brings nothing about, and ends the case', async () => {
+test('a refusal needs a reason that the client reads, changes nothing, and closes the case', async () => {
   const one = await submitted('chinext');
   await expect(decide(staff, deps, one.row.id, { outcome: 'refuse', reason: ' ' })).rejects.toMatchObject({ code: 40001 });
   await decide(staff, deps, one.row.id, { outcome: 'refuse', reason: '资料不符' });
@@ -200,7 +200,7 @@ test('a refusal has a reason that the client reads, brings nothing about, and en
   await expect(decide(staff, deps, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('of what is returned only the refused field is open; it is given anew, submitted again, and approved', async () => {
+test('in a returned case only the refused field can be edited; it is filled in again, resubmitted and approved', async () => {
   const one = await submitted('contact_change', filled);
   await decide(staff, deps, one.row.id, giveBack);
   const shown = await ask(caseGet, one.ctx, { acptId: one.row.id });
@@ -219,7 +219,7 @@ test('of what is returned only the refused field is open; it is given anew, subm
     code: 40009,
     message: expect.stringContaining('已通过审核'),
   });
-  // The key of the first submission still gets its answer, a new one submits again.
+  // The key of the first submission still returns its result; a new key submits again.
   expect(await submit(one)).toMatchObject({ state: 'returned' });
   const again = { ...one, ctx: { ...one.ctx, now: later(1) } };
   expect(await submit(again, 'key-number-2')).toMatchObject({ number: one.row.number, state: 'inReview' });
@@ -228,7 +228,7 @@ test('of what is returned only the refused field is open; it is given anew, subm
   expect(await readPerson(context(), security, one.clientId)).toMatchObject({ email: 'richtig@example.com', address: filled.address });
 });
 
-test('the rules return what fits them, in their own name, and the client is told', async () => {
+test('automatic rules return a matching case in the name of the rules and notify the client', async () => {
   const one = await submitted('contact_change', filled);
   await decideByRules(context({ now: later(5) }), deps, one.row.id);
   expect(await stateOf(one)).toBe('returned');
@@ -243,7 +243,7 @@ test('the rules return what fits them, in their own name, and the client is told
   expect(template).toBe('caseReturned');
 });
 
-test('what cannot be brought about any more is refused with its reason, not tried for ever', async () => {
+test('an approval that can no longer be carried out becomes a refusal with a reason instead of endless retries', async () => {
   const taken = (await buildClient(context(), security)).mobile!;
   const steps = [
     { code: 'contact', name: '手机', kind: 'form' as const, fields: [{ name: 'mobile', label: '新手机号', kind: 'mobile' as const }] },
@@ -251,7 +251,7 @@ test('what cannot be brought about any more is refused with its reason, not trie
   ];
   await buildBusiness(context(), { code: 'mobile_change', effect: 'changeContact', steps });
   const one = await submitted('chinext');
-  // As if somebody else had got the number between the form and the decision.
+  // As if somebody else had registered the number between the form and the decision.
   const sealedValues = deps.vault.seal({ contact: { mobile: taken } }, one.row.id);
   const changed = { busiCode: 'mobile_change', steps: JSON.stringify(steps), sealedValues };
   await db.updateTable('businessCases').set(changed).where('id', '=', one.row.id).execute();
@@ -262,7 +262,7 @@ test('what cannot be brought about any more is refused with its reason, not trie
   });
 });
 
-test('the job decides when the case is due, and does nothing twice', async () => {
+test('the job decides a case when it is due, and running it again changes nothing', async () => {
   const one = await submitted('chinext');
   const [decision] = businessJobs(deps);
   const { row } = one;
@@ -279,7 +279,7 @@ test('the job decides when the case is due, and does nothing twice', async () =>
   expect(events).toHaveLength(1);
 });
 
-test('a case that cannot be judged waits under review and holds up no other', async () => {
+test('a case that cannot be decided stays under review and does not block the others', async () => {
   const [first, second] = [await submitted('chinext'), await submitted('chinext')];
   const standing = async (_ctx: Context, clientId: number) => {
     if (clientId === first.clientId) throw new Error('unavailable');
@@ -300,13 +300,13 @@ test.each([
   ],
   ['a step without a reason', { outcome: 'return', reason: '有误', steps: [{ code: 'contact', reason: '' }] }],
   ['no reason', { outcome: 'return', reason: '', steps: [{ code: 'contact', reason: '有误' }] }],
-] satisfies [string, Decision][])('a return that names %s is refused and changes nothing', async (_name, decision) => {
+] satisfies [string, Decision][])('a return that names %s is rejected and changes nothing', async (_name, decision) => {
   const one = await submitted('contact_change', filled);
   await expect(decide(staff, deps, one.row.id, decision)).rejects.toMatchObject({ code: 40001 });
   expect(await stateOf(one)).toBe('inReview');
 });
 
-test('visitors and clients decide nothing', async () => {
+test('visitors and clients cannot decide a case', async () => {
   const one = await submitted('chinext');
   for (const ctx of [one.ctx, context({ actor: { kind: 'visitor' } })])
     await expect(decide(ctx, deps, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });

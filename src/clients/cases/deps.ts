@@ -4,11 +4,11 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import type { BusinessPorts } from './ports.ts';
 import { createCaseVault, type CaseVault } from './vault.ts';
 
-/** What the calls of the business hall work with beside their context. */
+/** Dependencies of the business hall endpoints. */
 export interface CaseDeps {
   readonly vault: CaseVault;
   readonly security: ClientSecurity;
-  /** The modules that own the steps of a case. */
+  /** The modules that implement the steps of a case. */
   readonly ports: BusinessPorts;
 }
 
@@ -17,7 +17,6 @@ interface Parts extends Pick<CaseDeps, 'security' | 'ports'> {
   profile: CryptoProfile;
 }
 
-/** Puts it together. */
 export function openCaseDeps({ secret, profile, ...parts }: Parts): CaseDeps {
   return { vault: createCaseVault(secret, profile), ...parts };
 }

@@ -9,7 +9,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { caseGet, contactCodeSend, formSave } from './calls.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 
-// How a case goes from its opening to its end is in handle-case.test.ts.
+// The life of a case from opening to decision is tested in handle-case.test.ts.
 
 const database = useDatabase();
 const { db, context } = database;
@@ -19,7 +19,7 @@ const { later, as, ask, begin, save, submit } = buildFiller(database, deps);
 
 beforeAll(() => publishForms(context()));
 
-test('nothing that was typed stands readable in the database', async () => {
+test('form values are not readable in the database', async () => {
   const { row, ctx } = await begin();
   await save(ctx, row, { email: 'geheim@example.com' });
   const tables = ['businessCases', 'businessCaseSteps', 'businessCaseEvents', 'auditEntries'] as const;
@@ -33,7 +33,7 @@ test.each([
   [{ address: '路一号' }, { path: 'address', message: '请填写完整地址，至少 8 个字' }],
   [{ address: '路'.repeat(101) }, { path: 'address', message: '不能超过 100 个字' }],
   [{ idNumber: '1' }, { path: 'idNumber', message: '没有这一项' }],
-])('%o is no form', async (values, error) => {
+])('%o is not a valid form', async (values, error) => {
   const { row, ctx } = await begin();
   await expect(save(ctx, row, values)).rejects.toMatchObject({ code: 40001, errors: [error] });
   expect(await db.selectFrom('businessCaseSteps').select('code').where('caseId', '=', row.id).execute()).toEqual([]);
@@ -57,12 +57,12 @@ test.each([
     { day: '2026-08-24', time: 'am', note: '一二三四五六七八九十一' },
     { path: 'note', message: '不能超过 10 个字' },
   ],
-])('%o is no appointment', async (values, error) => {
+])('%o is not a valid appointment', async (values, error) => {
   const { row, ctx } = await begin('closing');
   await expect(save(ctx, row, values)).rejects.toMatchObject({ code: 40001, errors: [error] });
 });
 
-test('a new mobile number needs the code that was sent to it in this case, the present number is none', async () => {
+test('a new mobile number needs the code sent to it in this case, and the current number is rejected', async () => {
   const [{ row, ctx, mobile }, other] = [await begin(), await begin()];
   const number = '13900000001';
   await expect(save(ctx, row, { mobile: number })).rejects.toMatchObject({ code: 40003 });
@@ -72,12 +72,12 @@ test('a new mobile number needs the code that was sent to it in this case, the p
   const code = await lastCode(context(), security.messaging, number);
   await expect(save(ctx, row, { mobile: number }, { code })).rejects.toMatchObject({ code: 40003 });
   await save(other.ctx, other.row, { mobile: number }, { code });
-  // Proven once: the step can be gone through again without another code.
+  // Verified once: the step can be repeated without another code.
   await save(other.ctx, other.row, { email: 'neu@example.com' });
   expect((await ask(caseGet, other.ctx, { acptId: other.row.id })).steps[0]!.values).toHaveLength(2);
 });
 
-test('codes are sent for a form that asks for a number, sixty seconds apart', async () => {
+test('codes are sent only for a form with a number field, at least sixty seconds apart', async () => {
   const [{ row, ctx }, closing] = [await begin(), await begin('closing')];
   const send = (to: Context, acpt_id: string, step: string) => ask(contactCodeSend, to, { acpt_id, step, mobile: '13900000009' });
   await expect(send(closing.ctx, closing.row.id, 'visit')).rejects.toMatchObject({ code: 40009 });
@@ -86,7 +86,7 @@ test('codes are sent for a form that asks for a number, sixty seconds apart', as
   await expect(send(ctx, row.id, 'contact')).rejects.toMatchObject({ code: 40029 });
 });
 
-test('a draft is kept without being held against rules, on any device, and its step is not done', async () => {
+test('a draft is saved on any device without validation, and its step stays undone', async () => {
   const { row, ctx } = await begin('closing');
   const { updatedAt } = await save(
     as(ctx.actor.kind === 'client' ? ctx.actor.clientId : 0, later(1)),
@@ -99,7 +99,7 @@ test('a draft is kept without being held against rules, on any device, and its s
   await expect(submit(ctx, row)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('what another page has saved meanwhile is not overwritten', async () => {
+test('changes saved from another page are not overwritten', async () => {
   const { row, clientId } = await begin();
   const seen = row.updatedAt.toISOString();
   await save(as(clientId, later(1)), row, { email: 'erste@example.com' }, { updatedAt: seen });
@@ -112,7 +112,7 @@ test('what another page has saved meanwhile is not overwritten', async () => {
   ]);
 });
 
-test('steps are done in their order: the form of a later step waits', async () => {
+test('steps are done in order: the form of a later step cannot be saved yet', async () => {
   const second = { ...contactStep, code: 'second', name: '再次填写' };
   await buildBusiness(context(), { code: 'two_forms', steps: [contactStep, second, confirmStep] });
   const { row, ctx } = await begin('two_forms');
@@ -123,7 +123,7 @@ test('steps are done in their order: the form of a later step waits', async () =
   await expect(ask(formSave, ctx, { acpt_id: row.id, step: 'nowhere', values: {} })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a new trading password comes encrypted, is held against its rules, and only its hash is kept', async () => {
+test('a new trading password arrives encrypted, is validated, and only its hash is stored', async () => {
   await buildBusiness(context(), {
     code: 'trading_password_reset',
     effect: 'resetTradingPassword',

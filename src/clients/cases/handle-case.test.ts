@@ -11,7 +11,7 @@ import { decideDueCases } from './service/handling/decide-by-rules.ts';
 import { decide } from './service/handling/decide.ts';
 import { expireCases } from './service/handling/expire-cases.ts';
 
-// What may be typed into the form of a step is in fill-form.test.ts.
+// The values of a form step are tested in fill-form.test.ts.
 
 const database = useDatabase();
 const { db, context } = database;
@@ -24,7 +24,7 @@ beforeAll(() => publishForms(context()));
 const stateOf = async ({ id }: CaseRow): Promise<string> =>
   (await db.selectFrom('businessCases').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
-test('a contact change goes from the form to its effect, with every step on its timeline and a message to the client', async () => {
+test('a contact change goes from the form to its effect, with each step in the timeline and a message to the client', async () => {
   const { clientId, mobile, row, ctx } = await begin();
   await ask(contactCodeSend, ctx, { acpt_id: row.id, step: 'contact', mobile: '13912345678' });
   const code = await lastCode(context(), security.messaging, '13912345678');
@@ -44,7 +44,8 @@ test('a contact change goes from the form to its effect, with every step on its 
   const { state, timeline } = await ask(caseGet, ctx, { acptId: row.id });
   expect([state, ...timeline.map(({ kind }) => kind)]).toEqual(['approved', 'opened', 'step', 'step', 'submitted', 'approved']);
   const told = await db.selectFrom('messages').select('template').orderBy('id').execute();
-  // To the number that holds and to both new contacts, when the change is confirmed and when it takes over; the address of the post holds at once.
+  // The current number and both new contacts are notified at confirmation and when the change takes effect; a postal address
+  // takes effect at once.
   expect(told.map(({ template }) => template)).toEqual([
     'code',
     'code',
@@ -60,7 +61,7 @@ test('a contact change goes from the form to its effect, with every step on its 
   ]);
 });
 
-test('of fifty submissions at once there is one, whoever asks again under its key gets its answer', async () => {
+test('fifty parallel submissions under one key produce one submission, and each request returns its result', async () => {
   const { row, ctx } = await begin('chinext');
   const answers = await Promise.all(Array.from({ length: 50 }, () => submit(ctx, row)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
@@ -78,7 +79,7 @@ test('of fifty submissions at once there is one, whoever asks again under its ke
   expect(await submit(ctx, row)).toEqual({ number: row.number, state: 'approved' });
 });
 
-test('fifty submissions under keys of their own are one as well', async () => {
+test('fifty submissions under different keys produce one submission', async () => {
   const { row, ctx } = await begin('chinext');
   const all = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => submit(ctx, row, `key-number-${at}`)));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -87,7 +88,7 @@ test('fifty submissions under keys of their own are one as well', async () => {
   );
 });
 
-test("another client's case is none, for every call, and so is one that does not exist", async () => {
+test("another client's case looks like a missing one in every call", async () => {
   const [{ row }, stranger] = [await begin(), (await begin()).ctx];
   const calls = [row.id, crypto.randomUUID()].flatMap((id) => [
     ask(caseGet, stranger, { acptId: id }),
@@ -103,7 +104,7 @@ test("another client's case is none, for every call, and so is one that does not
   await expect(ask(caseGet, context({ actor: { kind: 'visitor' } }), { acptId: row.id })).rejects.toMatchObject({ code: 50102 });
 });
 
-test('nothing is filled in or submitted after the submission, the withdrawal or the expiry', async () => {
+test('a case cannot be filled in or submitted after submission, withdrawal or expiry', async () => {
   const [sent, back, old] = [await begin(), await begin(), await begin()];
   await save(sent.ctx, sent.row, { email: 'a@example.com' });
   await submit(sent.ctx, sent.row);
@@ -122,7 +123,7 @@ test('nothing is filled in or submitted after the submission, the withdrawal or 
   await expect(ask(caseWithdraw, back.ctx, { acpt_id: back.row.id })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('what is withdrawn under review is not decided any more, and what was typed is forgotten', async () => {
+test('a case withdrawn during review is not decided, and its form values are deleted', async () => {
   const { row, ctx } = await begin();
   await save(ctx, row, { email: 'a@example.com' });
   await submit(ctx, row);
@@ -134,7 +135,7 @@ test('what is withdrawn under review is not decided any more, and what was typed
   await expect(decide(context(), deps, row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a case is submitted within its service time only', async () => {
+test('a case can be submitted only within its service hours', async () => {
   const { row, ctx, clientId } = await begin('closing');
   await save(ctx, row, { day: '2026-08-24', time: 'am' });
   const saturday = as(clientId, new Date('2026-08-22T02:00:00Z'));
@@ -143,7 +144,7 @@ test('a case is submitted within its service time only', async () => {
   expect(await submit(as(clientId, new Date('2026-08-21T07:59:00Z')), row)).toMatchObject({ state: 'inReview' });
 });
 
-test('the list of cases has the newest first, by state, and only the own ones', async () => {
+test("the case list shows the client's own cases by state, newest first", async () => {
   const { row, ctx, clientId } = await begin();
   const second = await buildCase(context({ now: later(1) }), { clientId, busiCode: 'chinext' });
   await submit(ctx, second);

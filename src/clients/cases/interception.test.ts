@@ -18,7 +18,7 @@ const start = context().now;
 const as = (clientId: number, now = start): Context => context({ now, actor: { kind: 'client', clientId, sessionId: 'test' } });
 const newClient = async (idNumber?: string): Promise<number> => (await buildClient(context(), security, { idNumber })).id;
 
-/** Asks as a client in whose way stands what the ports say. */
+/** Calls as a client with the barriers that the ports report. */
 function ask<Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input, ports: PortAnswers = {}): Promise<Result> {
   const endpoints = indexEndpoints(createBusinessApi(buildCaseDeps({ security, ports })));
   return invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await buildBusiness(context(), { code: 'closing', group: 'account', serviceTime: { days: 'trading', from: '09:00', to: '16:00' } });
 });
 
-test('whoever has nothing in their way gets a case, and the same one when they ask again', async () => {
+test('a client without barriers gets a case, and the same one on the next request', async () => {
   const ctx = as(await newClient());
   const first = await intercept(ctx, 'chinext');
   expect(first).toMatchObject({ pass: true, reasons: [], notes: [], acpt_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -57,7 +57,7 @@ test.each([
   ['no risk result', 'chinext', risk('none', 'noResult'), 'riskTestMissing', '/Business/handle/risk_test.html'],
   ['an expired risk result', 'chinext', risk('expired', 'noResult'), 'riskTestExpired', '/Business/handle/risk_test.html'],
   ['the lowest category', 'chinext', risk('valid', 'forbidden'), 'mismatch', '/Inves/risk.html'],
-])('%s: no case, the reason in Chinese and the way out', async (_name, code, ports, reason, href) => {
+])('%s: no case is opened, and the response gives the Chinese reason and a solution', async (_name, code, ports, reason, href) => {
   const clientId = await newClient();
   const answer = await intercept(as(clientId), code, ports);
   expect(answer).toMatchObject({
@@ -74,16 +74,16 @@ test.each([
   ['no card', 'contact_change', card('none')],
   ['a risk result that expires soon', 'chinext', risk('expiring', 'suitable')],
   ['no risk result', 'contact_change', risk('none', 'noResult')],
-])('%s does not stand in the way of %s', async (_name, code, ports) => {
+])('%s does not block %s', async (_name, code, ports) => {
   expect(await intercept(as(await newClient()), code, ports)).toMatchObject({ pass: true });
 });
 
-test('all reasons are told at once', async () => {
+test('all reasons are reported at once', async () => {
   const { reasons } = await intercept(as(await newClient()), 'chinext', { ...card('expired'), ...risk('none', 'noResult') });
   expect(reasons.map(({ code }) => code)).toEqual(['idCardExpired', 'riskTestMissing']);
 });
 
-test('a permission that was granted is not asked for again', async () => {
+test('a permission that was already granted cannot be applied for again', async () => {
   const clientId = await newClient();
   await grantPermission(context(), { clientId, permission: 'star', caseId: null });
   expect(await intercept(as(clientId), 'star')).toMatchObject({ pass: false, reasons: [{ code: 'alreadyGranted' }] });
@@ -95,13 +95,13 @@ test.each([
   ['2026-08-21T00:59:59Z', false],
   ['2026-08-21T08:00:00Z', false],
   ['2026-08-22T02:00:00Z', false],
-])('at %s a business of trading hours is open: %s', async (moment, isOpen) => {
+])('at %s a business with trading hours is open: %s', async (moment, isOpen) => {
   const { pass, reasons } = await intercept(as(await newClient(), new Date(moment)), 'closing');
   expect([pass, reasons.map(({ code }) => code)]).toEqual([isOpen, isOpen ? [] : ['outsideServiceTime']]);
   expect(await ask(businessInfoGet, context({ now: new Date(moment) }), { busi_code: 'closing' })).toMatchObject({ isOpenNow: isOpen });
 });
 
-test('outside its hours a business is ready and says when it opens: the clock is nothing that the client lacks', async () => {
+test('outside service hours a business is ready and shows when it opens, since the client lacks nothing', async () => {
   const at = async (moment: string) => {
     const { records } = await ask(businessList, as(await newClient(), new Date(moment)), { busi_code: 'closing' });
     return records.map(({ standing, opensAt, missing, earliest }) => ({ standing, opensAt, missing, earliest }));
@@ -112,7 +112,7 @@ test('outside its hours a business is ready and says when it opens: the clock is
   expect(await at('2026-08-21T09:00:00Z')).toEqual([{ ...ready, opensAt: '8 月 24 日 09:00' }]);
 });
 
-test('who is below the level is warned, and signs the warning in their case', async () => {
+test('a client below the required risk level is warned and signs the warning in the case', async () => {
   const ctx = as(await newClient());
   const { pass, notes, acpt_id: id } = await intercept(ctx, 'chinext', risk('valid', 'warn'));
   expect([pass, notes]).toEqual([true, [expect.stringContaining('不适当警示')]]);
@@ -120,20 +120,20 @@ test('who is below the level is warned, and signs the warning in their case', as
   expect(steps[0]).toMatchObject({ documents: ['mismatch_warning', 'chinext_risk'] });
 });
 
-test('from 65 years on high risks are explained once more', async () => {
+test('clients aged 65 or older get the high risks explained again', async () => {
   const notesOf = async (idNumber: string) => (await intercept(as(await newClient(idNumber)), 'chinext')).notes;
   expect(await notesOf('110000196108210019')).toEqual([expect.stringContaining('65 周岁')]);
   expect(await notesOf('110000196108220019')).toEqual([]);
 });
 
-test('a case under review is shown, whatever the hour', async () => {
+test('a case under review is shown at any hour', async () => {
   const clientId = await newClient();
   const row = await buildCase(context(), { clientId, busiCode: 'closing' });
   await ask(caseSubmit, as(clientId), { acpt_id: row.id, idempotencyKey: 'key-number-1' });
   expect(await intercept(as(clientId, new Date('2026-08-22T02:00:00Z')), 'closing')).toMatchObject({ pass: true, acpt_id: row.id });
 });
 
-test('businesses that do not exist are 40004, whoever is not signed in 50102, what is no code 40001', async () => {
+test('an unknown business is 40004, a missing login 50102 and an invalid code 40001', async () => {
   const ctx = as(await newClient());
   await expect(intercept(ctx, 'unknown')).rejects.toMatchObject({ code: 40004 });
   await expect(intercept(ctx, 'Nonsense!')).rejects.toMatchObject({ code: 40001 });
@@ -143,7 +143,7 @@ test('businesses that do not exist are 40004, whoever is not signed in 50102, wh
   });
 });
 
-test('the list says where the client stands with each business', async () => {
+test("the list shows the client's progress with each business", async () => {
   const clientId = await newClient();
   await grantPermission(context(), { clientId, permission: 'star', caseId: null });
   const open = await buildCase(context(), { clientId, busiCode: 'closing' });
@@ -160,7 +160,7 @@ test.each([
   ['the risk result', risk('expired', 'noResult'), '风险测评'],
   ['the conditions', { conditions: { findUnmet: async () => ['日均资产'] } }, '日均资产'],
   ['the signatures', { agreements: { findUnsigned: async () => ['chinext_risk'], toSign: async () => [] } }, '未签署'],
-])('what a case rests on is asked again at the submission and at the decision: %s', async (_name, ports, words) => {
+])('the requirements of a case are checked again at submission and decision: %s', async (_name, ports, words) => {
   const conditions = { code: 'conditions', name: '资格条件', kind: 'conditions' as const, conditionSet: 'chinext' };
   const asked = { effect: 'grantPermission' as const, permission: 'rests', productLevel: 'R4' as const };
   await buildBusiness(context(), { code: 'rests', ...asked, steps: [conditions, sign, confirm] });

@@ -4,7 +4,10 @@ import { decideQueue } from './service/filling/submit-case.ts';
 import { decideByRules, decideDueCases } from './service/handling/decide-by-rules.ts';
 import { expireCases } from './service/handling/expire-cases.ts';
 
-/** The business hall's own work: decisions by rules when a case is due, and every quarter of an hour whatever was left behind or left too long. */
+/**
+ * Background jobs of the business hall: automatic decisions when a case is due, and every quarter of an hour missed decisions and
+ * expired cases.
+ */
 export function businessJobs(deps: CaseDeps): readonly Job[] {
   return [
     job<{ caseId?: string }>({

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await buildBusiness(context(), { code: 'star', productLevel: 'R4', steps: [sign, confirm] });
 });
 
-test('of fifty that are opened at once there is one, with a number that can be read out and the steps of the day', async () => {
+test('fifty parallel requests open one case, with a readable number and the steps in force that day', async () => {
   const clientId = await newClient();
   const rows = await Promise.all(Array.from({ length: 50 }, () => buildCase(context(), { clientId })));
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
@@ -34,7 +34,7 @@ test('of fifty that are opened at once there is one, with a number that can be r
   expect(events).toEqual([{ kind: 'opened' }]);
 });
 
-test('an unfinished case is resumed and keeps its version when a new one comes into force', async () => {
+test('an unfinished case is resumed and keeps its version when a new one takes effect', async () => {
   const clientId = await newClient();
   await buildBusiness(context(), { code: 'bse' });
   const first = await buildCase(context(), { clientId, busiCode: 'bse' });
@@ -43,7 +43,7 @@ test('an unfinished case is resumed and keeps its version when a new one comes i
   expect((await buildCase(context(), { clientId: await newClient(), busiCode: 'bse' })).steps).toEqual([sign, confirm]);
 });
 
-test('a case that was left too long makes room for a new one', async () => {
+test('an expired case does not prevent a new one', async () => {
   const clientId = await newClient();
   const old = await buildCase(context(), { clientId });
   const later = new Date(context().now.getTime() + 31 * 86_400_000);
@@ -52,13 +52,13 @@ test('a case that was left too long makes room for a new one', async () => {
   expect(await db.selectFrom('businessCases').select('state').where('id', '=', old.id).executeTakeFirst()).toEqual({ state: 'expired' });
 });
 
-test('who insists on what lies above their level signs the warning first', async () => {
+test('a client who insists on a product above their level signs the warning first', async () => {
   const ports = buildPorts({ risk: { standing: async () => ({ state: 'valid', validUntil: null }), match: async () => 'warn' } });
   const row = await openCase(as(await newClient()), { ports }, 'star');
   expect(row.steps[0]).toMatchObject({ documents: ['mismatch_warning', 'chinext_risk'] });
 });
 
-test('nobody opens a case of a business that there is none of, and only clients do', async () => {
+test('an unknown business cannot be opened, and only clients can open cases', async () => {
   const deps = { ports: buildPorts() };
   await expect(openCase(as(await newClient()), deps, 'unknown')).rejects.toMatchObject({ code: 40004 });
   await expect(openCase(context({ actor: { kind: 'visitor' } }), deps, 'chinext')).rejects.toMatchObject({ code: 50102 });
@@ -73,7 +73,7 @@ test.each([
   expect(await db.selectFrom('businesses').select('code').where('code', '=', 'wrong').execute()).toEqual([]);
 });
 
-test('a version holds from its day on', async () => {
+test('a version applies from its effective date', async () => {
   const body = {
     name: '以后',
     group: 'account' as const,

@@ -5,10 +5,10 @@ import { paths } from '#ui/paths.ts';
 
 const passwords = ['密码', '登录密码', '账户密码', '网上交易密码', '登陆密码'];
 const lost = ['忘记', '忘了', '忘', '重置', '找回', '修改', '改', '重设', '锁定', '被锁', '输错', '不记得', '丢了'];
-/** The key under which the customer service centre explains it. */
+/** The topic code in the customer service centre. */
 const topicCode = 'mima';
 
-/** Says how a forgotten password is set anew, by oneself first. */
+/** Answers how to reset a forgotten password, self-service first. */
 export const passwordAnswers: AnswerSource = {
   id: 'password',
   tags: ['customer-center'],

@@ -5,41 +5,41 @@ import type { Business } from './schema/businesses.ts';
 import type { CaseView, StepRecord } from './schema/cases.ts';
 import type { CaseRow } from './service/cases.ts';
 
-/** How long something of a client's still holds. */
+/** The validity of something that a client holds. */
 export interface Standing {
   state: 'none' | 'valid' | 'expiring' | 'expired';
-  /** Null: for good, or there is none. */
+  /** Null: unlimited, or nothing is held. */
   validUntil: Day | null;
 }
 
-/** The client's level of risk with it, where there is one. */
+/** Validity of the risk assessment; the client's risk level where there is one. */
 interface RiskStanding extends Standing {
   level?: string | null;
   levelName?: string | null;
 }
 
-/** One condition that is not met. */
+/** A condition that the client does not meet. */
 export interface UnmetCondition {
-  /** What it is about: `riskLevel`, `idCard`, … */
+  /** The subject: `riskLevel`, `idCard`, … */
   kind: string;
   name: string;
-  /** What is missing, in a few words. */
+  /** A short description of what is missing. */
   gap: string;
-  /** The first day on which it can be met, where that can be told. */
+  /** The first date on which it can be met; null when unknown. */
   earliest: Day | null;
 }
 
-/** How a client stands with a paper. */
+/** The client's state with a questionnaire. */
 interface PaperStanding {
   title: string;
   attemptsLeft: number;
   attemptsPerDay: number;
   hasPassed: boolean;
-  /** The first day on which it can be done. */
+  /** The first date on which it can be done. */
   from: Day;
 }
 
-/** What a done step of one kind has brought, as the client reads it again: what is personal is masked. */
+/** Returns the result of a done step for the client, with personal values masked. */
 type Show<Kind extends FlowStep['kind']> = (
   ctx: Context,
   row: CaseRow,
@@ -47,47 +47,47 @@ type Show<Kind extends FlowStep['kind']> = (
   evidence: Readonly<Record<string, unknown>>,
 ) => Promise<StepRecord>;
 
-/** A document that waits for the client's signature. */
+/** A document that the client has yet to sign. */
 interface DocumentToSign {
   code: string;
   name: string;
-  /** The case it belongs to; null when it may be signed by itself. */
+  /** The case it belongs to; null when it can be signed outside a case. */
   acptId: string | null;
 }
 
-/** What a case was about and how it was decided. */
+/** The subject of a case and its decision. */
 export interface CaseOutcome {
   business: string;
   isApproved: boolean;
 }
 
-/** Where the file of a decided case is found, and whether it is there. */
+/** The id and state of a decided case's application file. */
 type CaseFile = CaseView['file'];
 
 type ProductLevel = NonNullable<Business['productLevel']>;
 
 /**
- * What cases ask of the modules that own their steps. Those modules build on the cases, so the cases cannot import them: the server
- * puts both together.
+ * The functions that cases need from the modules that implement their steps. Those modules import the cases, so the cases cannot
+ * import them: the server injects them.
  */
 export interface BusinessPorts {
-  /** The client's level of risk, and whether it bears a product of a level (DOMAIN X3). */
+  /** The client's risk level, and whether it permits a product of a level (DOMAIN X3). */
   readonly risk: {
     standing(ctx: Context, clientId: number): Promise<RiskStanding>;
     match(ctx: Context, clientId: number, level: ProductLevel): Promise<'suitable' | 'warn' | 'forbidden' | 'noResult'>;
   };
   readonly idCard: {
     standing(ctx: Context, clientId: number): Promise<Standing>;
-    /** Takes over what an approved case has brought. */
+    /** Carries out the change of an approved case. */
     apply(tx: Context, row: CaseRow): Promise<void>;
     show: Show<'idCard'>;
   };
   readonly conditions: {
-    /** The names of the conditions of a set that the client does not meet now. */
+    /** Lists the names of a set's conditions that the client does not meet now. */
     findUnmet(ctx: Context, clientId: number, conditionSet: string): Promise<readonly string[]>;
     /**
-     * What of several sets the client does not meet now, by the sets' codes, without keeping anything; a set that there is none of is
-     * missing. A sentence when their account cannot or may not be read.
+     * Returns the unmet conditions of several sets by set code, without storing anything; unknown sets are omitted. Returns a
+     * sentence when the client's account cannot or may not be read.
      */
     assess(ctx: Context, clientId: number, sets: readonly string[]): Promise<ReadonlyMap<string, readonly UnmetCondition[]> | string>;
     show: Show<'conditions'>;
@@ -97,13 +97,13 @@ export interface BusinessPorts {
     show: Show<'paper'>;
   };
   readonly agreements: {
-    /** The documents of a step that this case has no valid signature under, by their codes. */
+    /** Lists the codes of a step's documents that have no valid signature in this case. */
     findUnsigned(ctx: Context, row: CaseRow, step: StepOf<'agreements'>): Promise<readonly string[]>;
     toSign(ctx: Context, clientId: number): Promise<readonly DocumentToSign[]>;
     show: Show<'agreements'>;
   };
   readonly files: {
-    /** Has the application of a case made as a signed file, with what was decided, once the transaction commits. */
+    /** Queues the signed application file of a case with its decision; the job starts when the transaction commits. */
     order(tx: Context, row: CaseRow, outcome: CaseOutcome): Promise<void>;
     find(ctx: Context, row: CaseRow): Promise<CaseFile>;
   };

@@ -10,7 +10,7 @@ interface CaseFacts {
   caseId: string;
 }
 
-/** What was begun, sent and decided in a client's cases; the texts are the ones that the page of the case shows. */
+/** Events of a client's cases: opened, submitted and decided; the texts are the same as on the case page. */
 export const caseEvents: EventSource<PersonalEvent> = {
   code: 'case',
   rows: (clientId) => sql`select e.at, lpad(e.id::text, 19, '0') as id, jsonb_build_object('kind', e.kind, 'text', e.text,
@@ -21,7 +21,7 @@ export const caseEvents: EventSource<PersonalEvent> = {
   tell: ({ kind, text, number, business, caseId }: CaseFacts) => ({
     title: text,
     details: [`业务：${business}，受理编号：${number}`],
-    // Begun or sent by somebody who was signed in.
+    // Opened or submitted by a signed-in client.
     isSecurity: kind === 'opened' || kind === 'submitted',
     caseId,
   }),

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await buildBusiness(context(), { code: 'chinext', name: '创业板交易权限开通' });
 });
 
-test('nothing waits for a client who has everything in order', async () => {
+test('a client with everything in order has no pending items', async () => {
   expect(await todosOf(as(await newClient()))).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['expired', '身份证已过期', true],
   ['none', '登记身份证有效期', false],
   ['expiring', '身份证即将到期', false],
-] as const)('an identity card that is %s waits to be renewed: %s', async (state, title, isUrgent) => {
+] as const)('an identity card that is %s has to be renewed: %s', async (state, title, isUrgent) => {
   expect(await todosOf(as(await newClient()), card(state))).toMatchObject([
     { kind: 'idCard', title, isUrgent, act: { href: '/Business/handle/id_card_update.html' } },
   ]);
@@ -57,13 +57,13 @@ test.each([
   ['expired', '风险测评结果已过期', true],
   ['none', '完成风险测评', false],
   ['expiring', '风险测评结果即将到期', false],
-] as const)('a risk test that is %s waits to be done: %s', async (state, title, isUrgent) => {
+] as const)('a risk test that is %s has to be done: %s', async (state, title, isUrgent) => {
   expect(await todosOf(as(await newClient()), risk(state))).toMatchObject([
     { kind: 'risk', title, isUrgent, act: { href: '/Business/handle/risk_test.html' } },
   ]);
 });
 
-test('a case waits to be gone on with, urgently when it came back or ends within three days', async () => {
+test('an unfinished case is pending, urgently when it was returned or expires within three days', async () => {
   const clientId = await newClient();
   const { id } = await buildCase(context(), { clientId, busiCode: 'contact_change' });
   const act = { href: `/Business/case/${id}.html` };
@@ -78,7 +78,7 @@ test('a case waits to be gone on with, urgently when it came back or ends within
   expect(await todosOf(as(clientId))).toEqual([]);
 });
 
-test('a case that has come as far as signing says what is to be signed; so does a document that belongs to no case', async () => {
+test('a case at its signing step names the documents to sign, and so does a document outside any case', async () => {
   const clientId = await newClient();
   const { id } = await buildCase(context(), { clientId, busiCode: 'chinext' });
   const toSign = async () => [
@@ -91,7 +91,7 @@ test('a case that has come as far as signing says what is to be signed; so does 
   ]);
 });
 
-test('a change of contact in its hold is said, masked, with the way to take it back', async () => {
+test('a pending contact change is shown masked, with a link to cancel it', async () => {
   const clientId = await newClient();
   await inTransaction(as(clientId), (tx) => holdChange(tx, security, clientId, { mobile: '13900000808' }));
   expect(await todosOf(as(clientId))).toMatchObject([
@@ -99,7 +99,7 @@ test('a change of contact in its hold is said, masked, with the way to take it b
   ]);
 });
 
-test('notices wait until they are read: by their subjects once, without codes, and what comes later waits anew', async () => {
+test('unread notices are pending once per subject, without codes, and later notices appear again', async () => {
   const clientId = await newClient();
   const values = { business: '创业板', number: 'B1', at: '今天', link: 'https://a.example' };
   const send = (now: Date, template: 'caseApproved' | 'caseReturned' | 'agreementSigned') =>
@@ -118,7 +118,7 @@ test('notices wait until they are read: by their subjects once, without codes, a
   expect(await todosOf(as(clientId, at(3)))).toEqual([]);
   await send(at(4), 'caseApproved');
   expect(await titles(as(clientId, at(5)))).toEqual(['1 条未读通知']);
-  // An earlier moment takes nothing back, and a moment to come marks nothing that is not there yet.
+  // An earlier time reverts nothing, and a future time does not mark notices that do not exist yet.
   await markNoticesRead(as(clientId, at(6)), { upTo: '2099-01-01T00:00:00Z' });
   await markNoticesRead(as(clientId, at(6)), { upTo: at(0).toISOString() });
   expect(await todosOf(as(clientId, at(6)))).toEqual([]);
@@ -126,7 +126,7 @@ test('notices wait until they are read: by their subjects once, without codes, a
   expect(await titles(as(clientId, at(8)))).toEqual(['1 条未读通知']);
 });
 
-test('the one next action: what came back, what has expired, what ends, what was begun, what is asked, what can wait', () => {
+test('the next action is, in order: a returned case, an expired item, an expiring one, a started case, a request, anything optional', () => {
   const facts = (more: Partial<TodoFacts>): TodoFacts => ({
     today: '2026-08-21',
     idCard: { state: 'valid', validUntil: null },
@@ -167,12 +167,12 @@ test('the one next action: what came back, what has expired, what ends, what was
   const [none, expiring] = [{ state: 'none', validUntil: null } as const, { state: 'expiring', validUntil: '2026-09-01' } as const];
   expect(ordered({ idCard: none, risk: none }).slice(-3)).toEqual(['完成风险测评', '登记身份证有效期', '1 条未读通知']);
   expect(ordered({ idCard: expiring, risk: expiring }).slice(-3)).toEqual(['1 条未读通知', '身份证即将到期', '风险测评结果即将到期']);
-  // What is urgent never stands behind what is not.
+  // Urgent items always come before others.
   const urgent = todoRules.map(({ isUrgent = false }) => isUrgent);
   expect(urgent).toEqual(urgent.toSorted((a, b) => Number(b) - Number(a)));
 });
 
-test('who answers for a client: their manager and branch, the branch alone, or nobody by name', async () => {
+test('the contacts of a client are their manager and branch, the branch alone, or nobody by name', async () => {
   await replaceBranches(context(), [buildBranch({ code: 'QT990101', name: '演示营业部', hours: ['交易日 9:00—17:00'] })]);
   const careOf = async (care?: ClientCare) => {
     const endpoints = indexEndpoints(createBusinessApi(buildCaseDeps({ security })));

@@ -5,12 +5,12 @@ import { openVault } from '#platform/crypto/vault.ts';
 import type { Day } from '#platform/day.ts';
 import { columns } from './columns.ts';
 
-/** What was typed into the forms of a case: values by the names of fields, by the codes of steps. */
+/** Form values by step code and field name. */
 export type CaseValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Keeps what was typed unreadable in the database. */
+/** Encrypts form values in the database. */
 export interface CaseVault {
-  /** Sealed for one case: moved to another, it can no longer be opened. */
+  /** Encrypts values bound to one case: they cannot be decrypted for another case. */
   seal(values: CaseValues, caseId: string): Buffer;
   open(row: { id: string; sealedValues: Uint8Array | null }): CaseValues;
 }
@@ -23,7 +23,7 @@ export function createCaseVault(secret: MasterSecret, profile: CryptoProfile): C
   };
 }
 
-/** A number that cannot be guessed from another: the day, then eight random digits in two groups that can be read out. */
+/** Returns an unpredictable number: the day, then eight random digits in two groups that can be read out. */
 export function newCaseNumber(day: Day): string {
   const digits = String(randomInt(100_000_000)).padStart(8, '0');
   return `YW${day.replaceAll('-', '')}-${digits.slice(0, 4)}-${digits.slice(4)}`;

@@ -22,29 +22,29 @@ beforeAll(() => importCalendarYear(context(), buildCalendarYear(2026)));
 const firstOf = async (asked: Pick<Parameters<typeof listNextSteps>[1], 'row'> & { forPerson?: string[] }) =>
   (await listNextSteps(context({ now }), { business, forPerson: [], ...asked }))[0]!.when;
 
-test('what rules decide is decided within minutes, or by the time that they wait for', async () => {
+test('an automatic decision takes minutes, or until the configured time', async () => {
   expect(await firstOf({ row: { ...inReview, decideAt: later(1) } })).toBe('几分钟内');
   expect(await firstOf({ row: { ...inReview, decideAt: later(120) } })).toBe('最迟 2026-08-21 12:00');
 });
 
-test('what a person looks at is decided within working days, the one of submission and weekends not counted', async () => {
+test('a manual decision is due within working days, not counting the day of submission and weekends', async () => {
   expect(await firstOf({ row: { ...inReview, decideAt: null } })).toMatch(/^最迟 .*24/);
   expect(await firstOf({ row: { ...inReview, decideAt: later(1) }, forPerson: ['照片模糊'] })).toMatch(/^最迟 .*24/);
 });
 
-test('whoever waits reads the firm’s own words after the date', async () => {
+test('a waiting client reads the firm’s own text after the date', async () => {
   const steps = await listNextSteps(context({ now }), { business, forPerson: [], row: { ...inReview, decideAt: later(1) } });
   expect(steps.slice(1)).toEqual([{ when: null, text: '审核通过后即时生效' }]);
 });
 
-test.each(effects)('an approved case says what follows of it and that the file can be fetched: %s', async (effect) => {
+test.each(effects)('an approved case names its consequences and the available file: %s', async (effect) => {
   const row = { state: 'approved' as const, submittedAt: now, decideAt: null };
   const steps = await listNextSteps(context({ now }), { business: { ...business, effect }, forPerson: [], row });
   expect(steps.at(-1)!.text).toContain('下载');
   expect(steps.length > 1).toBe(effect !== 'none');
 });
 
-test('every case that was submitted or ended says what can be done next; one that is filled in says nothing yet', async () => {
+test('every submitted or closed case names the next steps; an open one has none', async () => {
   const silent: string[] = [];
   for (const state of caseStates) {
     const steps = await listNextSteps(context({ now }), { business, forPerson: [], row: { state, submittedAt: now, decideAt: null } });

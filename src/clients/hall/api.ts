@@ -3,7 +3,6 @@ import { rehearsalGet } from './calls.ts';
 import { rehearsal, rehearsalInput } from './schema.ts';
 import { readRehearsal } from './service.ts';
 
-/** The calls of the hall's own pages. */
 export const hallApi: readonly Endpoint[] = [
   endpoint(
     rehearsalGet,

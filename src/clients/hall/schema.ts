@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessCode } from '#clients/cases/schema/businesses.ts';
 import { businessInfo } from '#clients/cases/schema/cases.ts';
 
-/** What travels of a rehearsal: a business's path as it is published, with what each step will ask, and nothing of anybody. */
+/** Request and response schemas of a rehearsal: the published steps of a business with what each requires, no personal data. */
 
 const ofStep = { code: z.string(), name: z.string(), hint: z.string().nullable() };
 
@@ -12,7 +12,7 @@ const rehearsalField = z.object({
   kind: z.string(),
   hint: z.string().nullable(),
   isOptional: z.boolean(),
-  /** What can be chosen, in words; empty where something is typed. */
+  /** Labels of the choices; empty for text fields. */
   choices: z.array(z.string()),
 });
 export type RehearsalField = z.infer<typeof rehearsalField>;
@@ -24,11 +24,11 @@ const rehearsalStep = z.discriminatedUnion('kind', [
     kind: z.literal('paper'),
     title: z.string(),
     questions: z.number(),
-    /** Of a knowledge test; null where nothing is passed. */
+    /** Pass score of a knowledge test; null when there is none. */
     passScore: z.number().nullable(),
     validMonths: z.number(),
     attemptsPerDay: z.number(),
-    /** A question of the assessment; null where showing one would give a test's question away. */
+    /** A sample question of the risk questionnaire; null for knowledge tests, whose questions are not disclosed. */
     example: z.object({ text: z.string(), options: z.array(z.string()) }).nullable(),
   }),
   z.object({ ...ofStep, kind: z.literal('idCard') }),
@@ -45,7 +45,7 @@ export type RehearsalStep = z.infer<typeof rehearsalStep>;
 export const rehearsalInput = z.object({ busi_code: businessCode });
 export type RehearsalInput = z.infer<typeof rehearsalInput>;
 
-/** What is told of the business before it is begun, and its steps; whether it is open at the moment is no matter for a rehearsal. */
+/** The public information about a business and its steps; whether it is open now does not matter. */
 export const rehearsal = z.object({
   ...businessInfo.omit({ isOpenNow: true, productLevel: true }).shape,
   steps: z.array(rehearsalStep).min(1),

@@ -10,8 +10,8 @@ import type { Context } from '#platform/context.ts';
 import type { Rehearsal, RehearsalInput, RehearsalStep } from './schema.ts';
 
 /**
- * A business as it is published today, walked through without a case: what each of its steps will ask. It reads what is published and
- * writes nothing; a new business has its rehearsal by itself. Throws 40004 where there is no such business.
+ * Returns the steps of a published business with what each requires, without a case. Reads published content and writes nothing,
+ * so every new business has a rehearsal. Throws 40004 for an unknown business.
  */
 export async function readRehearsal(ctx: Context, { busi_code: code }: RehearsalInput): Promise<Rehearsal> {
   const { body } = await readBusiness(ctx, code);
@@ -70,7 +70,7 @@ async function toStep(ctx: Context, step: FlowStep): Promise<RehearsalStep> {
   return { code: step.code, name: step.name, hint: step.hint ?? null, ...(await read(ctx, step)) } as RehearsalStep;
 }
 
-/** What a step rests on may come later than the business: its place stays, and says so. */
+/** Content that a step needs may be published after the business: the step is then shown with a note. */
 async function ifPublished<Found>(reading: Promise<Found>): Promise<Found | undefined> {
   try {
     return await reading;

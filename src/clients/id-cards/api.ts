@@ -36,7 +36,7 @@ import { getStanding } from './service/read-card.ts';
 import { readCardImages } from './service/read-images.ts';
 import { submitCard } from './service/submit-card.ts';
 
-/** The calls of identity cards. */
+/** Creates the identity card endpoints. */
 export function createIdentityApi(deps: IdentityDeps): Endpoint[] {
   return [
     endpoint(

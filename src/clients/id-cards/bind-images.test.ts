@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const wrong = (path: string) => ({ code: 40001, errors: [{ path, message: expect.stringMatching(/请上传/) as string }] });
 
-test('both sides go to the case, and are shown for it from then on', async () => {
+test('both sides are attached to the case and shown for it from then on', async () => {
   const front_id = await sendPicture(mine, deps, 'front');
   const back_id = await sendPicture(mine, deps, 'back');
   const bound = await bindImages(mine, deps, { acpt_id: acptId, front_id, back_id });
@@ -39,7 +39,7 @@ test('both sides go to the case, and are shown for it from then on', async () =>
   expect((await listCachedImages(mine, deps, { acpt_id: acptId })).front).toMatchObject({ fileName: '照片.jpg' });
 });
 
-test('once more changes nothing; a new picture takes the place of the old one', async () => {
+test('attaching again changes nothing, and a new picture replaces the old one', async () => {
   const again = await bindImages(mine, deps, { acpt_id: acptId });
   const newer = await sendPicture(mine, deps, 'front');
   const bound = await bindImages(mine, deps, { acpt_id: acptId });
@@ -49,14 +49,14 @@ test('once more changes nothing; a new picture takes the place of the old one', 
   await expect(bindImages(mine, deps, { acpt_id: acptId, front_id: again.front.fileId })).rejects.toMatchObject(wrong('front_id'));
 });
 
-test('nobody who is not signed in, and nobody else, reaches a case', async () => {
+test('only the signed-in client can reach a case', async () => {
   await expect(bindImages(context(), deps, { acpt_id: acptId })).rejects.toMatchObject({ code: 50102 });
   const other = await buildHolder(context(), security);
   await expect(bindImages(other, deps, { acpt_id: acptId })).rejects.toMatchObject({ code: 40004 });
   await expect(bindImages(mine, deps, { acpt_id: '5a0d1a4e-0000-4000-8000-00000000dead' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a picture of another client, of the other side, of another case or none is refused by its field', async () => {
+test('a picture of another client, side or case, or a missing one, is rejected at its field', async () => {
   const ctx = await buildHolder(context(), security);
   const ownCase = await buildCardCase(ctx);
   await expect(bindImages(ctx, deps, { acpt_id: ownCase })).rejects.toMatchObject(wrong('front_id'));
@@ -69,7 +69,7 @@ test('a picture of another client, of the other side, of another case or none is
   await expect(bindImages(ctx, deps, { acpt_id: ownCase, back_id: back.fileId })).rejects.toMatchObject(wrong('back_id'));
 });
 
-test('a picture of yesterday is too old', async () => {
+test('a picture from yesterday is too old', async () => {
   const ctx = await buildHolder(context(), security);
   const ownCase = await buildCardCase(ctx);
   await sendPicture(ctx, deps, 'front');
@@ -78,7 +78,7 @@ test('a picture of yesterday is too old', async () => {
   await expect(bindImages(tomorrow, deps, { acpt_id: ownCase })).rejects.toMatchObject(wrong('front_id'));
 });
 
-test('a case without such a step, with an earlier step undone, or that is no longer filled in takes none', async () => {
+test('a case without this step, with an earlier step undone, or closed to input accepts no pictures', async () => {
   const ctx = await buildHolder(context(), security);
   await sendPicture(ctx, deps, 'front');
   await sendPicture(ctx, deps, 'back');

@@ -5,8 +5,8 @@ import type { CardSide } from './schema.ts';
 import type { CardValues } from './web/card-fields.ts';
 
 /**
- * `waiting`: sent, not yet used · `bound`: given to a case · `onFile`: of the card on file · `retained`: of a former card ·
- * `discarded`: replaced by another picture or taken back.
+ * `waiting`: uploaded, not yet used · `bound`: attached to a case · `onFile`: of the current card · `retained`: of a former card
+ * · `discarded`: replaced or withdrawn.
  */
 type ImageState = 'waiting' | 'bound' | 'onFile' | 'retained' | 'discarded';
 

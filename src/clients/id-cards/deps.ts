@@ -8,15 +8,15 @@ import { createCardExaminer, type CardExaminer } from './examine/examine-card.ts
 import { createLocalReader } from './reader/local-reader.ts';
 import { createIdentityVault, type IdentityVault } from './vault.ts';
 
-/** What the identity calls work with beside their context. */
+/** Dependencies of the identity card endpoints. */
 export interface IdentityDeps {
   readonly vault: IdentityVault;
   readonly files: FileStore;
   readonly pictures: PictureProcessor;
   readonly examiner: CardExaminer;
-  /** Signs the addresses at which pictures are shown. */
+  /** Key that signs the picture URLs. */
   readonly linkKey: Buffer;
-  /** Who the client is, to hold the card against. */
+  /** The account holder's data, to compare the card with. */
   readonly security: Pick<ClientSecurity, 'vault'>;
 }
 
@@ -27,7 +27,7 @@ export interface IdentityDepsOptions {
   security: Pick<ClientSecurity, 'vault'>;
 }
 
-/** Of a card's pictures: with 2,000 pixels print of two millimetres is still twenty pixels high. */
+/** Picture rules for cards: with 2,000 pixels, print of two millimetres is still twenty pixels high. */
 export const cardPictures: PictureRules = { ...pictureLimits, otherwise: '无法看清文字', longestEdge: 2000 };
 
 export function openIdentityDeps({ secret, profile, files, security }: IdentityDepsOptions): IdentityDeps {

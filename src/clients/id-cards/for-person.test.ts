@@ -32,17 +32,17 @@ const security = buildSecurity();
 beforeAll(() => publishCardUpdate(context()));
 
 interface Story {
-  /** What is read otherwise than it stands on the card; undefined: not at all. */
+  /** Fields read differently from the card; undefined: not read at all. */
   read?: Partial<Record<CardField, string | undefined>>;
   confidence?: number;
   look?: Partial<CardLook>;
-  /** The reader breaks. */
+  /** True when OCR fails. */
   breaks?: boolean;
-  /** What the client hands in otherwise. */
+  /** Fields that the client submits with other values. */
   typed?: Partial<Record<CardField, string>>;
 }
 
-/** A client sends two pictures, hands in the card and submits the case; then its time comes. */
+/** A client uploads two pictures, submits the card and the case; then the case is due. */
 async function handIn({ read = {}, confidence, look, breaks = false, typed = {} }: Story) {
   const mine = await buildHolder(context(), security);
   const reader = breaks ? { read: () => Promise.reject(new ReaderError('too slow')) } : readsSpecimen(read, confidence);
@@ -62,7 +62,7 @@ async function handIn({ read = {}, confidence, look, breaks = false, typed = {} 
   return { mine, caseDeps, acpt_id, before, view };
 }
 
-test('a card of which everything was read and nothing differs is approved by the rules', async () => {
+test('a card that was read completely without differences is approved automatically', async () => {
   const { mine, view, before } = await handIn({ typed: { name: '演示 客户十三' } });
   expect([view.state, before.forPerson]).toEqual(['approved', []]);
   expect((await idCardStanding(mine, mine.actor.clientId)).validUntil).toBe('2046-03-16');
@@ -93,14 +93,14 @@ test.each<[string, Story, RegExp]>([
   for (const { forPerson } of [before, view]) expect(forPerson.join()).toMatch(reason);
   expect(view.timeline.at(-1)?.text).toBe('提交申请，由工作人员核对');
   expect((await idCardStanding(mine, mine.actor.clientId)).state).toBe('none');
-  // What is said names fields, not what is in them.
+  // The reasons name fields, not their values.
   for (const value of [cardValues.number, cardValues.name, cardValues.address]) expect(JSON.stringify(view.forPerson)).not.toContain(value);
 
   await approveCase(context(), caseDeps, acpt_id);
   expect((await idCardStanding(mine, mine.actor.clientId)).validUntil).toBe('2046-03-16');
 });
 
-test('a card handed in before pictures were examined is for a person as well', async () => {
+test('a card submitted before pictures were examined needs manual review', async () => {
   const { acpt_id, caseDeps, mine } = await handIn({ breaks: true });
   await db
     .updateTable('businessCaseSteps')

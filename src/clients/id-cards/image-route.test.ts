@@ -20,7 +20,7 @@ registerIdentityImages(app, { db, ...deps });
 let id = '';
 let clientId = 0;
 let session: Awaited<ReturnType<typeof enter>>;
-/** The client's own session, now as the route's clock says, or before. */
+/** The client's own session, at the route's current time or earlier. */
 const holder = (ms = 0) => ({ ...session, now: new Date(Date.now() + ms) });
 beforeAll(async () => {
   const mine = await buildHolder(context(), security);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const gone = { code: 40004, msg: '请求错误，请确认你的操作！' };
 
-test('whoever holds the address sees the picture; no cache keeps it and nothing in it can run', async () => {
+test('the holder of the URL sees the picture, which is never cached and cannot run code', async () => {
   const answer = await app.inject(imageAddress(holder(), deps.linkKey, { id, form: 'original' }));
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
@@ -44,7 +44,7 @@ test('whoever holds the address sees the picture; no cache keeps it and nothing 
   });
 });
 
-test('a forged, prolonged, old or foreign address, and one without a signature, finds nothing', async () => {
+test('a forged, extended, expired, foreign or unsigned URL finds nothing', async () => {
   const link = imageAddress(holder(), deps.linkKey, { id, form: 'original' });
   const late = imageAddress(holder(-301_000), deps.linkKey, { id, form: 'original' });
   const forged = imageAddress(holder(), Buffer.alloc(32), { id, form: 'original' });
@@ -64,7 +64,7 @@ test('a forged, prolonged, old or foreign address, and one without a signature, 
   }
 });
 
-test('the straightened picture has an address of its own; one for the other form opens neither', async () => {
+test('the straightened picture has its own URL, and a URL for the other form opens neither', async () => {
   const straight = imageAddress(holder(), deps.linkKey, { id, form: 'straight' });
   const original = imageAddress(holder(), deps.linkKey, { id, form: 'original' });
   expect((await app.inject(straight)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ test('the straightened picture has an address of its own; one for the other form
   expect((await app.inject(original.replace('?', '/straight?'))).statusCode).toBe(404);
 });
 
-test('an address is good for five minutes, and no longer than the session that made it', async () => {
+test('a URL is valid for five minutes, and no longer than the session that created it', async () => {
   const own = holder();
   const image = { id, form: 'original' } as const;
   const query = Object.fromEntries(new URL(imageAddress(own, deps.linkKey, image), 'http://x').searchParams);
@@ -84,7 +84,7 @@ test('an address is good for five minutes, and no longer than the session that m
   session = await enter({ ...context(), now: new Date() }, clientKind, clientId);
 });
 
-test('a picture that was taken back cannot be looked at any more', async () => {
+test('a withdrawn picture can no longer be viewed', async () => {
   const link = imageAddress(holder(), deps.linkKey, { id, form: 'original' });
   await removeUnboundImages(context(), clientId);
   expect((await app.inject(link)).statusCode).toBe(404);

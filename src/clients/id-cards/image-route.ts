@@ -14,8 +14,9 @@ interface ImageRequest {
 type Source = Pick<Context, 'db'> & Pick<IdentityDeps, 'vault' | 'files' | 'linkKey'>;
 
 /**
- * Serves `/common/file/image/{id}?expires&signature`, and the same with `/straight` behind the id: a picture of an identity card as it came or
- * straightened, for whoever holds an address that is not five minutes old and whose session lasts. Kept by no cache; a forged or old address and a picture that was taken back look like one that never was.
+ * Serves `/common/file/image/{id}?expires&signature` and `/common/file/image/{id}/straight`: a picture of an identity card,
+ * original or straightened, for the holder of a URL that is at most five minutes old and whose session is active. Responses are
+ * never cached; a forged or expired URL and a withdrawn picture look like a missing one.
  */
 export function registerIdentityImages(app: FastifyInstance, source: Source): void {
   app.get<ImageRequest>('/common/file/image/:id', (request, reply) => sendImage(request, reply, { source, form: 'original' }));

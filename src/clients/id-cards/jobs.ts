@@ -6,7 +6,7 @@ import { forgetUses } from './service/uses.ts';
 
 const dayMs = 86_400_000;
 
-/** The identity module's own work: every hour, pictures that nobody needs are destroyed and old counts forgotten. */
+/** Background jobs of identity cards: every hour, unneeded pictures are destroyed and old usage counts deleted. */
 export function identityJobs(files: FileStore): readonly Job[] {
   return [
     job({

@@ -34,7 +34,7 @@ const kinds = ({ front, back, canExchange }: Awaited<ReturnType<typeof judgeImag
   canExchange,
 });
 
-/** Each picture on the wrong side. */
+/** Uploads each picture as the wrong side. */
 async function sendSwapped(): Promise<string[]> {
   return [
     await sendPicture(mine, deps, 'front', await buildPicture('back')),
@@ -42,7 +42,7 @@ async function sendSwapped(): Promise<string[]> {
   ];
 }
 
-test('what is of no use is refused with each reason and what to do, and nothing of it is kept', async () => {
+test('an unusable picture is rejected with each reason and advice, and is not stored', async () => {
   const blurred = buildIdentityDeps(
     folder,
     security,
@@ -58,7 +58,7 @@ test('what is of no use is refused with each reason and what to do, and nothing 
   expect(await judgeImages(mine, deps, {})).toEqual({ front: null, back: null, canExchange: false });
 });
 
-test('what is in doubt is kept, and said with what to do', async () => {
+test('a doubtful picture is stored and reported with advice', async () => {
   const dim = buildIdentityDeps(folder, security, examinesBy(readsSpecimen(), { light: 80 }));
   const fileId = await sendPicture(mine, dim, 'front');
   const { front } = await judgeImages(mine, dim, {});
@@ -69,13 +69,13 @@ test('what is in doubt is kept, and said with what to do', async () => {
   });
 });
 
-test('while too many wait, a picture is taken unexamined, for a person', async () => {
+test('while too many wait, a picture is accepted unexamined and left to manual review', async () => {
   const busy = buildIdentityDeps(folder, security, { examine: () => Promise.reject(new QueueFullError()) });
   await sendPicture(mine, busy, 'front');
   expect(kinds(await judgeImages(mine, busy, {})).front).toEqual(['unread']);
 });
 
-test('swapped sides are recognised, go to no case, and are exchanged in one press', async () => {
+test('swapped sides are detected, cannot be attached to a case, and are exchanged with one click', async () => {
   const [first, second] = await sendSwapped();
   expect(kinds(await judgeImages(mine, deps, {}))).toEqual({ front: ['otherSide'], back: ['otherSide'], canExchange: true });
   const acpt_id = await buildCardCase(mine);
@@ -89,7 +89,7 @@ test('swapped sides are recognised, go to no case, and are exchanged in one pres
   await expect(bindImages(mine, deps, { acpt_id })).resolves.toMatchObject({ front: { fileId: second } });
 });
 
-test('a single picture moves to its side; two of one side are not exchanged for nothing', async () => {
+test('a single picture moves to its side, and two pictures of one side are not exchanged', async () => {
   const fileId = await sendPicture(mine, deps, 'back', await buildPicture('front'));
   expect((await judgeImages(mine, deps, {})).canExchange).toBe(true);
   expect((await exchangeImages(mine, deps, {})).front?.fileId).toBe(fileId);
@@ -97,7 +97,7 @@ test('a single picture moves to its side; two of one side are not exchanged for 
   expect(kinds(await judgeImages(mine, deps, {}))).toEqual({ front: [], back: ['otherSide'], canExchange: false });
 });
 
-test('pictures of a case are exchanged as well, and newer ones before those that they replace', async () => {
+test('pictures of a case are exchanged as well, newer ones before those they replace', async () => {
   const plain = buildIdentityDeps(folder, security);
   const acpt_id = await buildBoundCase(mine, plain);
   const { front, back } = await judgeImages(mine, plain, { acpt_id });
@@ -108,14 +108,14 @@ test('pictures of a case are exchanged as well, and newer ones before those that
   expect(old.state).toBe('discarded');
 });
 
-test('of two presses at once nothing is lost: both pictures are there, each on a side of its own', async () => {
+test('two parallel exchanges lose nothing: both pictures remain, one on each side', async () => {
   await sendSwapped();
   await Promise.all([exchangeImages(mine, deps, {}), exchangeImages(mine, deps, {})]);
   const rows = await db.selectFrom('identityImages').select(['side', 'state']).where('clientId', '=', mine.actor.clientId).execute();
   expect(rows.map(({ side, state }) => `${side} ${state}`).toSorted()).toEqual(['back waiting', 'front waiting']);
 });
 
-test('nobody who is not signed in and nobody else sees or moves a picture, and none is moved once the case is submitted', async () => {
+test('only the signed-in client can view or move a picture, and none moves after submission', async () => {
   await expect(judgeImages(context(), deps, {})).rejects.toMatchObject({ code: 50102 });
   await expect(exchangeImages(context(), deps, {})).rejects.toMatchObject({ code: 50102 });
   const acpt_id = await buildBoundCase(mine, deps);

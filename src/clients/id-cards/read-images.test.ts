@@ -34,7 +34,7 @@ async function bound(
   return { ctx, deps, acpt_id: await buildBoundCase(ctx, deps) };
 }
 
-test('what fits together is clear; each picture is read once', async () => {
+test('consistent readings are clear, and each picture is read once', async () => {
   const reader = readsSpecimen();
   const { ctx, deps, acpt_id } = await bound(reader);
   const first = await readCardImages(ctx, deps, { acpt_id });
@@ -62,13 +62,13 @@ test.each<[keyof CardValues, Partial<CardValues>, RegExp]>([
   expect(fields[name]).toMatchObject({ isClear: false, doubt: expect.stringMatching(doubt) as string });
 });
 
-test('what the machine is not sure of is not clear', async () => {
+test('a reading with low confidence is not clear', async () => {
   const { ctx, deps, acpt_id } = await bound(readsSpecimen({}, 0.79));
   const { fields } = await readCardImages(ctx, deps, { acpt_id });
   expect(Object.values(fields).every(({ isClear }) => !isClear)).toBe(true);
 });
 
-test('birth and sex that the machine missed are taken from a number that is valid, and from no other', async () => {
+test('missing birth date and sex are derived from a valid number only', async () => {
   const missing = async (changes: Partial<CardValues> = {}) => {
     const whole = readsSpecimen(changes);
     const { ctx, deps, acpt_id } = await bound({
@@ -85,18 +85,18 @@ test('birth and sex that the machine missed are taken from a number that is vali
   expect([wrong.birth, wrong.sex]).toEqual([undefined, undefined]);
 });
 
-test('a misread digit gives a suggestion, and the value stays as it was read', async () => {
+test('a misread digit produces a suggestion, and the value stays as it was read', async () => {
   const { ctx, deps, acpt_id } = await bound(readsSpecimen({ number: '110000198708170189' }));
   const { fields } = await readCardImages(ctx, deps, { acpt_id });
   expect(fields.number).toMatchObject({ value: '110000198708170189', isClear: false });
   expect(suggestNumber('110000198708170139')).toBeUndefined();
   expect(suggestNumber('11000019870817013')).toBeUndefined();
   expect(suggestNumber('110000198708170139'.replace('0817', '0311'), '1987-08-17')).toBeUndefined();
-  // Only the day of birth decides between the neighbours.
+  // Only the birth date distinguishes the candidates.
   expect(suggestNumber('110000198703170139', '1987-08-17')).toBe('110000198708170139');
 });
 
-test('when the reader gives up the client types, and it is tried again next time', async () => {
+test('when OCR fails the client types the fields, and OCR is retried next time', async () => {
   let fails = true;
   const whole = readsSpecimen();
   const { ctx, deps, acpt_id } = await bound({
@@ -110,7 +110,7 @@ test('when the reader gives up the client types, and it is tried again next time
   expect((await readCardImages(ctx, deps, { acpt_id })).outcome).toBe('read');
 });
 
-test('when too many wait, one more is told to come again or to type', async () => {
+test('when too many wait, the client is told to retry or to type', async () => {
   const { ctx, deps, acpt_id } = await bound({ read: () => Promise.reject(new QueueFullError()) });
   await expect(readCardImages(ctx, deps, { acpt_id })).rejects.toMatchObject({
     code: 40029,
@@ -118,7 +118,7 @@ test('when too many wait, one more is told to come again or to type', async () =
   });
 });
 
-test('nobody who is not signed in, nobody else, and no case without its pictures', async () => {
+test('only the signed-in client can read a case, and only with both pictures', async () => {
   const { ctx, deps, acpt_id } = await bound(readsSpecimen());
   await expect(readCardImages(context(), deps, { acpt_id })).rejects.toMatchObject({ code: 50102 });
   const other = await buildHolder(context(), security);
@@ -128,7 +128,7 @@ test('nobody who is not signed in, nobody else, and no case without its pictures
   await expect(readCardImages(ctx, deps, { acpt_id })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('after twenty readings within an hour, of pictures that were not read at once, the client waits', async () => {
+test('after twenty readings of new pictures within an hour the client has to wait', async () => {
   const { ctx, deps, acpt_id } = await bound({ read: () => Promise.reject(new ReaderError('too slow')) });
   const hour = new Date('2026-08-21T02:00:00Z');
   await db.insertInto('identityUses').values({ clientId: ctx.actor.clientId, kind: 'reading', hour, uses: 20 }).execute();

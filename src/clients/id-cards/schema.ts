@@ -17,7 +17,7 @@ export type UploadInput = z.input<typeof uploadInput>;
 
 export const uploadResult = z.object({
   fileId: z.string(),
-  /** Good for five minutes at most. */
+  /** Valid for at most five minutes. */
   webUrl: z.string(),
 });
 export type UploadResult = z.output<typeof uploadResult>;
@@ -30,22 +30,22 @@ export type CachedResult = z.output<typeof cachedResult>;
 
 const judgedImage = z.object({
   fileId: z.string(),
-  /** The card cut out and turned upright, good for five minutes; the picture as it came where no card stands out. */
+  /** The cropped upright card, valid for five minutes; the original picture when no card was found. */
   straight: z.object({
     webUrl: z.string(),
     width: z.number(),
     height: z.number(),
-    /** True when it is the whole card and nothing else. */
+    /** True when the picture shows exactly the card. */
     isCard: z.boolean(),
   }),
-  /** The gravest first, in words for the client. */
+  /** Most severe first, in texts for the client. */
   findings: z.array(z.object({ kind: z.enum(findingKinds), weight: z.enum(['refused', 'doubt', 'told']), text: z.string() })),
 });
 export type JudgedImage = z.output<typeof judgedImage>;
 export const judgementResult = z.object({
   front: judgedImage.nullable(),
   back: judgedImage.nullable(),
-  /** True when the pictures lie on the wrong sides, and an exchange puts them right. */
+  /** True when the pictures are on the wrong sides and an exchange corrects that. */
   canExchange: z.boolean(),
 });
 export type JudgementResult = z.output<typeof judgementResult>;
@@ -66,13 +66,13 @@ const fieldReading = z.object({
   value: z.string(),
   /** From 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** False where the client must look at it with care. */
+  /** False when the client must check it carefully. */
   isClear: z.boolean(),
-  /** What it probably should be; never filled in by itself. */
+  /** The probable correct value; never filled in automatically. */
   suggestion: z.string().optional(),
-  /** What does not fit, in a sentence. */
+  /** A sentence that says what is inconsistent. */
   doubt: z.string().optional(),
-  /** Where it stands on the straightened picture: shares of its width and height, from 0 to 1. */
+  /** Position on the straightened picture, as shares of its width and height, 0 to 1. */
   box: z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }).optional(),
 });
 export type FieldReading = z.output<typeof fieldReading>;

@@ -56,7 +56,7 @@ test.each<[string, Partial<SubmitInput['fields']>, RegExp]>([
   });
 });
 
-test('every field that was not read must be confirmed by itself', async () => {
+test('every field that was not read must be confirmed individually', async () => {
   await expect(submit({}, allConfirmed.slice(0, 7))).rejects.toMatchObject({
     code: 40001,
     errors: ['validFrom', 'validUntil'].map((name) => ({ path: `confirmed.${name}`, message: expect.stringMatching(/请核对/) as string })),
@@ -64,7 +64,7 @@ test('every field that was not read must be confirmed by itself', async () => {
   await expect(submit({}, [])).rejects.toMatchObject({ errors: { length: 9 } });
 });
 
-test('of what was read only what is in doubt or was changed must be confirmed', async () => {
+test('of the fields that were read, only doubtful or changed ones must be confirmed', async () => {
   const ctx = await buildHolder(context(), security);
   const reads = buildIdentityDeps(folder, security, examinesBy(readsSpecimen({ issuer: undefined })));
   const acpt_id = await buildBoundCase(ctx, reads);
@@ -75,7 +75,7 @@ test('of what was read only what is in doubt or was changed must be confirmed', 
   await expect(hand({}, ['issuer'])).resolves.toEqual({ done: true });
 });
 
-test('what is no value of its kind does not get as far', () => {
+test('a value of the wrong type is rejected by validation', () => {
   const parse = (changes: object) =>
     submitInput.safeParse({ acpt_id: acptId, fields: { ...cardValues, ...changes }, confirmed: [] }).success;
   expect(parse({})).toBe(true);
@@ -83,14 +83,14 @@ test('what is no value of its kind does not get as far', () => {
     expect(parse(changes)).toBe(false);
 });
 
-test('an account without a number on record is led to the branch', async () => {
+test('a client whose account has no ID number is sent to the branch', async () => {
   await db.updateTable('clientAccounts').set({ sealedIdNumber: null, idNumberKey: null }).where('id', '=', mine.actor.clientId).execute();
   await expect(submit()).rejects.toMatchObject({ errors: [{ path: 'fields.number', message: expect.stringMatching(/营业部/) as string }] });
   const sealedIdNumber = security.vault.seal(cardValues.number, 'idNumber');
   await db.updateTable('clientAccounts').set({ sealedIdNumber }).where('id', '=', mine.actor.clientId).execute();
 });
 
-test('nobody who is not signed in, nobody else, and no case without its pictures', async () => {
+test('only the signed-in client can submit a card, and only with both pictures', async () => {
   await expect(submit({}, allConfirmed, context() as ClientContext)).rejects.toMatchObject({ code: 50102 });
   const other = await buildHolder(context(), security);
   await expect(submit({}, allConfirmed, other)).rejects.toMatchObject({ code: 40004 });
@@ -102,7 +102,7 @@ test('nobody who is not signed in, nobody else, and no case without its pictures
   });
 });
 
-test('what is right completes the step; the evidence names pictures and nothing personal', async () => {
+test('a valid card completes the step, and the evidence names pictures without personal data', async () => {
   expect(await submit({ number: ' 110000 19870817 0139 ', name: '演示 客户十三' })).toEqual({ done: true });
   const step = (await readSteps(mine, acptId)).get('id_card');
   expect(step).toMatchObject({ state: 'done', evidence: { unread: allConfirmed, changed: [], confirmed: allConfirmed } });
@@ -111,13 +111,13 @@ test('what is right completes the step; the evidence names pictures and nothing 
   expect(JSON.stringify(audits)).not.toContain(cardValues.number);
 });
 
-test('it may be handed in anew while the case is open, and not after that', async () => {
+test('a card can be submitted again while the case is open, not afterwards', async () => {
   expect(await submit({ address: '示例省样本市演示区示范路14号' })).toEqual({ done: true });
   await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', acptId).execute();
   await expect(submit()).rejects.toMatchObject({ code: 40009 });
 });
 
-test('an approved case puts the card on file, once; the former one and its pictures are kept as the law wants', async () => {
+test('an approved case stores the card once, and the former card and pictures are kept for the legal period', async () => {
   const { clientId } = mine.actor;
   expect(await idCardStanding(mine, clientId)).toEqual({ state: 'none', validUntil: null });
   await fileIdCard(mine, deps, { clientId, fields: { ...cardValues, validFrom: '2006-08-01', validUntil: '2026-08-01' } });
@@ -148,13 +148,13 @@ test.each([
   ['2026-11-19', 'expiring'],
   ['2026-11-20', 'valid'],
   ['长期', 'valid'],
-] as const)('a card until %s is %s on 2026-08-21', async (validUntil, state) => {
+] as const)('a card valid until %s is %s on 2026-08-21', async (validUntil, state) => {
   const { actor, ...rest } = await buildHolder(context(), security);
   await fileIdCard({ ...rest, actor }, deps, { clientId: actor.clientId, fields: { ...cardValues, validUntil } });
   expect((await idCardStanding(rest, actor.clientId)).state).toBe(state);
 });
 
-test('the client sees how it stands, masked', async () => {
+test('the client sees the state of the card, masked', async () => {
   const standing = await getStanding(mine, deps);
   expect(standing).toMatchObject({ state: 'valid', validUntil: '2046-03-16', card: { name: '演*****', number: '110***********0139' } });
   await expect(getStanding(context(), deps)).rejects.toMatchObject({ code: 50102 });

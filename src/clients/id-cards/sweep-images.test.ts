@@ -25,7 +25,7 @@ import { submitCard } from './service/submit-card.ts';
 const { db, context } = useDatabase();
 const folder = useFolder();
 const security = buildSecurity();
-// With a straightened picture beside each.
+// Each with a straightened picture.
 const deps = buildIdentityDeps(folder, security, examinesBy(readsSpecimen()));
 const dayMs = 86_400_000;
 
@@ -43,7 +43,7 @@ const setState = (id: string, state: 'withdrawn' | 'refused') =>
 const submit = (acpt_id: string) =>
   submitCard(mine, deps, { acpt_id, fields: cardValues as SubmitInput['fields'], confirmed: allConfirmed });
 
-test('a picture that waited for a day in vain is destroyed with its bytes', async () => {
+test('a picture that was not used within a day is destroyed with its bytes', async () => {
   await sendPicture(mine, deps, 'front');
   await sweep(0.9);
   expect(await ownImages()).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a picture that waited for a day in vain is destroyed with its bytes', asyn
   expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toHaveLength(0);
 });
 
-test('pictures of a case stay while it is handled, and go when it was withdrawn', async () => {
+test('pictures stay while their case is open and are destroyed after its withdrawal', async () => {
   const acptId = await buildBoundCase(mine, deps);
   await submit(acptId);
   await sweep(20);
@@ -62,7 +62,7 @@ test('pictures of a case stay while it is handled, and go when it was withdrawn'
   expect(await ownImages()).toHaveLength(0);
 });
 
-test('those of a refused case go thirty days after', async () => {
+test('pictures of a refused case are destroyed after thirty days', async () => {
   const acptId = await buildBoundCase(mine, deps);
   await setState(acptId, 'refused');
   await sweep(29);
@@ -71,7 +71,7 @@ test('those of a refused case go thirty days after', async () => {
   expect(await ownImages()).toHaveLength(0);
 });
 
-test('what was submitted outlives a newer picture until that is submitted as well', async () => {
+test('a submitted picture is kept until its replacement is submitted as well', async () => {
   const acptId = await buildBoundCase(mine, deps);
   await submit(acptId);
   await sendPicture(mine, deps, 'front');
@@ -83,7 +83,7 @@ test('what was submitted outlives a newer picture until that is submitted as wel
   expect((await ownImages()).map(({ state }) => state)).toEqual(['bound', 'bound']);
 });
 
-test('those of the card on file stay; those of a former card go when the law no longer wants them', async () => {
+test('pictures of the card on file stay, and those of a former card are destroyed after the legal period', async () => {
   const acptId = await buildBoundCase(mine, deps);
   await submit(acptId);
   await applyIdCard(mine, deps, { id: acptId });

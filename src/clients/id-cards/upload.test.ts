@@ -51,14 +51,14 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-test('nobody who is not signed in can send or see a picture', async () => {
+test('only a signed-in client can upload or see a picture', async () => {
   const file = await buildPicture();
   await expect(addImage(context(), deps, { side: 'front', file })).rejects.toMatchObject({ code: 50102 });
   await expect(listCachedImages(context(), deps, {})).rejects.toMatchObject({ code: 50102 });
   await expect(clearImages(context())).rejects.toMatchObject({ code: 50102 });
 });
 
-test('without the separate consent nothing is taken, and the way to the branch is told', async () => {
+test('without the separate consent no picture is accepted, and the branch is named as the alternative', async () => {
   const other = await buildHolder(context(), security, { hasConsented: false });
   await expect(sendPicture(other, deps, 'front')).rejects.toMatchObject({
     code: 40009,
@@ -66,7 +66,7 @@ test('without the separate consent nothing is taken, and the way to the branch i
   });
 });
 
-test('what is kept is encrypted: neither the store nor the row shows the picture or its name', async () => {
+test('stored pictures are encrypted: neither the file store nor the row shows the picture or its name', async () => {
   const { fileId } = await send('王某某身份证.jpg', (await buildPicture()).bytes);
   const row = await rowOf(fileId);
   const stored = await Promise.all((await storedFiles()).map((file) => readFile(file)));
@@ -77,7 +77,7 @@ test('what is kept is encrypted: neither the store nor the row shows the picture
   await expect(readImage(deps, { ...row, id: '00000000-0000-4000-8000-000000000000' }, 'original')).rejects.toThrow(/authenticate/);
 });
 
-test('a photograph on its side is turned as the camera noted, and what the camera wrote is gone', async () => {
+test('a photograph is rotated by its orientation data, and its metadata is removed', async () => {
   const given = specimen('front-rotated.jpg');
   expect(await sharp(given.bytes).metadata()).toMatchObject({ orientation: 6, width: 900, height: 1300 });
   const { fileId } = await send(given.name, given.bytes);
@@ -86,7 +86,7 @@ test('a photograph on its side is turned as the camera noted, and what the camer
   expect({ width, height, exif, orientation }).toEqual({ width: 1300, height: 900, exif: undefined, orientation: undefined });
 });
 
-test('HEIC and PNG become JPEG, a large picture becomes smaller', async () => {
+test('HEIC and PNG become JPEG, and a large picture is reduced', async () => {
   const heic = await rowOf((await send('国徽面.HEIC', specimen('back.heic').bytes)).fileId);
   expect([heic.width, heic.height]).toEqual([1300, 900]);
   const png = await rowOf((await send('a.png', await draw(4000, 2500).png().toBuffer())).fileId);
@@ -100,11 +100,11 @@ test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>')],
   ['nothing', Buffer.alloc(0)],
   ['an AVIF', Buffer.concat([Buffer.from('0000001c667479706176696600000000', 'hex'), Buffer.alloc(100)])],
-])('%s is refused whatever its name says', async (_what, bytes) => {
+])('%s is rejected whatever its file name', async (_what, bytes) => {
   await expect(send('身份证.jpg', bytes)).rejects.toMatchObject(refusedFile(/JPG、PNG 或 HEIC/));
 });
 
-test('a broken picture is refused and nothing of it is kept', async () => {
+test('a damaged picture is rejected and not stored', async () => {
   const before = (await storedFiles()).length;
   const whole = (await buildPicture()).bytes;
   await expect(send('a.jpg', whole.subarray(0, 300))).rejects.toMatchObject(refusedFile(/损坏/));
@@ -112,13 +112,13 @@ test('a broken picture is refused and nothing of it is kept', async () => {
   expect((await storedFiles()).length).toBe(before);
 });
 
-test('too few pixels are refused, in either direction', async () => {
+test('a picture with too few pixels in either direction is rejected', async () => {
   await expect(send('a.jpg', await draw(599, 400).jpeg().toBuffer())).rejects.toMatchObject(refusedFile(/599×400/));
   await expect(send('a.jpg', await draw(900, 379).jpeg().toBuffer())).rejects.toMatchObject(refusedFile(/600×380/));
   await expect(send('a.jpg', await draw(380, 600).jpeg().toBuffer())).resolves.toHaveProperty('fileId');
 });
 
-test('a small file that would unpack to billions of pixels is refused by its header', async () => {
+test('a small file that would decompress to billions of pixels is rejected by its header', async () => {
   for (const [width, height] of [
     [60_000, 60_000],
     [10_000, 5_001],
@@ -135,14 +135,14 @@ test('a small file that would unpack to billions of pixels is refused by its hea
   await expect(send('a.heic', heic)).rejects.toMatchObject(refusedFile(/像素过大|损坏/));
 });
 
-test('a file over ten megabytes is refused with the limit', async () => {
+test('a file over ten megabytes is rejected with the limit', async () => {
   await expect(send('a.jpg', Buffer.alloc(10 * 1024 ** 2 + 1, 0xff))).rejects.toMatchObject({
     code: 40013,
     message: expect.stringMatching(/10 MB/) as string,
   });
 });
 
-test('when too many wait, one more is sent away at once', async () => {
+test('when too many wait, another upload is rejected at once', async () => {
   const shop = createPictureProcessor(cardPictures, new ParserPool({ processes: 1, waiting: 1 }));
   const { bytes } = await buildPicture();
   const answers = await Promise.allSettled([shop.prepare(bytes), shop.prepare(bytes), shop.prepare(bytes)]);
@@ -151,7 +151,7 @@ test('when too many wait, one more is sent away at once', async () => {
   await expect(shop.prepare(bytes)).resolves.toHaveProperty('width', 640);
 });
 
-test('after forty pictures within an hour the client waits, and another one does not', async () => {
+test('after forty pictures within an hour one client has to wait, and another one does not', async () => {
   const ctx = await buildHolder(context(), security);
   const hour = new Date('2026-08-21T02:00:00Z');
   await db.insertInto('identityUses').values({ clientId: ctx.actor.clientId, kind: 'upload', hour, uses: 40 }).execute();
@@ -160,7 +160,7 @@ test('after forty pictures within an hour the client waits, and another one does
   await expect(sendPicture({ ...ctx, now: new Date('2026-08-21T03:00:00Z') }, deps, 'front')).resolves.toBeTruthy();
 });
 
-test('of each side the newest waits; of two at once one is left', async () => {
+test('the newest picture of each side is kept, and of two parallel uploads one remains', async () => {
   const ctx = await buildHolder(context(), security);
   await sendPicture(ctx, deps, 'front');
   await Promise.all([sendPicture(ctx, deps, 'front'), sendPicture(ctx, deps, 'front'), sendPicture(ctx, deps, 'back')]);
@@ -174,7 +174,7 @@ test('of each side the newest waits; of two at once one is left', async () => {
   expect(states.filter(({ state }) => state === 'discarded')).toHaveLength(2);
 });
 
-test('cached pictures are listed by side with their names, for a day, to their client alone', async () => {
+test('cached pictures are listed by side with their names, for a day, to their client only', async () => {
   const ctx = await buildHolder(context(), security);
   expect(await listCachedImages(ctx, deps, {})).toEqual({ front: null, back: null });
   const { fileId } = await send('人像.jpg', (await buildPicture()).bytes, ctx);
@@ -187,14 +187,14 @@ test('cached pictures are listed by side with their names, for a day, to their c
   await expect(listCachedImages(other, deps, { acpt_id: acptId })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('cleared pictures are gone for their client', async () => {
+test('cleared pictures are no longer available to their client', async () => {
   const ctx = await buildHolder(context(), security);
   await sendPicture(ctx, deps, 'front');
   await clearImages(ctx);
   expect(await listCachedImages(ctx, deps, {})).toEqual({ front: null, back: null });
 });
 
-test('when the consent is withdrawn, pictures go that nothing was submitted with', async () => {
+test('withdrawing the consent deletes pictures that were not submitted', async () => {
   const ctx = await buildHolder(context(), security);
   const acptId = await buildBoundCase(ctx, deps);
   await sendPicture(ctx, deps, 'back');

@@ -4,15 +4,15 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** Keeps cards and their pictures unreadable in the database and in the file store. */
+/** Encrypts cards and their pictures in the database and in the file store. */
 export interface IdentityVault extends VaultOf<typeof columns> {
-  /** Encrypts a picture under a new key of its own, which is returned sealed: whoever destroys that key destroys the picture. */
+  /** Encrypts a picture under a new key, which is returned encrypted: destroying that key destroys the picture. */
   encryptImage(bytes: Uint8Array, imageId: string, form: ImageForm): { sealedKey: Buffer; content: Buffer };
-  /** The picture. Throws when a byte of it was changed, or it is another one's or of the other form. */
+  /** Decrypts a picture. Throws when the bytes were changed, or belong to another picture or form. */
   decryptImage(content: Uint8Array, sealedKey: Uint8Array, imageId: string, form: ImageForm): Buffer;
 }
 
-/** As it came, which is the evidence, or straightened to be looked at. */
+/** The original, which is the evidence, or straightened for viewing. */
 export type ImageForm = 'original' | 'straight';
 
 export function createIdentityVault(secret: MasterSecret, profile: CryptoProfile): IdentityVault {

@@ -13,7 +13,7 @@ import { clientRequests } from './service/requests.ts';
 
 const codesPerMinute = 20;
 
-/** The calls of the privacy centre. */
+/** Creates the endpoints of the privacy centre. */
 export function createPrivacyApi(deps: PrivacyDeps): Endpoint[] {
   return [...createConsentApi(deps), ...createRequestApi(deps)];
 }

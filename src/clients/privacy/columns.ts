@@ -4,7 +4,7 @@ import type { ConsentBody, ConsentCode, ConsentPlace } from './schema.ts';
 
 export const columns = {
   consentTexts: { code: typed<ConsentCode>(), body: typed<ConsentBody>() },
-  /** Evidence: nothing in it ever changes. */
+  /** Evidence: rows never change. */
   clientConsents: { code: typed<ConsentCode>(), decision: typed<'given' | 'refused' | 'withdrawn'>(), place: typed<ConsentPlace>() },
   consentBases: { code: typed<ConsentCode>() },
   privacyRecipients: {},

@@ -22,19 +22,19 @@ beforeAll(async () => void (mine = await newClient()));
 
 const idPhoto = { code: 'id_photo', version: 1 } as const;
 
-test('nothing is agreed to beforehand, marketing least of all', async () => {
+test('nothing is agreed to by default, least of all marketing', async () => {
   const { consents } = await listConsents(mine);
   expect(consents.map(({ code, state, history }) => [code, state, history])).toEqual(
     ['privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info'].map((code) => [code, 'none', []]),
   );
 });
 
-test('beside what nobody has agreed to stands by what law the data are handled all the same', async () => {
+test('processing that rests on a law is listed besides the consents', async () => {
   const { consents } = await listConsents(mine);
   for (const { state, basis } of consents) expect([state, basis]).toEqual(['none', expect.stringContaining('法》')]);
 });
 
-test('whoever was never asked has not said no; whoever refuses or takes back has', async () => {
+test('a client who was never asked has not refused; one who refused or withdrew has', async () => {
   const ctx = await newClient();
   expect(await hasDeclined(ctx, clientId, 'financial_account')).toBe(false);
   await decideConsent(ctx, {}, { code: 'financial_account', version: 1, decision: 'refused', place: 'privacyCentre' });
@@ -43,14 +43,14 @@ test('whoever was never asked has not said no; whoever refuses or takes back has
   expect(await hasDeclined(ctx, clientId, 'financial_account')).toBe(false);
 });
 
-test('what the law asks to be told before an identity-card photo is told: purpose, data, time, refusal, withdrawal', async () => {
+test('the identity-card photo consent states purpose, data, retention, refusal and withdrawal as the law requires', async () => {
   const { body } = await readConsent(mine, { code: 'id_photo' });
   expect(body.isSeparate).toBe(true);
   for (const text of [body.purpose, body.data, body.keep, body.refusal, body.withdrawal, body.effect])
     expect(text).toMatch(/\p{Script=Han}/u);
 });
 
-test('a consent is given to one matter alone, and kept with the masked address and the place', async () => {
+test('a consent covers one purpose and is stored with the masked address and location', async () => {
   const ctx = await newClient();
   await giveConsent(ctx, clientId, idPhoto);
   expect(await hasConsent(ctx, clientId, 'id_photo')).toBe(true);
@@ -61,7 +61,7 @@ test('a consent is given to one matter alone, and kept with the masked address a
   ]);
 });
 
-test('withdrawing is one step, at once, with its effect in the same transaction', async () => {
+test('withdrawing takes one step, and its effect happens in the same transaction', async () => {
   const ctx = await newClient();
   await giveConsent(ctx, clientId, idPhoto);
   const removed: number[] = [];
@@ -72,7 +72,7 @@ test('withdrawing is one step, at once, with its effect in the same transaction'
   expect(await hasConsent(ctx, clientId, 'id_photo')).toBe(false);
 });
 
-test('an effect that fails leaves the consent as it was', async () => {
+test('when the effect fails the consent stays unchanged', async () => {
   const ctx = await newClient();
   await giveConsent(ctx, clientId, idPhoto);
   const effects = { id_photo: () => Promise.reject(new Error('disk')) };
@@ -80,7 +80,7 @@ test('an effect that fails leaves the consent as it was', async () => {
   expect(await hasConsent(ctx, clientId, 'id_photo')).toBe(true);
 });
 
-test('a refusal is kept and not asked about again; what holds must be withdrawn, not refused', async () => {
+test('a refusal is stored and not asked about again; a given consent must be withdrawn, not refused', async () => {
   const ctx = await newClient();
   const refuse = () => decideConsent(ctx, {}, { code: 'marketing', version: 1, decision: 'refused', place: 'business' });
   await refuse();
@@ -89,13 +89,13 @@ test('a refusal is kept and not asked about again; what holds must be withdrawn,
   await expect(refuse()).rejects.toMatchObject({ code: 40009 });
 });
 
-test('nobody without a session is asked', async () => {
+test('consents require a session', async () => {
   const visitor = context({ actor: { kind: 'visitor' } });
   await expect(readConsent(visitor, { code: 'id_photo' })).rejects.toMatchObject({ code: 50102 });
   await expect(listConsents(visitor)).rejects.toMatchObject({ code: 50102 });
 });
 
-test('a newer text of one matter asks again about it from its day on, and about no other', async () => {
+test('a newer text asks again about its own purpose only, from its effective date', async () => {
   const ctx = await newClient();
   await giveConsent(ctx, clientId, { code: 'financial_account', version: 1 });
   await giveConsent(ctx, clientId, { code: 'device_info', version: 1 });

@@ -34,14 +34,14 @@ async function request(who: TestClient, seconds = 0) {
   return requestDeletion(who.at(seconds), deps, { kind: 'personalData', code });
 }
 
-test('before anything is asked for it is said what goes, what stays, by which law and for how long', async () => {
+test('before a request the client sees what is deleted, what is kept, by which law and for how long', async () => {
   const { goes, stays, requests } = await listDeletions((await someone()).at(0), deps);
   expect(goes).toEqual([{ code: 'devices', title: '设备', reason: '移除' }]);
   expect(stays).toEqual([{ code: 'business', title: '业务记录', reason: expect.stringContaining('二十年') }]);
   expect(requests).toEqual([]);
 });
 
-test('a request gets a number and is decided when its time has come, not before, and once', async () => {
+test('a request gets a number and is decided once, when it is due', async () => {
   const who = await someone();
   const { id, number, state } = await request(who);
   expect([state, number]).toEqual(['accepted', expect.stringMatching(/^SC20260821-\d{4}-\d{4}$/)]);
@@ -61,7 +61,7 @@ test('a request gets a number and is decided when its time has come, not before,
   });
 });
 
-test('what fails to be removed leaves the request open and everything as it was', async () => {
+test('when a removal fails the request stays open and no data changes', async () => {
   const who = await someone();
   const { id } = await request(who);
   const broken = { erasures: [...deps.erasures, { code: 'x', title: 'x', reason: 'x', erase: () => Promise.reject(new Error('disk')) }] };
@@ -69,7 +69,7 @@ test('what fails to be removed leaves the request open and everything as it was'
   expect((await listDeletions(who.at(reviewSeconds), deps)).requests[0]).toMatchObject({ state: 'accepted', result: [] });
 });
 
-test('it can be taken back before, not after, and not twice', async () => {
+test('a request can be withdrawn once, before its decision', async () => {
   const who = await someone();
   const { id } = await request(who);
   expect(await withdrawDeletion(who.at(5), { id })).toMatchObject({ state: 'withdrawn' });
@@ -78,7 +78,7 @@ test('it can be taken back before, not after, and not twice', async () => {
   expect((await listDeletions(who.at(reviewSeconds), deps)).requests[0]).toMatchObject({ state: 'withdrawn', result: [] });
 });
 
-test('a second request while one is open, a wrong code and no session are refused', async () => {
+test('a second open request, a wrong code and a missing session are rejected', async () => {
   const who = await someone();
   await request(who);
   await expect(request(who, 61)).rejects.toMatchObject({ code: 40009 });
@@ -89,7 +89,7 @@ test('a second request while one is open, a wrong code and no session are refuse
   await expect(listDeletions(visitor, deps)).rejects.toMatchObject({ code: 50102 });
 });
 
-test('the code alone deletes nothing: it takes a second proof, and stays good meanwhile', async () => {
+test('the code alone is not enough for a deletion: a second proof is needed, and the code stays valid meanwhile', async () => {
   const who = await someone();
   await sendRequestCode(who.at(0), deps.person, clientRequests.deletion);
   const code = await lastCode(context(), deps.person.messaging, who.mobile);
@@ -100,7 +100,7 @@ test('the code alone deletes nothing: it takes a second proof, and stays good me
   expect(await ask()).toMatchObject({ state: 'accepted' });
 });
 
-test('a request for an account that was frozen meanwhile is taken back', async () => {
+test('a request for an account that was frozen meanwhile is withdrawn', async () => {
   const who = await someone();
   const { id } = await request(who);
   const { actor } = who.at(0);
@@ -109,14 +109,14 @@ test('a request for an account that was frozen meanwhile is taken back', async (
   expect((await listDeletions(who.at(reviewSeconds), deps)).requests[0]).toMatchObject({ state: 'withdrawn', result: [] });
 });
 
-test('another client’s request does not exist', async () => {
+test('another client’s request looks like a missing one', async () => {
   const [who, stranger] = [await someone(), await someone()];
   const { id } = await request(who);
   await expect(withdrawDeletion(stranger.at(1), { id })).rejects.toMatchObject({ code: 40004 });
   expect((await listDeletions(stranger.at(1), deps)).requests).toEqual([]);
 });
 
-test('requests, withdrawals and decisions are on the audit trail', async () => {
+test('requests, withdrawals and decisions are in the audit log', async () => {
   const rows = await db.selectFrom('auditEntries').select('action').where('action', 'like', 'privacyDeletion.%').execute();
   expect(new Set(rows.map(({ action }) => action))).toEqual(
     new Set(['privacyDeletion.request', 'privacyDeletion.done', 'privacyDeletion.withdrawn']),

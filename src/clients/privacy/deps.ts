@@ -5,16 +5,15 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import type { WithdrawalEffects } from './service/consents.ts';
 
-/** What the calls of the privacy centre work with beside their context. */
+/** Dependencies of the privacy centre endpoints. */
 export interface PrivacyDeps extends CopyDeps {
-  /** What controls the account is confirmed by. */
+  /** Confirms actions that control the account. */
   readonly security: StepUpDeps;
-  /** What each module removes, and what a withdrawal brings with it. */
+  /** The data that each module deletes, and the effects of a withdrawn consent. */
   readonly erasures: readonly Erasure[];
   readonly effects: WithdrawalEffects;
 }
 
-/** Puts it together. */
 export function openPrivacyDeps({
   secret,
   profile,

@@ -53,7 +53,7 @@ test('the page shows masked values only', async () => {
   await expect(showPersonalData(context({ actor: { kind: 'visitor' } }), deps)).rejects.toMatchObject({ code: 50102 });
 });
 
-test('without a session there is no code, no request, no list and no link', async () => {
+test('codes, requests, lists and links require a session', async () => {
   const visitor = context({ actor: { kind: 'visitor' } });
   const id = '5a0d1a4e-0000-4000-8000-000000000009';
   await expect(sendRequestCode(visitor, deps.person, clientRequests.export)).rejects.toMatchObject({ code: 50102 });
@@ -62,14 +62,14 @@ test('without a session there is no code, no request, no list and no link', asyn
   await expect(linkToCopy(visitor, deps, { id, format: 'json' })).rejects.toMatchObject({ code: 50102 });
 });
 
-test('a wrong code, a code of a deletion, and one that was used bring nothing', async () => {
+test('a wrong code, a code for a deletion and a used code start no export', async () => {
   const who = await someone();
   const right = await code(who);
   const wrong = right === '000000' ? '000001' : '000000';
   await expect(requestMasked(who.at(1), { code: wrong })).rejects.toMatchObject({ code: 40003 });
   await sendRequestCode(who.at(2), deps.person, clientRequests.deletion);
   const other = await lastCode(context(), deps.person.messaging, who.mobile);
-  // One time in a million both codes are the same six digits.
+  // Rarely both codes are the same six digits.
   const ofDeletion = other === right ? wrong : other;
   await expect(requestMasked(who.at(2), { code: ofDeletion })).rejects.toMatchObject({ code: 40003 });
   expect((await listCopies(who.at(2), clientKind)).exports).toEqual([]);
@@ -79,7 +79,7 @@ test('a wrong code, a code of a deletion, and one that was used bring nothing', 
   await expect(linkToCopy(who.at(3), deps, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('one copy is made at a time, and the code of the second request is not used up', async () => {
+test('only one copy is made at a time, and the code of a second request is not used up', async () => {
   const who = await someone();
   await requestMasked(who.at(0), { code: await code(who) });
   const second = await code(who, 2);
@@ -91,7 +91,7 @@ test('one copy is made at a time, and the code of the second request is not used
   await expect(requestMasked(who.at(3), { code: second })).resolves.toMatchObject({ state: 'preparing' });
 });
 
-test('ten presses with one code make one request', async () => {
+test('ten clicks with one code make one request', async () => {
   const who = await someone();
   const right = await code(who);
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => requestMasked(who.at(0), { code: right })));
@@ -99,7 +99,7 @@ test('ten presses with one code make one request', async () => {
   expect((await listCopies(who.at(0), clientKind)).exports).toHaveLength(1);
 });
 
-test('a copy is made by the job, sealed at rest, readable as JSON and PDF, and told of by text message', async () => {
+test('the job makes the copy, encrypted at rest, as readable JSON and PDF, and notifies the client by text message', async () => {
   const sent: object[] = [];
   const ctx = { ...owner.at(0), jobs: { send: async (_db: unknown, queue: string, data: object) => void sent.push({ queue, data }) } };
   const item = await requestMasked(ctx, { code: await code(owner) });
@@ -126,13 +126,13 @@ test('a copy is made by the job, sealed at rest, readable as JSON and PDF, and t
   expect((await read('pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('another client’s copy does not exist', async () => {
+test('another client’s copy looks like a missing one', async () => {
   const [mine] = (await listCopies(owner.at(5), clientKind)).exports;
   await expect(linkToCopy(stranger.at(5), deps, { id: mine!.id, format: 'json' })).rejects.toMatchObject({ code: 40004 });
   expect((await listCopies(stranger.at(5), clientKind)).exports).toEqual([]);
 });
 
-test('a link that is expired, changed, of another file or unsigned opens nothing; over HTTP it is a 404', async () => {
+test('an expired, changed, foreign or unsigned link opens nothing and returns 404 over HTTP', async () => {
   const [mine] = (await listCopies(owner.at(5), clientKind)).exports;
   const id = mine!.id;
   const { webUrl } = await linkToCopy(owner.at(5), deps, { id, format: 'json' });
@@ -150,7 +150,7 @@ test('a link that is expired, changed, of another file or unsigned opens nothing
   await app.close();
 });
 
-test('over HTTP a good link brings the file with its name, kept by nobody on the way', async () => {
+test('over HTTP a valid link returns the file with its name and forbids caching', async () => {
   const [mine] = (await listCopies(owner.at(5), clientKind)).exports;
   await db
     .updateTable('privacyExports')
@@ -178,7 +178,7 @@ test('over HTTP a good link brings the file with its name, kept by nobody on the
   await app.close();
 });
 
-test('after a day the files are destroyed, and a copy that could not be made is given up', async () => {
+test('after a day the files are destroyed, and a copy that failed is abandoned', async () => {
   const who = await someone();
   const { id } = await requestMasked(who.at(0), { code: await code(who) });
   await prepareCopy(who.at(1), deps, id);
@@ -192,7 +192,7 @@ test('after a day the files are destroyed, and a copy that could not be made is 
   expect((await listCopies(next.at(day), clientKind)).exports[0]?.state).toBe('failed');
 });
 
-test('what was asked for, made and fetched is on the audit trail without a word of its content', async () => {
+test('requests, creation and downloads are in the audit log without their content', async () => {
   const rows = await db.selectFrom('auditEntries').selectAll().where('action', 'like', 'privacyExport.%').execute();
   expect(new Set(rows.map(({ action }) => action))).toEqual(
     new Set(['privacyExport.request', 'privacyExport.ready', 'privacyExport.link']),
@@ -200,7 +200,7 @@ test('what was asked for, made and fetched is on the audit trail without a word 
   expect(JSON.stringify(rows)).not.toMatch(/演示客户|1380000/);
 });
 
-test('a link ends with the session that made it: with its log-out, a lock, and a deletion', async () => {
+test('a link expires with its session: on logout, lock and deletion', async () => {
   const who = await someone();
   const { id } = await requestMasked(who.at(0), { code: await code(who) });
   await prepareCopy(who.at(1), deps, id);
@@ -213,7 +213,7 @@ test('a link ends with the session that made it: with its log-out, a lock, and a
   expect(await openCopy(who.at(2), deps, { id, format: 'json', query })).toBeUndefined();
 });
 
-test('what the code alone gives has identifying numbers masked, in both files; the full copy has them', async () => {
+test('a copy made with the code alone masks identifying numbers in both files; the full copy does not', async () => {
   const source: PersonalDataSource = {
     ...deps.sources[0]!,
     read: async () => [

@@ -4,7 +4,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import type { PrivacyDeps } from './deps.ts';
 import { decideDeletion, decideQueue, listDueDeletions } from './service/deletions.ts';
 
-/** The privacy centre's own work: copies are made and destroyed after their day, requests are decided when their time has come. */
+/** Background jobs of the privacy centre: make copies, destroy them after a day, and decide due requests. */
 export function privacyJobs(deps: PrivacyDeps): readonly Job[] {
   return [
     job({

@@ -3,7 +3,7 @@ import { codeInput, consequence, dataCategory, erasureOutcome } from '#identity/
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { sentCode } from '#platform/http/input/typed-number.ts';
 
-/** What a client can be asked to agree to. `id_photo` and `financial_account` need a consent of their own (PIPL §29). */
+/** Consents that a client can be asked for. `id_photo` and `financial_account` need a separate consent (PIPL §29). */
 export const consentCodes = ['privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info'] as const;
 export const consentCode = z.enum(consentCodes);
 export type ConsentCode = z.infer<typeof consentCode>;
@@ -14,9 +14,9 @@ export type ConsentPlace = (typeof consentPlaces)[number];
 
 const line = z.string().trim().min(1).max(500);
 
-/** What the law asks to be told before a consent (PIPL §14, §17, §30), each in its own words, and the whole text. */
+/** The statements that the law requires before a consent (PIPL §14, §17, §30), one by one, and the full text. */
 export const consentBody = z.object({
-  /** True for a consent that stands alone and is never part of another one. */
+  /** True for a consent that must not be combined with another one. */
   isSeparate: z.boolean(),
   purpose: line,
   data: line,
@@ -31,7 +31,7 @@ export type ConsentBody = z.output<typeof consentBody>;
 export const newConsentText = z.object({ code: consentCode, title: z.string().trim().min(2).max(60), body: consentBody });
 export type NewConsentText = z.input<typeof newConsentText>;
 
-/** `outdated`: an earlier version was agreed to, and a newer one holds. */
+/** `outdated`: an earlier version was agreed to, and a newer one is in force. */
 export const consentState = z.enum(['none', 'given', 'outdated', 'refused', 'withdrawn']);
 
 const decision = z.object({
@@ -51,9 +51,9 @@ export const consent = z.object({
   validFrom: z.iso.datetime(),
   body: consentBody,
   state: consentState,
-  /** By what law the firm handles the data while the client has not agreed; null where none is said. */
+  /** The law by which the firm processes the data without consent; null when none is stated. */
   basis: z.string().nullable(),
-  /** When the state began; absent as long as nothing was decided. */
+  /** Start of the state; absent while nothing was decided. */
   since: z.iso.datetime().optional(),
 });
 export type Consent = z.infer<typeof consent>;
@@ -66,7 +66,7 @@ export type ConsentList = z.infer<typeof consentList>;
 
 export const consentInput = z.object({
   code: consentCode,
-  /** The version that was shown: one that no longer holds must be read anew. */
+  /** The version that was shown; an outdated one is rejected and must be read again. */
   version: z.number().int().min(1).max(maxInteger),
   decision: z.enum(['given', 'refused', 'withdrawn']),
   place: z.enum(['privacyCentre', 'business', 'login']).default('privacyCentre'),
@@ -81,14 +81,14 @@ export type Recipient = z.infer<typeof recipient>;
 export const personalData = z.object({ categories: z.array(dataCategory), recipients: z.array(recipient) });
 export type PersonalData = z.infer<typeof personalData>;
 
-/** What a code by text message is asked for. */
+/** The purpose of a code sent by text message. */
 const request = z.enum(['export', 'deletion']);
 export type PrivacyRequest = z.infer<typeof request>;
 
 export const codeSendInput = z.object({ request });
 export type CodeSendInput = z.input<typeof codeSendInput>;
 
-/** A copy with identifying numbers masked, by the code alone, or the full one, for which more is asked. */
+/** A copy with masked numbers needs the code only; the full copy needs another proof. */
 export const exportInput = codeInput.extend({ isFull: z.boolean().default(false) });
 export type ExportInput = z.input<typeof exportInput>;
 
@@ -100,9 +100,9 @@ export const deletionItem = z.object({
   number: z.string(),
   kind: z.enum(['personalData', 'closeAccount']),
   state: z.enum(['accepted', 'done', 'withdrawn', 'refused']),
-  /** By when a person answers; null where rules decide. */
+  /** Due date of a manual answer; null for automatic decisions. */
   answerBy: z.iso.date().nullable(),
-  /** Why it was refused. */
+  /** The reason of a refusal; otherwise null. */
   reason: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   /** When it is decided. */
@@ -113,7 +113,7 @@ export const deletionItem = z.object({
 export type DeletionItem = z.infer<typeof deletionItem>;
 
 export const deletionList = z.object({
-  /** What would be removed, and what has to stay by which law and for how long. */
+  /** Data to be deleted, and data that must be kept, with the law and the period. */
   goes: z.array(consequence),
   stays: z.array(consequence),
   requests: z.array(deletionItem),

@@ -21,7 +21,7 @@ const placeNames: Record<ConsentPlace, string> = {
   deletion: '随删除申请',
 };
 
-/** What a client has agreed to, refused and taken back. */
+/** Consents that a client has given, refused and withdrawn. */
 export const consentEvents: EventSource<PersonalEvent> = {
   code: 'consent',
   rows: (clientId) => sql`select c.at, lpad(c.id::text, 19, '0') as id, jsonb_build_object('title', t.title, 'version', c.version,
@@ -43,7 +43,7 @@ interface DeletionFacts {
 const deletionNames: Record<DeletionItem['kind'], string> = { personalData: '申请删除个人信息', closeAccount: '申请注销网上账户' };
 const stateNames: Record<DeletionItem['state'], string> = { accepted: '已受理', done: '已办结', withdrawn: '已撤回', refused: '未同意' };
 
-/** What a client has asked to be deleted, and what stands of it now. */
+/** Deletion requests of a client and their current state. */
 export const deletionEvents: EventSource<PersonalEvent> = {
   code: 'deletion',
   rows: (

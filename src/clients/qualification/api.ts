@@ -5,7 +5,7 @@ import { conditionSetList, confirmInput, qualificationInput, qualificationResult
 import { listConditionSets } from './service/condition-sets.ts';
 import { checkQualification, confirmQualification } from './service/qualification.ts';
 
-/** Each check asks the account system and is kept: enough for whoever tries again, too little to wear it out. */
+/** Each check queries the account system and is stored: enough for repeated attempts, too few to overload it. */
 const checksPerMinute = 30;
 
 export function createQualificationApi(deps: QualificationDeps): Endpoint[] {

@@ -1,17 +1,17 @@
 import { call, type Empty } from '#contract/call.ts';
 import type { ConditionSetList, ConfirmInput, QualificationInput, QualificationResult } from './schema.ts';
 
-/** Pages that are made of the conditions. */
+/** Cache tag of pages built from the conditions. */
 export const qualificationTag = 'qualification';
 
-/** The conditions of a business with the calling client's own values, worked out anew each time. */
+/** Evaluates the conditions of a business for the calling client, anew with each call. */
 export const qualificationCheck = call<QualificationInput, QualificationResult>('POST', '/api/qualification', {
   family: 'special',
   who: 'client',
 });
 
-/** Notes in a case that its client meets the conditions, as one evaluation has shown. */
+/** Marks the conditions of a case as met, based on one evaluation. */
 export const qualificationConfirm = call<ConfirmInput, Empty>('POST', '/api/qualification/confirm', { who: 'client' });
 
-/** The conditions of every business, for everyone to read. */
+/** Lists the conditions of every business; public. */
 export const conditionSetsGet = call<Empty, ConditionSetList>('GET', '/api/qualification/sets', { tags: [qualificationTag] });

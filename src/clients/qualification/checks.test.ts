@@ -6,7 +6,7 @@ import type { ConditionRule } from './schema.ts';
 import { inShort } from './service/checks/amount.ts';
 import { checkCondition } from './service/checks/check-condition.ts';
 
-// The mean of a client's assets is in average-assets.test.ts.
+// Average assets are tested in average-assets.test.ts.
 
 // ---- experience ----
 
@@ -26,7 +26,7 @@ test.each([
   expect(result.earliest).toBe(earliest);
 });
 
-test('a first trade at the end of a month reaches six months on the last day of a shorter one', () => {
+test('a first trade at the end of a month reaches six months on the last day of a shorter month', () => {
   expect(check({ kind: 'experience', months: 6 }, '2026-02-27', { firstTradeOn: '2025-08-31' })).toMatchObject({
     pass: false,
     gap: '还差 1 天',
@@ -35,7 +35,7 @@ test('a first trade at the end of a month reaches six months on the last day of 
   expect(check({ kind: 'experience', months: 6 }, '2026-02-28', { firstTradeOn: '2025-08-31' }).pass).toBe(true);
 });
 
-test('without a trade there is no experience and no day can be told', () => {
+test('without a trade there is no experience and no date can be given', () => {
   for (const facts of [{ firstTradeOn: null }, { trades: 0 }, { firstTradeOn: '2026-08-22' }]) {
     const result = check(experience, '2026-08-21', facts);
     expect(result).toMatchObject({ pass: false, actual: '没有交易记录', gap: '还差 24 个月' });
@@ -43,18 +43,18 @@ test('without a trade there is no experience and no day can be told', () => {
   }
 });
 
-// ---- standing ----
+// ---- risk level, card, age, record ----
 
 const risk = (change: Partial<Facts['risk']>) => ({ risk: { ...buildFacts().risk, ...change } });
 const level: ConditionRule = { kind: 'riskLevel', atLeast: 'C4' };
 
-test('a level of risk passes when it is valid and high enough', () => {
+test('a risk level passes when it is valid and high enough', () => {
   expect(check(level, '2026-08-21')).toMatchObject({ pass: true, actual: 'C4 积极型' });
   expect(check(level, '2026-08-21', risk({ state: 'expiring', level: 'C5' })).pass).toBe(true);
   expect(check(level, '2026-08-21', risk({ level: 'C3' }))).toMatchObject({ pass: false, gap: '需要 C4 及以上' });
 });
 
-test('no result, an expired one and the lowest category do not pass, whatever the level', () => {
+test('a missing or expired result and the lowest category fail, whatever the level', () => {
   expect(check(level, '2026-08-21', risk({ state: 'none', level: null, levelName: null }))).toMatchObject({
     pass: false,
     actual: '没有测评结果',
@@ -66,7 +66,7 @@ test('no result, an expired one and the lowest category do not pass, whatever th
   });
 });
 
-test('an identity card passes while it holds, one without an end always', () => {
+test('an identity card passes while it is valid, and one without expiry always passes', () => {
   const card = (idCard: Facts['idCard']) => check({ kind: 'idCard' }, '2026-08-21', { idCard });
   expect(card({ state: 'valid', validUntil: null })).toMatchObject({ pass: true, actual: '长期有效' });
   expect(card({ state: 'expiring', validUntil: '2026-09-01' })).toMatchObject({ pass: true, actual: '有效至 2026-09-01' });
@@ -86,21 +86,21 @@ test.each([
   expect(result.earliest).toBe(earliest);
 });
 
-test('born on 29 February, one comes of age on the 28th of a year without it', () => {
+test('a client born on 29 February comes of age on 28 February of other years', () => {
   const age: ConditionRule = { kind: 'age', from: 18 };
   expect(check(age, '2026-02-27', { bornOn: '2008-02-29' })).toMatchObject({ pass: false, earliest: '2026-02-28' });
   expect(check(age, '2026-02-28', { bornOn: '2008-02-29' }).pass).toBe(true);
   expect(check(age, '2026-02-28', { bornOn: null })).toMatchObject({ pass: false, actual: '没有登记身份证号码' });
 });
 
-test('a clean record passes; a listing and a record that nobody has looked up do not', () => {
+test('a clean record passes; a listed client and an unchecked record fail', () => {
   const record = (value: Facts['record']) => check({ kind: 'cleanRecord' }, '2026-08-21', { record: value });
   expect(record({ isListed: false, checkedOn: '2026-08-20' })).toMatchObject({ pass: true, actual: '无不良记录' });
   expect(record({ isListed: true, checkedOn: '2026-08-20' })).toMatchObject({ pass: false, actual: '有不良记录' });
   expect(record(null)).toMatchObject({ pass: false, actual: '尚未查询' });
 });
 
-test('credit or futures: either passes, neither does not, nor one that begins later', () => {
+test('either credit trading or futures trading passes; neither, or one that starts later, fails', () => {
   const either = (creditSince: Day | null, futuresFirstTradeOn: Day | null) =>
     check({ kind: 'creditOrFutures' }, '2026-08-21', { creditSince, futuresFirstTradeOn }).pass;
   expect([either('2026-01-05', null), either(null, '2026-01-05'), either(null, null), either('2026-08-24', null)]).toEqual([
@@ -111,7 +111,7 @@ test('credit or futures: either passes, neither does not, nor one that begins la
   ]);
 });
 
-test('the test on options passes at its level and above', () => {
+test('the options test passes at the required level and above', () => {
   const passes = (optionsTestLevel: Facts['optionsTestLevel']) =>
     check({ kind: 'optionsTest', level: 2 }, '2026-08-21', { optionsTestLevel });
   expect(passes(1)).toMatchObject({ pass: false, actual: '一级', gap: '需要二级及以上' });
@@ -119,13 +119,13 @@ test('the test on options passes at its level and above', () => {
   expect(passes(3).pass).toBe(true);
 });
 
-test('trades for practice pass, none do not', () => {
+test('simulated options trading passes, none fails', () => {
   const practice = (hasPractisedOptions: boolean) => check({ kind: 'optionsPractice' }, '2026-08-21', { hasPractisedOptions });
   expect(practice(true)).toMatchObject({ pass: true, actual: '有模拟交易经历' });
   expect(practice(false)).toMatchObject({ pass: false, actual: '没有模拟交易经历' });
 });
 
-test('the months with the firm are counted from the designation, whenever the first trade was', () => {
+test('the months with the firm count from the designation, whenever the first trade was', () => {
   const since = (designatedSince: Day | null) =>
     check({ kind: 'designation', months: 6 }, '2026-08-21', { designatedSince, firstTradeOn: '2010-01-04' });
   expect(since('2026-02-21')).toMatchObject({ pass: true, actual: '6 个月' });
@@ -134,9 +134,7 @@ test('the months with the firm are counted from the designation, whenever the fi
   expect(since(null)).toMatchObject({ pass: false, actual: '没有记录', gap: '还差 6 个月' });
 });
 
-// ---- what is missing ----
-
-test('whatever does not pass says in a few words what is missing', () => {
+test('every failed condition states briefly what is missing', () => {
   const nothing: Partial<Facts> = {
     assets: [],
     firstTradeOn: null,
@@ -171,7 +169,7 @@ test('whatever does not pass says in a few words what is missing', () => {
     expect(check(rule, '2026-08-21', facts)).toMatchObject({ pass: false, gap: expect.stringMatching(/.{4,}/) });
 });
 
-test('a missing amount is said in as few digits as one reads at a glance, and never as less than it is', () => {
+test('a missing amount is shown with few digits and never rounded down', () => {
   expect([1, 80_050, 999_900, 1_000_000, 12_300_000, 12_300_001, 100_000_000].map(inShort)).toEqual([
     '1 元',
     '801 元',
@@ -184,7 +182,7 @@ test('a missing amount is said in as few digits as one reads at a glance, and ne
   expect(check(assets, '2026-08-21', { assets: [] }).brief).toBe('日均差 10 万元');
 });
 
-test('what the firm has noted for itself of a condition is in no answer', () => {
+test('internal notes about a condition are in no response', () => {
   const condition = { id: 'one', name: '条件', standard: '标准', source: '来源', remark: '待合规部门复核', rule: assets };
   expect(JSON.stringify(checkCondition(condition, buildSubject('2026-08-21')))).not.toContain('复核');
 });

@@ -28,9 +28,9 @@ beforeAll(async () => {
     await importCalendarYear(context(), buildCalendarYear(year, year === 2026 ? holiday('测试', '2026-08-19') : {}));
 });
 
-// ---- our own tables ----
+// ---- own tables ----
 
-test('of a client about whom nothing is written, nothing is known', async () => {
+test('nothing is known about a client without data', async () => {
   expect(await deps.facts.read(context(), clientId)).toMatchObject({
     settledThrough: '2026-08-20',
     assets: [],
@@ -44,7 +44,7 @@ test('of a client about whom nothing is written, nothing is known', async () => 
   });
 });
 
-test('assets hold from their day until the next one, on trading days only', async () => {
+test('assets apply from their day until the next entry, on trading days only', async () => {
   await keepAccountFacts(context(), deps, clientId, {
     ...trading,
     assets: [
@@ -56,7 +56,7 @@ test('assets hold from their day until the next one, on trading days only', asyn
   });
   const facts = await deps.facts.read(context(), clientId);
   expect(facts).toMatchObject(trading);
-  // The 15th and 16th are a weekend, the 19th is the holiday, and the day of the application is not over.
+  // The 15th and 16th are a weekend, the 19th is a holiday, and the day of application has not closed.
   expect(facts.assets).toEqual([
     { day: '2026-08-13', total: 100, borrowed: 0 },
     { day: '2026-08-14', total: 100, borrowed: 0 },
@@ -72,7 +72,7 @@ test('a day that is written again is replaced', async () => {
   expect([facts.trades, facts.assets.at(-1)]).toEqual([121, { day: '2026-08-20', total: 400, borrowed: 0 }]);
 });
 
-test('amounts are sealed, bound to client and day, and stand in no audit row', async () => {
+test('amounts are encrypted, bound to client and day, and in no audit entry', async () => {
   const row = await db.selectFrom('clientAssetDays').selectAll().where('day', '=', '2026-08-15').executeTakeFirstOrThrow();
   expect(row.sealedAssets.toString('latin1')).not.toContain('200');
   expect(deps.vault.clientAssetDays.sealedAssets.open(row.sealedAssets, { clientId, day: '2026-08-15' })).toEqual({
@@ -86,14 +86,14 @@ test('amounts are sealed, bound to client and day, and stand in no audit row', a
   expect(trail[0]!.details).toEqual({ days: 4 });
 });
 
-test('a client without an identity number has no known day of birth', async () => {
+test('a client without an ID number has no known birth date', async () => {
   const { id } = await buildClient(context(), security);
   expect((await deps.facts.read(context(), id)).bornOn).toBeNull();
 });
 
 // ---- the firm's account system ----
 
-/** As small as it can be: checks the signature as the contract says and answers as it is told. */
+/** A minimal server: checks the signature by the contract and returns the configured response. */
 let server: Server;
 let answer: (response: ServerResponse) => void;
 let received: { request: IncomingMessage; body: string }[] = [];
@@ -135,21 +135,21 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof FactsError ? error.reason : String(error)),
   );
 
-test('the account system is asked by a signed request for one fund account', async () => {
+test('the account system gets a signed request for one fund account', async () => {
   answer = json(right);
   expect(await source().read(context(), clientId)).toEqual(right);
   expect(received[0]!.request).toMatchObject({ method: 'POST', url: '/accounts/client/facts' });
   expect(JSON.parse(received[0]!.body)).toEqual({ fundAccount: '880012345612', requestId: 'test' });
 });
 
-test('with the address set, facts come from the account system; level, card and age stay our own', async () => {
+test('with a configured address, facts come from the account system; risk level, card and age stay local', async () => {
   answer = json(right);
   const config = readConfig({ CLIENT_FACTS_URL: urlOf(), CLIENT_FACTS_SECRET: key });
   const asking = openQualificationDeps({ config, secret: testSecret(), security });
   expect(await asking.facts.read(context(), clientId)).toMatchObject({ ...right, risk: { state: 'none' }, bornOn: '1984-05-14' });
 });
 
-test('whatever is no right answer is unavailable, and says nothing of what it held', async () => {
+test('an invalid response counts as unavailable, and its content is not disclosed', async () => {
   const cases: [(response: ServerResponse) => void, string][] = [
     [json({}, 500), 'unreachable'],
     [json({}, 403), 'refused'],
@@ -176,13 +176,13 @@ test('whatever is no right answer is unavailable, and says nothing of what it he
   );
 });
 
-test('a wrong key is refused and a slow system given up', async () => {
+test('a wrong key is rejected, and a slow system times out', async () => {
   answer = json(right);
   expect(await reasonOf(source('another key, which is long enough too').read(context(), clientId))).toBe('refused');
   answer = () => undefined;
   expect(await reasonOf(source(key, 100).read(context(), clientId))).toBe('timeout');
 });
 
-test('an address without its key is refused at the start', () => {
+test('an address without its key is rejected at startup', () => {
   expect(() => readConfig({ CLIENT_FACTS_URL: 'https://accounts.example' })).toThrow('CLIENT_FACTS_SECRET');
 });

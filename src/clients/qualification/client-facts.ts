@@ -6,37 +6,37 @@ import type { clientLevels } from './schema.ts';
 export interface DayAssets {
   day: Day;
   total: number;
-  /** What of it was borrowed, money and securities (融资融券): it never counts. */
+  /** The borrowed part, money and securities (融资融券), which never counts. */
   borrowed: number;
 }
 
-/** What the firm's account system knows of a client. */
+/** The data about a client in the firm's account system. */
 export interface AccountFacts {
-  /** The last trading day whose closing figures are in. */
+  /** The last trading day with closing figures. */
   settledThrough: Day;
-  /** In order; a day that is missing had no assets. */
+  /** In date order; a missing day means no assets. */
   assets: readonly DayAssets[];
   firstTradeOn: Day | null;
   trades: number;
-  /** Since when they may trade on credit. */
+  /** Start of credit trading; null without it. */
   creditSince: Day | null;
-  /** Their first trade in financial futures. */
+  /** First trade in financial futures; null without one. */
   futuresFirstTradeOn: Day | null;
-  /** The highest level of the exchange's test on options that they have passed; 0 for none. */
+  /** The highest passed level of the exchange's options test; 0 for none. */
   optionsTestLevel: 0 | 1 | 2 | 3;
-  /** Whether they have traded options for practice, as the exchange recognises it. */
+  /** True when they have done simulated options trading recognised by the exchange. */
   hasPractisedOptions: boolean;
-  /** Since when their account is designated to the firm (指定交易) or, where there is no such thing, open with it; null when unknown. */
+  /** Since when the account is designated to the firm (指定交易) or, without designation, open with it; null when unknown. */
   designatedSince: Day | null;
-  /** Whether they were on a list of dishonest persons, and when that was looked up; null when it never was. */
+  /** Result and date of the check against the list of dishonest persons; null when it was never checked. */
   record: { isListed: boolean; checkedOn: Day } | null;
-  /** True for figures made for the demonstration. */
+  /** True for demo data. */
   isSample: boolean;
 }
 
 type Validity = 'none' | 'valid' | 'expiring' | 'expired';
 
-/** All that the conditions are held against. */
+/** All facts that conditions are evaluated against. */
 export interface Facts extends AccountFacts {
   risk: {
     state: Validity;
@@ -45,18 +45,18 @@ export interface Facts extends AccountFacts {
     isLowest: boolean;
     validUntil: Day | null;
   };
-  /** `validUntil` null: for good (长期), or no card. */
+  /** `validUntil` is null for an unlimited card (长期) or no card. */
   idCard: { state: Validity; validUntil: Day | null };
-  /** Null while no identity number is known. */
+  /** Null when no ID number is known. */
   bornOn: Day | null;
 }
 
-/** Who knows the accounts: our own tables, or the firm's account system. Throws `FactsError` when nobody can say. */
+/** Source of account data: own tables, or the firm's account system. Throws `FactsError` when it is unavailable. */
 export interface AccountFactsSource {
   read(ctx: Context, clientId: number): Promise<AccountFacts>;
 }
 
-/** Where the conditions take a client's values from. Throws `FactsError`: what cannot be read never passes. */
+/** Source of a client's facts. Throws `FactsError`: unreadable facts never pass. */
 export interface ClientFacts {
   read(ctx: Context, clientId: number): Promise<Facts>;
 }

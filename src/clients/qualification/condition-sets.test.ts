@@ -7,7 +7,7 @@ import { listConditionSets, publishConditionSet, readConditionSet } from './serv
 const { db, context } = useDatabase();
 const at = (moment: string) => context({ now: new Date(moment) });
 
-/** The same conditions with another amount, which is what mostly changes. */
+/** The same conditions with another amount, the most common change. */
 function withAmount(yuan: number, validFrom: string): ConditionSetDraft {
   const draft = buildSet({ validFrom });
   const [first, ...others] = draft.body.conditions;
@@ -17,7 +17,7 @@ function withAmount(yuan: number, validFrom: string): ConditionSetDraft {
   };
 }
 
-test('a version holds from its day on in Shanghai; older ones stay as they were', async () => {
+test('a version applies from its effective date in Shanghai, and older ones stay unchanged', async () => {
   await expect(readConditionSet(context(), 'chinext')).rejects.toMatchObject({ code: 40004 });
   expect(await publishConditionSet(context(), withAmount(100_000, '2026-01-01'))).toBe(1);
   expect(await publishConditionSet(context(), withAmount(200_000, '2026-08-22'))).toBe(2);
@@ -31,19 +31,19 @@ test('a version holds from its day on in Shanghai; older ones stay as they were'
   await expect(readConditionSet(at('2025-12-31T15:59:59Z'), 'chinext')).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a version published later for the same day replaces the earlier one, which stays readable as evidence', async () => {
+test('a later version for the same day replaces the earlier one, which stays readable as evidence', async () => {
   expect(await publishConditionSet(context(), withAmount(300_000, '2026-08-22'))).toBe(3);
   expect((await readConditionSet(at('2026-08-22T02:00:00Z'), 'chinext')).version).toBe(3);
   expect((await db.selectFrom('conditionSets').select('version').execute()).length).toBe(3);
 });
 
-test('an earlier day that is published late does not take the place of a later one', async () => {
+test('a version with an earlier effective date does not replace one with a later date', async () => {
   expect(await publishConditionSet(context(), withAmount(50_000, '2026-06-01'))).toBe(4);
   expect((await readConditionSet(at('2026-08-22T02:00:00Z'), 'chinext')).version).toBe(3);
   expect((await readConditionSet(at('2026-08-21T02:00:00Z'), 'chinext')).version).toBe(4);
 });
 
-test('everyone may read the sets in force, in their order, without how they are checked', async () => {
+test('everyone can read the sets in force, in order and without their evaluation rules', async () => {
   await publishConditionSet(context(), buildSet({ code: 'star' }, { name: '科创板', sort: 0 }));
   await publishConditionSet(context(), buildSet({ code: 'bse' }, { name: '北交所', sort: 9 }));
   await publishConditionSet(context(), buildSet({ code: 'later', validFrom: '2027-01-01' }));
@@ -56,7 +56,7 @@ test('everyone may read the sets in force, in their order, without how they are 
   expect(sets[0]!.conditions[0]).toEqual({ id: 'assets', name: '资产', standard: '日均 10 万元', source: '测试' });
 });
 
-test('a wrong draft is 40001 with what is wrong, and nothing is written', async () => {
+test('an invalid draft is 40001 with its errors, and nothing is written', async () => {
   const before = await db.selectFrom('conditionSets').select('version').execute();
   const [first] = buildSet().body.conditions;
   const drafts: [ConditionSetDraft, string][] = [
@@ -77,7 +77,7 @@ test('a wrong draft is 40001 with what is wrong, and nothing is written', async 
   expect(conditionSetDraft.safeParse(buildSet()).success).toBe(true);
 });
 
-test('publishing is written into the audit trail and drops the pages that show the conditions', async () => {
+test('publishing is recorded in the audit log and invalidates the pages that show the conditions', async () => {
   const rows = await db.selectFrom('auditEntries').select('subject').where('action', '=', 'conditionSet.publish').execute();
   expect(rows.map(({ subject }) => subject)).toContain('conditionSet:chinext');
 });

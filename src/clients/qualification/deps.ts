@@ -10,10 +10,10 @@ import { combineFacts } from './facts/combine-facts.ts';
 import { createHttpAccountFacts } from './facts/http-account-facts.ts';
 import { createTableAccountFacts } from './facts/table-account-facts.ts';
 
-/** Keeps what a client owns and has done unreadable in the database. */
+/** Encrypts a client's assets and evaluations in the database. */
 export type QualificationVault = VaultOf<typeof columns>;
 
-/** What the calls of the qualification check work with beside their context. */
+/** Dependencies of the qualification endpoints. */
 export interface QualificationDeps {
   readonly facts: ClientFacts;
   readonly vault: QualificationVault;
@@ -27,7 +27,7 @@ interface Parts {
   security: Pick<ClientSecurity, 'vault'>;
 }
 
-/** Puts it together as the settings say. Accounts are read from our own tables unless the firm's account system is set. */
+/** Builds the dependencies from the settings. Accounts are read from own tables unless the firm's account system is configured. */
 export function openQualificationDeps({ config, secret, security }: Parts): QualificationDeps {
   const vault = openVault(columns, secret, config.cryptoProfile);
   const standings = { risk: riskStanding, idCard: idCardStanding };

@@ -55,9 +55,7 @@ const check = (ctx: Context, busiCode: string, { acptId, from = deps }: { acptId
 const confirm = (ctx: Context, acptId: string, evaluation: string) =>
   confirmQualification(ctx, confirmInput.parse({ acpt_id: acptId, evaluation, ...toldTerminal }));
 
-// ---- the check ----
-
-test('the answer has the list, the flag and the evaluation by which it can be confirmed', async () => {
+test('the response contains the list, the overall result and the evaluation id for confirmation', async () => {
   const answer = await check(as(clientId), 'chinext');
   expect(answer).toMatchObject({ bpass: true, name: '创业板', version: 1, evaluatedAt: '2026-08-21T02:00:00.000Z', isSample: false });
   expect(answer.data.map(({ id, actual, pass }) => [id, actual, pass])).toEqual([
@@ -66,14 +64,14 @@ test('the answer has the list, the flag and the evaluation by which it can be co
   ]);
 });
 
-test('one condition that is not met takes the flag away', async () => {
+test('one unmet condition makes the overall result false', async () => {
   const answer = await check(as(clientId), 'chinext', { from: poor });
   expect(answer.bpass).toBe(false);
   expect(answer.data.map(({ pass }) => pass)).toEqual([false, true]);
   expect(answer.data[0]).toMatchObject({ gap: '日均还差 10,000.00 元', earliest: '2026-08-24' });
 });
 
-test('the call is for signed-in clients, refuses unknown businesses and what is no code', async () => {
+test('the call is for signed-in clients and rejects unknown businesses and invalid codes', async () => {
   const [bound] = createQualificationApi(deps);
   const ask = (ctx: Context, input: object) => codeOf(invoke(bound!, ctx, { ...toldTerminal, ...input }));
   expect(bound!.call).toBe(qualificationCheck);
@@ -86,7 +84,7 @@ test('the call is for signed-in clients, refuses unknown businesses and what is 
   expect(await ask(as(clientId), { busi_code: 'chinext' })).toBe(200);
 });
 
-test('a check without the base parameters is none, and those of a check are kept with it and with the step that it proves', async () => {
+test('a check requires the base parameters, which are stored with it and with the step it completes', async () => {
   const [bound] = createQualificationApi(deps);
   for (const name of Object.keys(toldTerminal))
     expect(await codeOf(invoke(bound!, as(clientId), { busi_code: 'chinext', ...toldTerminal, [name]: undefined })), name).toBe(40001);
@@ -98,7 +96,7 @@ test('a check without the base parameters is none, and those of a check are kept
   expect((await readSteps(context(), id)).get('conditions')?.evidence).toMatchObject({ terminal: toldTerminal });
 });
 
-test('for a case the flow of the case names the conditions; a case of somebody else is none', async () => {
+test("for a case its flow selects the conditions, and another client's case looks like a missing one", async () => {
   const row = await buildCase(context(), { clientId, busiCode: 'with_form' });
   expect(await check(as(clientId), 'with_form', { acptId: row.id })).toMatchObject({ name: '创业板' });
   expect(await check(as(clientId), 'chinext', { acptId: row.id })).toMatchObject({ name: '创业板' });
@@ -109,7 +107,7 @@ test('for a case the flow of the case names the conditions; a case of somebody e
   expect(await codeOf(check(as(clientId), 'risk_test', { acptId: without.id }))).toBe(40004);
 });
 
-test('facts that cannot be read never pass: the call fails, says so with the number, and keeps nothing', async () => {
+test('unreadable facts never pass: the call fails with the request number and stores nothing', async () => {
   const silent: QualificationDeps = { ...deps, facts: { read: () => Promise.reject(new FactsError('timeout')) } };
   const refusal = check(as(clientId), 'chinext', { from: silent });
   await expect(refusal).rejects.toMatchObject({ code: 50000, status: 503 });
@@ -118,19 +116,19 @@ test('facts that cannot be read never pass: the call fails, says so with the num
   expect(await db.selectFrom('qualificationEvaluations').select('id').execute()).toEqual([]);
 });
 
-test('a fault of ours is no missing fact: it stays what it is', async () => {
+test('an internal error is not reported as missing facts', async () => {
   const broken: QualificationDeps = { ...deps, facts: { read: () => Promise.reject(new TypeError('broken')) } };
   expect(await codeOf(check(as(clientId), 'chinext', { from: broken }))).toBe('TypeError: broken');
 });
 
-test('closing figures may be three trading days late and no more', async () => {
+test('closing figures may be up to three trading days late', async () => {
   const settledThrough = (day: string) => buildQualificationDeps({ settledThrough: day });
   // 21 August is a Friday: the 18th, 19th and 20th are missing, then the 17th as well.
   expect(await codeOf(check(as(clientId), 'chinext', { from: settledThrough('2026-08-17') }))).toBe(200);
   expect(await codeOf(check(as(clientId), 'chinext', { from: settledThrough('2026-08-14') }))).toBe(50000);
 });
 
-test('a day without a calendar is no reason to pass: the check fails', async () => {
+test('the check fails on a day without a known calendar', async () => {
   const early = context({ actor: { kind: 'client', clientId, sessionId: 'test' }, now: new Date('2026-08-21T02:00:00Z') });
   await db.deleteFrom('calendarDays').where('year', '=', 2026).execute();
   expect(await codeOf(evaluate(early, deps, { clientId, set: 'chinext', terminal: null }))).toBe(50000);
@@ -143,9 +141,7 @@ async function prepareAgain(): Promise<void> {
   await importCalendarYear(context(), buildCalendarYear(2026));
 }
 
-// ---- what is kept ----
-
-test('what was shown is kept, sealed, with the version of the conditions', async () => {
+test('the displayed result is stored encrypted with the version of the conditions', async () => {
   const answer = await check(as(clientId), 'chinext', { from: poor });
   const row = await db.selectFrom('qualificationEvaluations').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({
@@ -165,7 +161,7 @@ test('what was shown is kept, sealed, with the version of the conditions', async
   expect(JSON.stringify(trail)).not.toContain('90,000');
 });
 
-test('a client can be given what was shown to them, newest first, and nothing of others', async () => {
+test('a client can get their own earlier checks, newest first', async () => {
   await check(as(clientId), 'chinext', { from: poor });
   await check(as(clientId, 5), 'chinext');
   await check(as(strangerId), 'chinext');
@@ -177,7 +173,7 @@ test('a client can be given what was shown to them, newest first, and nothing of
   expect(kept[1]!.conditions[0]).toMatchObject({ name: '资产', actual: '日均 90,000.00 元', pass: false });
 });
 
-test('checked again before a decision, the unmet conditions are named and that is kept as well', async () => {
+test('a check before a decision names the unmet conditions and is stored as well', async () => {
   expect(await findUnmet(context(), poor, clientId, 'chinext')).toEqual(['资产']);
   expect(await findUnmet(context(), deps, clientId, 'chinext')).toEqual([]);
   expect(await db.selectFrom('qualificationEvaluations').select('passes').orderBy('passes').execute()).toEqual([
@@ -187,9 +183,7 @@ test('checked again before a decision, the unmet conditions are named and that i
   await expect(findUnmet(context(), deps, clientId, 'nothing')).rejects.toMatchObject({ code: 40004 });
 });
 
-// ---- the step of a case ----
-
-test('what has been shown to pass completes the step, with what proves it', async () => {
+test('a passed evaluation completes the step and is its evidence', async () => {
   const row = await buildCase(context(), { clientId });
   const { evaluation } = await check(as(clientId), 'chinext', { acptId: row.id });
   expect(await confirm(as(clientId, 30), row.id, evaluation)).toEqual({});
@@ -197,7 +191,7 @@ test('what has been shown to pass completes the step, with what proves it', asyn
   expect(step).toMatchObject({ state: 'done', evidence: { evaluation, set: 'chinext', version: 1 } });
 });
 
-test('confirming is refused: nobody signed in, no such case, a case of somebody else', async () => {
+test('confirming is rejected without a login, and for an unknown case or one of another client', async () => {
   const row = await buildCase(context(), { clientId });
   const { evaluation } = await check(as(clientId), 'chinext');
   const bound = createQualificationApi(deps).find(({ call }) => call === qualificationConfirm)!;
@@ -209,7 +203,7 @@ test('confirming is refused: nobody signed in, no such case, a case of somebody 
   await nothingDone(row.id);
 });
 
-test('confirming is refused: an evaluation that is none, or of somebody else', async () => {
+test('confirming is rejected for an unknown evaluation or one of another client', async () => {
   const row = await buildCase(context(), { clientId });
   const theirs = await check(as(strangerId), 'chinext');
   expect(await codeOf(confirm(as(clientId), row.id, theirs.evaluation))).toBe(40004);
@@ -217,7 +211,7 @@ test('confirming is refused: an evaluation that is none, or of somebody else', a
   await nothingDone(row.id);
 });
 
-test('confirming is refused: not passed, of other conditions, older than 30 minutes', async () => {
+test('confirming is rejected for an evaluation that failed, is for other conditions or is older than 30 minutes', async () => {
   const row = await buildCase(context(), { clientId });
   const short = await check(as(clientId), 'chinext', { from: poor });
   const other = await check(as(clientId), 'star');
@@ -234,7 +228,7 @@ test('confirming is refused: not passed, of other conditions, older than 30 minu
   await nothingDone(row.id);
 });
 
-test('confirming is refused: the conditions have been changed since', async () => {
+test('confirming is rejected when the conditions have changed since', async () => {
   await publishConditionSet(context(), buildSet({ code: 'star', validFrom: '2026-08-22' }, { name: '科创板' }));
   await buildBusiness(context(), {
     code: 'star',
@@ -244,7 +238,7 @@ test('confirming is refused: the conditions have been changed since', async () =
     ],
   });
   const row = await buildCase(context(), { clientId, busiCode: 'star' });
-  // 23:50 in Shanghai, and ten minutes past midnight, when the new version has come into force.
+  // 23:50 in Shanghai, and ten minutes past midnight, when the new version takes effect.
   const before = { ...as(clientId), now: new Date('2026-08-21T15:50:00Z') };
   const after = { ...as(clientId), now: new Date('2026-08-21T16:10:00Z') };
   const { evaluation } = await check(before, 'star');
@@ -254,7 +248,7 @@ test('confirming is refused: the conditions have been changed since', async () =
   expect(await codeOf(confirm(after, row.id, anew.evaluation))).toBe(200);
 });
 
-test('confirming is refused: the step is not reached, the business has none, the case is over', async () => {
+test('confirming is rejected when the step is not reached, the business has none, or the case is closed', async () => {
   const withForm = await buildCase(context(), { clientId, busiCode: 'with_form' });
   const { evaluation } = await check(as(clientId), 'chinext');
   await expect(confirm(as(clientId), withForm.id, evaluation)).rejects.toMatchObject({ code: 40009, message: '请先完成“填写信息”' });
@@ -266,7 +260,7 @@ test('confirming is refused: the step is not reached, the business has none, the
   await nothingDone(row.id);
 });
 
-test('confirmed twice at the same time, the step is done once and both are told so', async () => {
+test('two parallel confirmations complete the step once, and both succeed', async () => {
   const row = await buildCase(context(), { clientId });
   const { evaluation } = await check(as(clientId), 'chinext');
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => codeOf(confirm(as(clientId), row.id, evaluation))));

@@ -6,26 +6,26 @@ const line = z.string().trim().min(1).max(300);
 
 export const clientLevels = ['C1', 'C2', 'C3', 'C4', 'C5'] as const;
 
-/** What a condition asks for, as data; how each kind is checked stands in `service/checks`. */
+/** A condition as data; the evaluation of each kind is in `service/checks`. */
 export const conditionRule = z.discriminatedUnion('kind', [
-  /** The mean of so many trading days before the day of the application, without what is borrowed, in yuan. */
+  /** Average of the trading days before the application, without borrowed assets, in yuan. */
   z.object({ kind: z.literal('averageAssets'), tradingDays: z.int().min(1).max(60), yuan: z.int().min(1).max(1_000_000_000) }),
   /** Whole months since the first trade. */
   z.object({ kind: z.literal('experience'), months: z.int().min(1).max(600) }),
-  /** A valid result of the risk questionnaire of at least this level; never the lowest category (DOMAIN X3). */
+  /** A valid risk assessment of at least this level; never the lowest category (DOMAIN X3). */
   z.object({ kind: z.literal('riskLevel'), atLeast: z.enum(clientLevels) }),
   z.object({ kind: z.literal('idCard') }),
-  /** Years of age, both included. */
+  /** Years of age, both limits included. */
   z
     .object({ kind: z.literal('age'), from: z.int().min(0).max(150), to: z.int().min(0).max(150).optional() })
     .refine(({ from, to }) => to === undefined || from <= to, { path: ['to'], message: '最高年龄不能低于最低年龄' }),
   /** Not on a list of dishonest persons. */
   z.object({ kind: z.literal('cleanRecord') }),
-  /** May trade on credit, or has traded financial futures. */
+  /** Has credit trading, or has traded financial futures. */
   z.object({ kind: z.literal('creditOrFutures') }),
-  /** The exchange's test on options, in its three levels. */
+  /** The exchange's options test, in three levels. */
   z.object({ kind: z.literal('optionsTest'), level: z.int().min(1).max(3) }),
-  /** Trades in options that the exchange has for practice. */
+  /** Simulated options trading recognised by the exchange. */
   z.object({ kind: z.literal('optionsPractice') }),
   /** Whole months since the account was designated to the firm or opened with it. */
   z.object({ kind: z.literal('designation'), months: z.int().min(1).max(600) }),
@@ -36,11 +36,11 @@ export type RuleOf<Kind extends ConditionRule['kind']> = Extract<ConditionRule, 
 const condition = z.object({
   id: code,
   name: z.string().trim().min(1).max(40),
-  /** As the client reads it. */
+  /** Text for the client. */
   standard: line,
-  /** The rule it is taken from. */
+  /** The rule it is based on. */
   source: line,
-  /** What compliance still has to confirm: a note of the firm, which no visitor is shown. */
+  /** Internal note for compliance; never shown to visitors. */
   remark: line.optional(),
   rule: conditionRule,
 });
@@ -49,7 +49,7 @@ export type Condition = z.output<typeof condition>;
 export const conditionSet = z
   .object({
     name: z.string().trim().min(1).max(40),
-    /** Its place among the sets. */
+    /** Sort order among the sets. */
     sort: z.int().min(0).max(1000).default(0),
     conditions: z.array(condition).min(1).max(20),
   })
@@ -64,13 +64,13 @@ export type ConditionSetDraft = z.input<typeof conditionSetDraft>;
 
 export const qualificationInput = z.object({
   busi_code: code,
-  /** The case that the conditions are asked for: its own flow then names the set. */
+  /** The case that the conditions are checked for: its flow then selects the set. */
   acpt_id: z.uuid().optional(),
   ...baseParameters,
 });
 export type QualificationInput = z.input<typeof qualificationInput>;
 
-/** One day of the mean, amounts in yuan as they are printed. */
+/** One day of the average; amounts in yuan, formatted. */
 const countedDay = z.object({ day: z.string(), total: z.string(), borrowed: z.string(), counted: z.string() });
 
 export const conditionResult = z.object({
@@ -81,13 +81,13 @@ export const conditionResult = z.object({
   source: z.string(),
   actual: z.string(),
   pass: z.boolean(),
-  /** What is missing, in a few words; absent when it passes. */
+  /** A short text about what is missing; absent when it passes. */
   gap: z.string().optional(),
-  /** The same where an amount of money is missing, as short as it can be said: `日均差 12.3 万元`. */
+  /** A shorter text for a missing amount of money: `日均差 12.3 万元`. */
   brief: z.string().optional(),
-  /** How the value came about. */
+  /** Explanation of the calculation. */
   explain: z.string(),
-  /** The first day on which it can pass, if that can be told. */
+  /** The first date on which it can pass; absent when unknown. */
   earliest: z.string().optional(),
   days: z.array(countedDay).optional(),
 });
@@ -96,12 +96,12 @@ export type ConditionResult = z.infer<typeof conditionResult>;
 export const qualificationResult = z.object({
   data: z.array(conditionResult),
   bpass: z.boolean(),
-  /** Names this evaluation when it is confirmed. */
+  /** Id of this evaluation, used to confirm it. */
   evaluation: z.uuid(),
   name: z.string(),
   version: z.number(),
   evaluatedAt: z.iso.datetime(),
-  /** True when the values were made for the demonstration. */
+  /** True for demo data. */
   isSample: z.boolean(),
 });
 export type QualificationResult = z.infer<typeof qualificationResult>;

@@ -11,10 +11,10 @@ import { linkResult, listResults } from './service/results.ts';
 import { getRiskStanding } from './service/standing.ts';
 import { submitPaper } from './service/submit-paper.ts';
 
-/** Enough for a person who tries again and again, too little for reading out how answers score. */
+/** Enough for repeated attempts, too few to extract how answers are scored. */
 const practicePerMinute = 20;
 
-/** For everyone: the questions, and a run through them that counts for nothing. */
+/** Public endpoints: the questions, and a practice run without effect. */
 export const practiceApi: Endpoint[] = [
   endpoint(
     calls.questionPaper,
@@ -34,7 +34,7 @@ export const practiceApi: Endpoint[] = [
   ),
 ];
 
-/** All calls about questionnaires and tests. */
+/** Creates all questionnaire and test endpoints. */
 export function createQuestionnaireApi(deps: QuestionDeps): Endpoint[] {
   return [
     ...practiceApi,

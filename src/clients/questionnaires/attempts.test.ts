@@ -10,7 +10,7 @@ import * as calls from './calls.ts';
 import { questionnaireJobs } from './jobs.ts';
 import { publishKnowledgeTest } from './service/papers.ts';
 
-// What an attempt leads to is in results.test.ts.
+// Results are tested in results.test.ts.
 
 const database = useDatabase();
 const { db, context } = database;
@@ -25,13 +25,13 @@ beforeEach(async () => {
   client = (await buildClient(context(), security, { idNumber: '110000198506150113' })).id;
 });
 
-test('nobody signed in gets 50102 from every call about one’s own tests', async () => {
+test('without a login every call about own tests returns 50102', async () => {
   const own = createQuestionnaireApi(deps).filter(({ call }) => call.who === 'client');
   expect(own).toHaveLength(7);
   for (const one of own) expect(await codeOf(invoke(one, context({ actor: { kind: 'visitor' } }), {}))).toBe(50102);
 });
 
-test('the paper comes with an attempt and without anything that would lead the answers', async () => {
+test('the paper comes with an attempt and without anything that would reveal the scoring', async () => {
   const paper = await open();
   expect(paper).toMatchObject({
     kind: 'risk',
@@ -47,7 +47,7 @@ test('the paper comes with an attempt and without anything that would lead the a
   expect(JSON.stringify(await open('test_knowledge'))).not.toMatch(/"score"|"answer"|说明|主题/);
 });
 
-test('opening again goes on with the attempt that is open, side by side too; what was shown is on record', async () => {
+test('opening again resumes the open attempt, also in parallel, and the questions shown are recorded', async () => {
   const opened = await Promise.all(Array.from({ length: 10 }, () => open('test_knowledge')));
   expect(new Set(opened.map(({ attempt }) => attempt)).size).toBe(1);
   expect(new Set(opened.map(({ questions }) => JSON.stringify(questions))).size).toBe(1);
@@ -56,12 +56,12 @@ test('opening again goes on with the attempt that is open, side by side too; wha
   expect(row.shownHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('an unknown paper is 40004, nonsense 40001', async () => {
+test('an unknown paper is 40004, an invalid code 40001', async () => {
   expect(await codeOf(open('no_such_paper'))).toBe(40004);
   expect(await codeOf(open('No Paper'))).toBe(40001);
 });
 
-test('contradictions are asked again in the same attempt, without a score, until changed or confirmed', async () => {
+test('contradictory answers are asked again in the same attempt, without a score, until changed or confirmed', async () => {
   const { attempt } = await open();
   const answers = { ...given, Q03: ['A'] };
   const again = await submit({ attempt: attempt!, answers });
@@ -74,7 +74,7 @@ test('contradictions are asked again in the same attempt, without a score, until
   expect(askedAgain).toEqual([{ at: start.toISOString(), answers, contradictions: ['K1'] }]);
 });
 
-test('every unanswered or impossible answer is 40001 under its question, declarations too, and costs no attempt', async () => {
+test('every missing or invalid answer is 40001 at its question, declarations included, and uses no attempt', async () => {
   const { attempt } = await open();
   await expect(submit({ attempt: attempt!, answers: {} })).rejects.toMatchObject({
     code: 40001,
@@ -84,7 +84,7 @@ test('every unanswered or impossible answer is 40001 under its question, declara
   expect((await open()).attemptsLeft).toBe(2);
 });
 
-test('of 50 submits of one attempt at once one is the result and 49 are refused', async () => {
+test('of 50 parallel submissions of one attempt, one succeeds and 49 are rejected', async () => {
   const { attempt } = await open();
   const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(submit({ attempt: attempt! }))));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -95,7 +95,7 @@ test('of 50 submits of one attempt at once one is the result and 49 are refused'
   expect(rows[0]?.results).toBe(1);
 });
 
-test('a day has its attempts; then there is none until midnight in Shanghai', async () => {
+test('attempts are limited per day and available again after midnight in Shanghai', async () => {
   await take();
   await take();
   expect(await open()).toMatchObject({ attempt: null, attemptsLeft: 0, questions: [], previous: { outcome: 'C5 类型5' } });
@@ -104,11 +104,11 @@ test('a day has its attempts; then there is none until midnight in Shanghai', as
   expect((await open(risk, as(client, new Date('2026-08-21T16:00:00Z')))).attemptsLeft).toBe(2);
 });
 
-test('an attempt that was open before the last one was used up is 40029 with the time to wait', async () => {
+test('an attempt opened before the daily limit was reached is 40029 with the waiting time', async () => {
   const { attempt } = await open();
   await take();
   await take();
-  // Only a database that was written past the service holds two: the count is asked again all the same.
+  // Only data written around the service can have two open attempts; the limit is checked again anyway.
   await sql`insert into question_attempts (id, client_id, paper, version, kind, shown, shown_hash, state, opened_at, expires_at)
     select gen_random_uuid(), client_id, paper, version, kind, shown, shown_hash, 'open', opened_at, expires_at
       from question_attempts where id = ${attempt}`.execute(db);
@@ -121,7 +121,7 @@ test('an attempt that was open before the last one was used up is 40029 with the
   await expect(submit({ attempt: row.id })).rejects.toMatchObject({ code: 40029, retryAfter: 14 * 3600 });
 });
 
-test('an attempt ends after two hours; a new one is opened and nothing of the old one’s answers is left', async () => {
+test('an attempt expires after two hours; a new one is opened and the old answers are deleted', async () => {
   const { attempt } = await open();
   await ask(calls.draftKeep, { attempt, answers: { Q01: ['A'] } });
   expect(await codeOf(submit({ attempt: attempt! }, as(client, later(2))))).toBe(40009);
@@ -134,7 +134,7 @@ test('an attempt ends after two hours; a new one is opened and nothing of the ol
   expect(await codeOf(submit({ attempt: attempt! }))).toBe(40009);
 });
 
-test('the hourly job closes what nobody has submitted in time, and nothing else', async () => {
+test('the hourly job closes only attempts that were not submitted in time', async () => {
   const { attempt } = await open();
   await ask(calls.draftKeep, { attempt, answers: { Q01: ['A'] } });
   await questionnaireJobs[0]!.handle(context({ now: later(1) }), {});
@@ -144,13 +144,13 @@ test('the hourly job closes what nobody has submitted in time, and nothing else'
   expect(row).toMatchObject({ state: 'lapsed', sealedAnswers: null });
 });
 
-test('answers so far are kept and come back, on any device', async () => {
+test('saved answers are restored on any device', async () => {
   const { attempt } = await open();
   await ask(calls.draftKeep, { attempt, answers: { Q01: ['B'] }, seconds: { Q01: 3 } });
   expect((await open()).answers).toEqual({ Q01: ['B'] });
 });
 
-test('another client’s attempt, result and case are as if they did not exist', async () => {
+test('another client’s attempt, result and case look like missing ones', async () => {
   const { attempt } = await open();
   const stranger = (await buildClient(context(), security)).id;
   expect(await codeOf(submit({ attempt: attempt! }, as(stranger)))).toBe(40004);
@@ -164,7 +164,7 @@ test('another client’s attempt, result and case are as if they did not exist',
   expect(await codeOf(ask(calls.earlierPassUse, { paper: 'test_knowledge', acpt_id: theirs.id }))).toBe(40004);
 });
 
-test('an unknown version is 40009 in clear words; an attempt at another paper is 40004', async () => {
+test('an unknown version is 40009 with a clear message; an attempt at another paper is 40004', async () => {
   const { attempt } = await open();
   await expect(submit({ attempt: attempt!, version: '2030.1' })).rejects.toMatchObject({
     code: 40009,
@@ -173,7 +173,7 @@ test('an unknown version is 40009 in clear words; an attempt at another paper is
   expect(await codeOf(submit({ attempt: attempt!, paper: 'test_knowledge' }))).toBe(40004);
 });
 
-test('an attempt at a version that no longer holds is refused, and opening gives the new version', async () => {
+test('an attempt at an outdated version is rejected, and opening returns the new version', async () => {
   await publishKnowledgeTest(context(), { ...buildKnowledgeTest(), version: '2026.2', validFrom: '2026-09-01' });
   const before = new Date('2026-08-31T15:30:00Z');
   const after = new Date('2026-08-31T16:30:00Z');

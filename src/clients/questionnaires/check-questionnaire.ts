@@ -8,8 +8,8 @@ interface Problem {
 }
 
 /**
- * All that is wrong with a questionnaire as a whole: names used twice or pointing nowhere, bands with gaps, levels that do not match,
- * and examples that it scores otherwise than they say. The examples are scored only when everything else is right.
+ * Lists all errors of a questionnaire as a whole: duplicate or dangling names, gaps between bands, inconsistent levels, and
+ * examples scored differently than stated. The examples are scored only when everything else is valid.
  */
 export function checkQuestionnaire(paper: Questionnaire): Problem[] {
   const problems = [...checkQuestions(paper), ...checkBands(paper), ...checkRules(paper), ...checkDeclarations(paper)];
@@ -37,7 +37,7 @@ function repeated(items: readonly { id: string }[], list: string): Problem[] {
   return ids.flatMap((id, at) => (ids.indexOf(id) === at ? [] : [{ path: [list, at, 'id'], message: `${id} 重复` }]));
 }
 
-/** C1 to C5 in order, each beginning where the one before ends, wide enough for every score that can be reached. */
+/** Checks that C1 to C5 are in order, without gaps, and cover every reachable score. */
 function checkBands({ bands, questions, productLevels }: Questionnaire): Problem[] {
   const last = bands.length - 1;
   const rules: readonly (readonly [boolean, readonly (string | number)[], string])[] = [
@@ -46,7 +46,7 @@ function checkBands({ bands, questions, productLevels }: Questionnaire): Problem
       ({ from, to }, at) =>
         [to >= from && (at === 0 || from === (bands[at - 1]?.to ?? 0) + 1), ['bands', at, 'from'], '分值区间应首尾相接'] as const,
     ),
-    // C1 takes R1, C2 up to R2, C5 all: 证券期货投资者适当性管理办法 and the guidelines on it.
+    // C1 permits R1, C2 up to R2, C5 all: 证券期货投资者适当性管理办法 and its guidelines.
     ...bands.map(
       ({ productLevels: own }, at) =>
         [own.join() === allLevels.slice(0, at + 1).join(), ['bands', at, 'productLevels'], '匹配的产品等级不符合规则'] as const,
@@ -71,7 +71,7 @@ function checkDeclarations({ declarations }: Questionnaire): Problem[] {
 
 const allLevels = ['R1', 'R2', 'R3', 'R4', 'R5'];
 
-/** Flags and options that rules and checks speak of must be there. */
+/** Checks that flags and options named in rules and checks exist. */
 function checkRules({ questions, lowest, checks }: Questionnaire): Problem[] {
   const flags = new Set(questions.flatMap(({ options }) => options.map(({ flag }) => flag)));
   const offers = (id: string, key: string) =>

@@ -7,7 +7,7 @@ import type { AnswerRecord } from './service/attempts.ts';
 import type { Result } from './service/make-result.ts';
 import type { ShownOrder } from './service/shown-paper.ts';
 
-/** `open`: being answered · `scored`: submitted, and never changed again · `lapsed`: left too long, or another version came. */
+/** `open`: being answered · `scored`: submitted, immutable · `lapsed`: expired or superseded by another version. */
 type AttemptState = 'open' | 'scored' | 'lapsed';
 
 export const columns = {

@@ -4,15 +4,14 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** What the calls of clients' own tests work with beside their context. */
+/** Dependencies of the questionnaire endpoints. */
 export interface QuestionDeps {
   readonly security: Pick<ClientSecurity, 'vault'>;
   readonly vault: VaultOf<typeof columns>['questionAttempts'];
-  /** Signs the links to results. */
+  /** Key that signs the links to results. */
   readonly linkKey: Buffer;
 }
 
-/** Puts it together. */
 export function openQuestionDeps(parts: {
   secret: MasterSecret;
   profile: CryptoProfile;

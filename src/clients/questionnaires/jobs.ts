@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { lapse } from './service/attempts.ts';
 
-/** Every hour, attempts that nobody has submitted in time are closed, and what was answered in them is forgotten. */
+/** Every hour, closes attempts that were not submitted in time and deletes their answers. */
 export const questionnaireJobs: readonly Job[] = [
   job({
     queue: 'questionnaire.lapse',

@@ -18,7 +18,7 @@ const practise = (input: Partial<PracticeInput> = {}) =>
 
 beforeAll(() => publishQuestionnaire(context(), buildDraft()));
 
-test('answers are scored and explained: level, band, dimensions, and what the level allows', async () => {
+test('answers are scored and explained: level, band, dimensions, and what the level permits', async () => {
   expect(await practise({ answers: { ...given, Q01: ['B'], Q02: ['B'] } })).toMatchObject({
     state: 'scored',
     result: {
@@ -39,7 +39,7 @@ test('answers are scored and explained: level, band, dimensions, and what the le
   });
 });
 
-test('the lowest category may buy R1 alone and cannot insist, whatever the score', async () => {
+test('the lowest category may buy only R1, even on request and whatever the score', async () => {
   expect(await practise({ answers: { ...given, Q01: ['A'] } })).toMatchObject({
     result: {
       level: 'C1',
@@ -51,7 +51,7 @@ test('the lowest category may buy R1 alone and cannot insist, whatever the score
   });
 });
 
-test('contradictory answers are asked again, with no score, until they are changed or confirmed', async () => {
+test('contradictory answers are asked again, without a score, until changed or confirmed', async () => {
   const answers = { ...given, Q03: ['A'] };
   const again = await practise({ answers });
   expect(again).toEqual({ state: 'askAgain', contradictions: [{ id: 'K1', questions: ['Q01', 'Q03'], message: '前后矛盾，请核对' }] });
@@ -60,7 +60,7 @@ test('contradictory answers are asked again, with no score, until they are chang
   expect(await practise({ answers: given })).toMatchObject({ state: 'scored', result: { kept: [] } });
 });
 
-test('every unanswered or impossible answer is 40001 under its question', async () => {
+test('every missing or invalid answer is 40001 at its question', async () => {
   await expect(practise({ answers: {} })).rejects.toMatchObject({
     code: 40001,
     errors: [{ path: 'Q01' }, { path: 'Q02' }, { path: 'Q03' }],
@@ -69,7 +69,7 @@ test('every unanswered or impossible answer is 40001 under its question', async 
   await expect(practise({ answers: { ...given, Q77: ['A'] } })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'Q77' }] });
 });
 
-test('another version than was answered is 40009, another questionnaire 40004, and nonsense 40001', async () => {
+test('an outdated version is 40009, an unknown questionnaire 40004, and invalid input 40001', async () => {
   await expect(practise({ version: '2025.1' })).rejects.toMatchObject({ code: 40009, status: 409 });
   await expect(practise({ code: 'unknown_paper' })).rejects.toMatchObject({ code: 40004 });
   await expect(ask(questionPaper, { code: 'unknown_paper' })).rejects.toMatchObject({ code: 40004, status: 404 });
@@ -80,13 +80,13 @@ test('another version than was answered is 40009, another questionnaire 40004, a
   });
 });
 
-test('the paper comes without anything that would lead the answers', async () => {
+test('the paper contains nothing that would influence the answers', async () => {
   const paper = await ask(questionPaper, { code: 'test_paper' });
   expect(paper).toMatchObject({ version: '2026.1', validMonths: 24, attemptsPerDay: 2, dimensions: [{ questions: 1 }, { questions: 2 }] });
   expect(JSON.stringify(paper)).not.toMatch(/"score"|flag|"checks"/);
 });
 
-test('a practice run leaves nothing behind: no table gains a row, and no log line holds an answer', async () => {
+test('a practice run leaves no data: no table gains a row, and no log entry contains an answer', async () => {
   const before = await countRows();
   const lines: string[] = [];
   const note = (...told: unknown[]) => void lines.push(JSON.stringify(told));

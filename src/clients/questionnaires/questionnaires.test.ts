@@ -12,7 +12,7 @@ const paper = buildQuestionnaire();
 const withBand = (at: number, change: Partial<Body['bands'][number]>) =>
   issuesOf({ bands: paper.bands.map((band, index) => (index === at ? { ...band, ...change } : band)) });
 
-test('a version holds from its day on; another paper, an older version and a future one do not', async () => {
+test('a version applies from its effective date; another paper, an older version and a future one do not', async () => {
   await expect(getQuestionnaire(context(), { code: 'test_paper' })).rejects.toMatchObject({ code: 40004 });
   await publishQuestionnaire(context(), buildDraft());
   await publishQuestionnaire(context(), buildDraft({ version: '2026.2', validFrom: '2026-08-22' }));
@@ -22,24 +22,24 @@ test('a version holds from its day on; another paper, an older version and a fut
   await expect(getQuestionnaire(context(), { code: 'another_paper' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('what was published never changes: a version and a day can be taken once', async () => {
+test('published versions never change, and a version number and a date can be used once', async () => {
   await expect(publishQuestionnaire(context(), buildDraft({ validFrom: '2026-05-01' }))).rejects.toMatchObject({ code: 40009 });
   await expect(publishQuestionnaire(context(), buildDraft({ version: '2026.9' }))).rejects.toMatchObject({ code: 40009 });
   expect((await db.selectFrom('questionnaires').select('version').execute()).length).toBe(2);
 });
 
-test('publishing is written into the audit trail', async () => {
+test('publishing is recorded in the audit log', async () => {
   const rows = await db.selectFrom('auditEntries').select('action').where('action', '=', 'questionnaire.publish').execute();
   expect(rows).toHaveLength(2);
 });
 
-test('the public paper leads nobody: no score, no flag, no check, no example', async () => {
+test('the public paper contains no score, flag, check or example', async () => {
   const shown = JSON.stringify(await getQuestionPaper(context(), { code: 'test_paper' }));
   expect(shown).toContain('第一题？');
   for (const secret of ['"score"', 'flag', 'no_loss', 'K1', 'checks', 'examples":[{"answers']) expect(shown, secret).not.toContain(secret);
 });
 
-test('a wrong draft is 40001 with the path of what is wrong, and nothing is written', async () => {
+test('an invalid draft is 40001 with the paths of its errors, and nothing is written', async () => {
   const draft = buildDraft({ version: '1', body: buildQuestionnaire({ validMonths: 0 }) });
   await expect(publishQuestionnaire(context(), draft)).rejects.toMatchObject({
     code: 40001,
@@ -47,7 +47,7 @@ test('a wrong draft is 40001 with the path of what is wrong, and nothing is writ
   });
 });
 
-test('bands follow each other without a gap or overlap and hold every score that can be reached', () => {
+test('bands are contiguous, do not overlap and cover every reachable score', () => {
   expect(issuesOf({})).toEqual([]);
   expect(withBand(1, { from: 21 })).toEqual(['bands.1.from 分值区间应首尾相接']);
   expect(withBand(1, { from: 19 })).toEqual(['bands.1.from 分值区间应首尾相接']);
@@ -56,12 +56,12 @@ test('bands follow each other without a gap or overlap and hold every score that
   expect(issuesOf({ bands: paper.bands.slice(0, 4) })).toContain('bands 等级应为 C1 至 C5，各一个');
 });
 
-test('no version can let a level buy above itself', () => {
+test('no version can permit a level to buy above itself', () => {
   expect(withBand(0, { productLevels: ['R1', 'R2'] })).toEqual(['bands.0.productLevels 匹配的产品等级不符合规则']);
   expect(issuesOf({ productLevels: paper.productLevels.slice(1) })).toEqual(['productLevels 产品等级应为 R1 至 R5']);
 });
 
-test('questions, options, flags and checks must fit together', () => {
+test('questions, options, flags and checks must be consistent', () => {
   const [first, ...others] = paper.questions as [Body['questions'][number], ...Body['questions']];
   expect(issuesOf({ questions: [first, ...others, first] })).toContain('questions.3.id Q01 重复');
   expect(issuesOf({ questions: [{ ...first, dimension: 'luck' }, ...others] })).toEqual([
@@ -82,7 +82,7 @@ test('questions, options, flags and checks must fit together', () => {
   expect(issuesOf({ checks: [{ id: 'K1', when, message: '矛盾' }] })).toEqual(['checks.0.when 没有选项 Q01 E']);
 });
 
-test('a version that scores its own worked examples otherwise is refused', () => {
+test('a version that scores its own examples differently is rejected', () => {
   const answers = { Q01: ['B'], Q02: ['B'], Q03: ['B'] };
   expect(issuesOf({ examples: [{ answers, score: 60, level: 'C4', isLowest: false }] })).toEqual([]);
   expect(issuesOf({ examples: [{ answers, score: 61, level: 'C4', isLowest: false }] })).toEqual([

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ url } = await linkResult(ctx, deps, { id: attempt! }));
 });
 
-test('a signed link gives the PDF as a download that nobody caches', async () => {
+test('a signed link returns the PDF as a download that is never cached', async () => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
@@ -37,7 +37,7 @@ test('a signed link gives the PDF as a download that nobody caches', async () =>
   expect(answer.rawPayload.subarray(0, 5).toString('latin1')).toBe('%PDF-');
 });
 
-test('without a signature, with another one, or for another result there is nothing', async () => {
+test('a missing or wrong signature, or one for another result, finds nothing', async () => {
   const [path, query] = url.split('?') as [string, string];
   const statusOf = async (address: string) => (await app.inject(address)).statusCode;
   expect(await statusOf(path)).toBe(404);

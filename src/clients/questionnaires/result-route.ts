@@ -10,7 +10,7 @@ interface ResultRequest {
   Querystring: Record<string, unknown>;
 }
 
-/** Serves results as PDF to whoever holds a signed link; 40004 for everyone else. */
+/** Serves results as PDF to the holder of a signed link; 40004 for everyone else. */
 export function registerResultFiles(
   app: FastifyInstance,
   { contextOf, deps }: { contextOf(request: FastifyRequest): Promise<Context>; deps: QuestionDeps },

@@ -19,7 +19,7 @@ import { publishKnowledgeTest } from './service/papers.ts';
 import { isResultLink } from './service/result-link.ts';
 import { riskStanding } from './service/standing.ts';
 
-// How an attempt is opened, kept and submitted is in attempts.test.ts.
+// Opening, saving and submitting attempts is tested in attempts.test.ts.
 
 const database = useDatabase();
 const { db, context } = database;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   client = (await buildClient(context(), security, { idNumber: '110000198506150113' })).id;
 });
 
-test('an attempt is scored, explained, and becomes the client’s standing', async () => {
+test('an attempt is scored, explained, and becomes the client’s current assessment', async () => {
   const outcome = await take({ answers: { ...given, Q01: ['B'], Q02: ['B'] }, seconds: { Q01: 12 } });
   expect(outcome).toMatchObject({
     state: 'scored',
@@ -56,7 +56,7 @@ test('an attempt is scored, explained, and becomes the client’s standing', asy
   });
 });
 
-test('answers and result are sealed in the database; nothing of them is in the audit trail', async () => {
+test('answers and results are encrypted in the database and not in the audit log', async () => {
   const { id } = (await take({ seconds: { Q01: 12 } })) as { id: string };
   const row = await db.selectFrom('questionAttempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'scored', ip: '203.0.113.7', device: 'Test', scoredOn: '2026-08-21' });
@@ -67,7 +67,7 @@ test('answers and result are sealed in the database; nothing of them is in the a
   expect(JSON.stringify(audits)).not.toMatch(/Q01|C4|score/);
 });
 
-test('a knowledge test is graded: exactly the right options count; who failed hears the topics, not the answers', async () => {
+test('in a knowledge test exactly the right options count, and a client who failed sees the topics, not the answers', async () => {
   const failed = await take({ paper: 'test_knowledge', answers: { ...right, T01: ['B'], T02: ['A'] } });
   expect(failed).toMatchObject({
     state: 'graded',
@@ -92,7 +92,7 @@ test('a knowledge test is graded: exactly the right options count; who failed he
   expect(await open('test_knowledge')).toMatchObject({ attempt: null, attemptsLeft: 0 });
 });
 
-test('a pass does the step of a case in the same transaction; a failed test does not', async () => {
+test('a pass completes the step of a case in the same transaction; a failed test does not', async () => {
   const row = await buildCase(context(), { clientId: client, busiCode: 'knowing' });
   await take({ paper: 'test_knowledge', acpt_id: row.id, answers: { ...right, T01: ['B'] } });
   expect((await readSteps(context(), row.id)).get('paper')).toBeUndefined();
@@ -100,14 +100,14 @@ test('a pass does the step of a case in the same transaction; a failed test does
   expect((await readSteps(context(), row.id)).get('paper')).toMatchObject({ state: 'done', evidence: { attempt: id, version: '2026.1' } });
 });
 
-test('the risk test does the step of its case; a case without such a step is 40009', async () => {
+test('the risk test completes the step of its case; a case without such a step is 40009', async () => {
   const row = await buildCase(context(), { clientId: client, busiCode: 'testing' });
   expect(await codeOf(open('test_knowledge', as(client), row.id))).toBe(40009);
   const { id } = (await take({ acpt_id: row.id })) as { id: string };
   expect((await readSteps(context(), row.id)).get('paper')).toMatchObject({ state: 'done', evidence: { attempt: id } });
 });
 
-test('an earlier pass does the step of a case while it holds; without one, or expired, it is 40009', async () => {
+test('a valid earlier pass completes the step of a case; a missing or expired one is 40009', async () => {
   const row = await buildCase(context(), { clientId: client, busiCode: 'knowing' });
   const reuse = (ctx = as(client)) => ask(calls.earlierPassUse, { paper: 'test_knowledge', acpt_id: row.id }, ctx);
   expect(await codeOf(reuse())).toBe(40009);
@@ -118,7 +118,7 @@ test('an earlier pass does the step of a case while it holds; without one, or ex
   expect((await readSteps(context(), row.id)).get('paper')).toMatchObject({ state: 'done', evidence: { attempt: id, isEarlier: true } });
 });
 
-test('a paper that takes no earlier pass is taken anew', async () => {
+test('a paper that does not accept an earlier pass must be taken again', async () => {
   await publishKnowledgeTest(context(), { ...buildKnowledgeTest({ takesEarlierPass: false }), code: 'always_anew' });
   await buildBusiness(context(), { code: 'strict', steps: buildSteps('always_anew') });
   const row = await buildCase(context(), { clientId: client, busiCode: 'strict' });
@@ -127,7 +127,7 @@ test('a paper that takes no earlier pass is taken anew', async () => {
   expect(await codeOf(ask(calls.earlierPassUse, { paper: 'always_anew', acpt_id: row.id }))).toBe(40009);
 });
 
-test('standing: never taken, valid, about to expire thirty days before, expired the day after the last', async () => {
+test('an assessment is missing, valid, expiring within thirty days, or expired the day after its last day', async () => {
   const stateAt = async (moment: string) => (await riskStanding({ db, now: new Date(moment) }, client)).state;
   expect(await stateAt('2026-08-21T02:00:00Z')).toBe('none');
   await take();
@@ -137,7 +137,7 @@ test('standing: never taken, valid, about to expire thirty days before, expired 
   expect(await stateAt('2028-08-21T16:00:00Z')).toBe('expired');
 });
 
-test('matching: nobody without a valid result, warning above the level, never above R1 for the lowest category', async () => {
+test('a client without a valid result cannot buy, a product above the level needs a warning, and the lowest category is limited to R1', async () => {
   const match = (level: 'R1' | 'R4' | 'R5', ctx = as(client)) => matchForBusiness(ctx, client, level);
   expect(await match('R1')).toBe('noResult');
   await take({ answers: { ...given, Q01: ['B'], Q02: ['B'] } });
@@ -147,13 +147,13 @@ test('matching: nobody without a valid result, warning above the level, never ab
   expect(await match('R1', as(client, later(800 * day)))).toBe('noResult');
 });
 
-test('who is not yet eighteen is of the lowest category, whatever the answers; on the birthday no longer', async () => {
+test('a client under eighteen is in the lowest category whatever the answers, until the birthday', async () => {
   client = (await buildClient(context(), security, { idNumber: '110000200808220013' })).id;
   expect(await take()).toMatchObject({ level: 'C1', isLowest: true, lowestReasons: ['不具有完全民事行为能力'] });
   expect(await take({}, as(client, later(day)))).toMatchObject({ level: 'C5', isLowest: false });
 });
 
-test('the own standing tells what is left today and whether something was begun', async () => {
+test('the client sees the remaining attempts of today and whether one is open', async () => {
   expect(await ask(calls.riskStandingGet, {})).toMatchObject({ state: 'none', level: null, attemptsLeft: 2, isBegun: false });
   const { attempt } = await open();
   await ask(calls.draftKeep, { attempt, answers: { Q01: ['B'] } });
@@ -162,7 +162,7 @@ test('the own standing tells what is left today and whether something was begun'
   expect(await ask(calls.riskStandingGet, {})).toMatchObject({ state: 'valid', level: 'C5', attemptsLeft: 1, isBegun: false });
 });
 
-test('results are listed newest first and linked for five minutes; a changed or old link opens nothing', async () => {
+test('results are listed newest first with links valid for five minutes; a changed or expired link opens nothing', async () => {
   await take();
   const { id } = (await take({ paper: 'test_knowledge', answers: right }, as(client, later(1)))) as { id: string };
   const { records } = await ask<{ records: unknown[] }>(calls.resultList, {});
@@ -181,7 +181,7 @@ test('results are listed newest first and linked for five minutes; a changed or 
   expect(await codeOf(ask(calls.resultLinkRequest, { id: crypto.randomUUID() }))).toBe(40004);
 });
 
-test('a scored attempt can be neither changed nor deleted; it may be sealed under another key', async () => {
+test('a scored attempt cannot be changed or deleted, but can be encrypted with another key', async () => {
   const { id } = (await take()) as { id: string };
   const attempts = () => db.updateTable('questionAttempts').where('id', '=', id);
   await expect(

@@ -8,7 +8,7 @@ interface AttemptFacts {
   device: string | null;
 }
 
-/** Assessments and tests that a client has handed in. What was answered and what came of it stands with the result. */
+/** Assessments and tests that a client has submitted. Answers and scores are shown with the result only. */
 export const attemptEvents: EventSource<PersonalEvent> = {
   code: 'attempt',
   rows: (clientId) => sql`select a.scored_at as at, a.id::text as id, jsonb_build_object('validUntil', a.valid_until, 'device', a.device,

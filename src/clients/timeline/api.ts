@@ -6,7 +6,7 @@ import * as schema from './schema.ts';
 import { readTimeline } from './service/read-timeline.ts';
 import { linkTimelineFile } from './service/timeline-file.ts';
 
-/** The calls of a client's timeline. */
+/** Creates the endpoints of a client's timeline. */
 export function createTimelineApi(deps: TimelineDeps): Endpoint[] {
   return [
     endpoint(

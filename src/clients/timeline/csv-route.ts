@@ -7,7 +7,7 @@ interface FileRequest {
   Querystring: Record<string, unknown>;
 }
 
-/** Serves a client's timeline as CSV to whoever holds a link that the client made; 40004 for everyone else. */
+/** Serves a client's timeline as CSV to the holder of a link that the client created; 40004 for everyone else. */
 export function registerTimelineFile(
   app: FastifyInstance,
   { contextOf, deps }: { contextOf(request: FastifyRequest): Promise<Context>; deps: TimelineDeps },

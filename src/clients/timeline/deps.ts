@@ -6,28 +6,27 @@ import type { EventSource } from '#platform/database/merged/merged-events.ts';
 import type { TimelineFilter } from './schema.ts';
 import type { TimelineKind } from './web/kinds.ts';
 
-/** What each kind is read from. Given by the server, as the tables are those of other modules. */
+/** The event sources of each kind. Injected by the server, since the tables belong to other modules. */
 export type TimelineSources = Readonly<Record<TimelineKind, readonly EventSource<PersonalEvent>[]>>;
 
-/** What a link to a file stands for: whose timeline, which part, and until when it is good. */
+/** The content of a file link: client, filter and expiry. */
 export interface FileTicket {
   clientId: number;
-  /** The session that made it, with which it ends. */
+  /** The session that created it; the link expires with it. */
   session: string;
   filter: TimelineFilter;
   expiresAt: number;
 }
 
-/** What the calls of the timeline work with beside their context. */
+/** Dependencies of the timeline endpoints. */
 export interface TimelineDeps {
   readonly sources: TimelineSources;
-  /** Tickets can be neither read nor made by anybody else. */
+  /** Encrypted tickets that cannot be read or forged. */
   readonly tickets: { make(ticket: FileTicket): string; read(text: string): FileTicket | undefined };
 }
 
 const place = 'timeline-file';
 
-/** Puts them together. */
 export function openTimelineDeps(parts: { secret: MasterSecret; profile: CryptoProfile; sources: TimelineSources }): TimelineDeps {
   const sealer = createSealer(parts.secret, 'timeline-files', parts.profile);
   return {
@@ -37,7 +36,7 @@ export function openTimelineDeps(parts: { secret: MasterSecret; profile: CryptoP
       read(text) {
         try {
           const sealed = Buffer.from(text, 'base64url');
-          // A decoder passes over letters too many; a ticket has one spelling.
+          // A base64url decoder ignores surplus bits; only the canonical spelling is accepted.
           if (sealed.toString('base64url') !== text) return undefined;
           return JSON.parse(sealer.open(sealed, place)) as FileTicket;
         } catch {

@@ -4,12 +4,12 @@ import { dayFilter } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { timelineKinds } from './web/kinds.ts';
 
-/** Which part of the timeline: of one kind, from one day of Beijing to another, both included. */
+/** Filters the timeline by kind and by days in Beijing, both included. */
 const filter = { kind: choice(timelineKinds, '类别'), from: dayFilter, to: dayFilter };
 
 export const timelineInput = z.object({
   ...filter,
-  /** Only what is older than this place: `next` of the page before. */
+  /** Only events older than this position: `next` of the previous page. */
   before: z.string().regex(cursorPattern, '翻页位置不正确，请从第一页重新查看').optional(),
 });
 export type TimelineInput = z.input<typeof timelineInput>;
@@ -21,11 +21,11 @@ const timelineItem = z.object({
   kind: z.enum(timelineKinds),
   title: z.string(),
   details: z.array(z.string()),
-  /** True where somebody else may be behind it. */
+  /** True when the event could have been caused by somebody else. */
   isSecurity: z.boolean(),
-  /** True for the login that began the session of this call. */
+  /** True for the login that started the calling session. */
   isCurrent: z.boolean(),
-  /** The case that it belongs to. */
+  /** The case it belongs to; null without one. */
   acptId: z.uuid().nullable(),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
@@ -37,7 +37,7 @@ export const timelineResult = z.object({
 });
 export type TimelineResult = z.infer<typeof timelineResult>;
 
-/** The moment of the newest notice on show. */
+/** Time of the newest displayed notice. */
 export const noticesSeen = z.object({ upTo: z.iso.datetime() });
 export type NoticesSeen = z.infer<typeof noticesSeen>;
 

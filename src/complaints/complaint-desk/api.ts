@@ -55,7 +55,7 @@ import {
 
 type HandlingDeps = Pick<ComplaintDeps, 'vault'> & { publicUrl: string };
 
-/** What staff see of complaints and do about them. */
+/** The complaint API for staff. */
 export const createComplaintWorkApi = (deps: HandlingDeps): readonly Endpoint[] => [...readingApi(deps), ...stepsApi];
 
 const readingApi = (deps: HandlingDeps): Endpoint[] => [

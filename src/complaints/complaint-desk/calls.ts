@@ -53,5 +53,5 @@ export const complaintRequestWithdraw = staffCall<RequestKey, Empty>('POST', '/c
   may: 'complaint.answer',
 });
 
-/** A file of evidence comes as it is, not as the answer of a call. */
+/** Returns the path of a file of evidence, which is served as a file instead of a call's response. */
 export const evidencePath = (number: string, fileId: string): string => `${consoleBase}/complaints/${number}/evidence/${fileId}`;

@@ -43,7 +43,10 @@ const purposes: Purposes = {
   handover: { title: '移交调解或监管部门', columns: [...course, '姓名', '手机号码', '资金账号', '事项', '诉求', '答复'] },
 };
 
-/** Complaints, reports, enquiries and suggestions: of each as much as the purpose needs, contacts hidden unless they were asked for in the clear. */
+/**
+ * Exports complaints, reports, enquiries and suggestions with the fields needed for the purpose; contacts are masked unless
+ * unmasked ones are requested.
+ */
 export function complaintExport(deps: Pick<ComplaintDeps, 'vault'>): ExportKind {
   return {
     code: 'complaints',

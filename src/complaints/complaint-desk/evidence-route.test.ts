@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const recordOf = async (action: string) => db.selectFrom('auditEntries').select('details').where('action', '=', action).execute();
 
-test('a file of evidence is saved as it came by whoever has the case; no cache keeps it, nothing shows it in place, and it is on record', async () => {
+test('the assignee can download a file of evidence unchanged; it is never cached or displayed inline, and the download is recorded', async () => {
   const answer = await ask('GET', evidencePath(number, fileId), { token: clerk });
   expect(answer).toMatchObject({
     status: 200,
@@ -49,7 +49,7 @@ test('a file of evidence is saved as it came by whoever has the case; no cache k
   expect(await recordOf('complaint.evidenceOpened')).toEqual([{ details: { file: fileId } }]);
 });
 
-test('nobody else gets it, nor under the number of another case, and the refusal is on record', async () => {
+test('nobody else can download it, nor under the number of another case, and the refusal is recorded', async () => {
   const other = await receiveComplaint(now(), deps);
   expect((await ask('GET', evidencePath(number, fileId))).body['code']).toBe(50102);
   expect((await ask('GET', evidencePath(number, fileId), { token: stranger })).status).toBe(404);
@@ -61,7 +61,7 @@ test('nobody else gets it, nor under the number of another case, and the refusal
   ]);
 });
 
-test('a number in the clear wants a fresh proof, also through its call', async () => {
+test('unmasking a number requires a recent authentication, also for the call', async () => {
   const url = complaintReveal.path.replace('{number}', number);
   const body = { field: 'mobile', reason: 'contact', note: '' };
   expect((await ask('POST', url, { token: clerk, body })).body['code']).toBe(40301);
@@ -70,7 +70,7 @@ test('a number in the clear wants a fresh proof, also through its call', async (
   expect((await ask('POST', url, { token: stranger, body })).body['code']).toBe(40004);
 });
 
-test('whoever takes what is taken is told by its call who has it', async () => {
+test('taking a case that is already taken returns its assignee', async () => {
   const url = complaintAssign.path.replace('{number}', number);
   const { id } = await db.selectFrom('staffSessions').select('staffId as id').orderBy('staffId', 'desc').executeTakeFirstOrThrow();
   expect((await ask('POST', url, { token: stranger, body: { from: null, to: id } })).body).toMatchObject({

@@ -10,7 +10,7 @@ import { requireAudience } from '#platform/http/invoke.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { requireCaseReach } from './service/queue.ts';
 
-/** Not a call that answers with JSON; declared like one for what it takes, and for the record of refusals. */
+/** Declared as a call for its permission and the record of refusals, although its response is a file. */
 const evidenceGet = staffCall<object, never>('GET', '/complaints/{number}/evidence/{fileId}', { may: 'complaint.read' });
 
 interface EvidenceRequest {
@@ -23,7 +23,10 @@ export interface EvidenceSource {
   onRefusal(ctx: Context, call: AnyCall, error: unknown): Promise<void>;
 }
 
-/** Files that came with a complaint, as they came, to be saved and never shown in place: for whoever reaches the case, on record, and kept by no cache. */
+/**
+ * Serves files of evidence unchanged, as downloads that are never displayed inline or cached: for staff who can access the case,
+ * with an audit row.
+ */
 export function registerComplaintEvidence(app: FastifyInstance, { files, contextOf, onRefusal }: EvidenceSource): void {
   app.get<EvidenceRequest>(evidenceGet.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
     const ctx = await contextOf(request);

@@ -17,7 +17,7 @@ const { db, context } = useDatabase();
 const deps = buildDeps(useFolder());
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 const now = at('2026-09-21T10:00');
-/** By what they are: each due later than the one before. */
+/** Case numbers by situation, each due later than the previous one. */
 const numbers: Record<'late' | 'today' | 'near' | 'far' | 'elsewhere' | 'declined' | 'closed', string> = {} as never;
 let [clerk, supervisor, ofBranch, ofNoQueue]: Handler[] = [];
 const branches = [{ code: 'QT11' }, { code: 'QT22' }];
@@ -29,7 +29,7 @@ beforeAll(async () => {
     branches.map(({ code }) => buildBranch({ code, name: `${code} 营业部` })),
   );
   const [first, second] = await db.selectFrom('branches').select('id').orderBy('code').execute();
-  // The clock of a complaint is 15 working days, of an enquiry 5.
+  // The time limit of a complaint is 15 working days, of an enquiry 5.
   numbers.late = await receiveComplaint(at('2026-09-07T09:00'), deps, { type: 'enquiry', branchId: first!.id });
   numbers.today = await receiveComplaint(at('2026-09-01T09:00'), deps, { name: '测试甲', mobile: '13800001234', branchId: first!.id });
   numbers.near = await receiveComplaint(at('2026-09-16T09:00'), deps, { type: 'enquiry', business: '融资融券' });
@@ -51,8 +51,8 @@ const list = async (who: Handler | undefined, query: CaseListQuery = {}) => list
 const numbersOf = async (who: Handler | undefined, query: CaseListQuery = {}) =>
   (await list(who, query)).records.map(({ number }) => number);
 
-test('what is still to be done stands by its clock, what is due first at the head, with the working days that are left', async () => {
-  // The Sunday before was worked.
+test('open cases are listed by deadline, the earliest first, with the remaining working days', async () => {
+  // The Sunday before was a working day.
   const { records } = await list(supervisor);
   expect(records.map(({ number, clock, workingDaysLeft }) => [number, clock, workingDaysLeft])).toEqual([
     [numbers.late, 'overdue', -6],
@@ -63,7 +63,7 @@ test('what is still to be done stands by its clock, what is due first at the hea
   ]);
 });
 
-test('the list is told by name and number behind their masks, and by the beginning of the matter', async () => {
+test('the list shows masked names and numbers and the beginning of the text', async () => {
   const { records } = await list(supervisor, { clock: 'soon', type: 'complaint' });
   expect(records).toMatchObject([
     { number: numbers.today, name: '测**', mobile: '138****1234', lead: expect.stringContaining('网点柜台') },
@@ -83,7 +83,7 @@ test.each<[string, CaseListQuery, (keyof typeof numbers)[]]>([
   expect(await numbersOf(supervisor, query)).toEqual(expected.map((name) => numbers[name]));
 });
 
-test('of a month everything is listed that came in, whatever has become of it; a month that is none is refused', async () => {
+test('the filter by month lists all cases received, whatever their state; an invalid month is refused', async () => {
   expect(new Set(await numbersOf(supervisor, { received: '2026-09' }))).toEqual(new Set(Object.values(numbers)));
   expect(caseQuery.safeParse({ received: '2026-13' }).error?.issues).toMatchObject([
     { path: ['received'], message: '收到月份的写法如 2026-08' },
@@ -91,12 +91,12 @@ test('of a month everything is listed that came in, whatever has become of it; a
   expect(caseQuery.parse({ received: '', business: '' })).toEqual({});
 });
 
-test('an exact number finds its case whatever has become of it, however it was typed, and part of one finds none', async () => {
+test('an exact number finds its case in any state and notation, a part of a number finds nothing', async () => {
   expect(await numbersOf(supervisor, { number: ` ${numbers.closed.toLowerCase()} ` })).toEqual([numbers.closed]);
   expect(await numbersOf(supervisor, { number: numbers.closed.slice(0, -1) })).toEqual([]);
 });
 
-test('a branch narrows the list, and staff of a branch see no other one, nor what is of no branch, nor anything of a queue that is not theirs', async () => {
+test('the list can be filtered by branch; staff of a branch see neither other branches nor cases without one, nor anything of other queues', async () => {
   const [first] = await db.selectFrom('branches').select('id').where('code', '=', 'QT11').execute();
   expect(await numbersOf(supervisor, { branch: String(first!.id) as never })).toEqual([numbers.late, numbers.today]);
   expect(await numbersOf(ofBranch)).toEqual([numbers.elsewhere]);
@@ -107,7 +107,7 @@ test('a branch narrows the list, and staff of a branch see no other one, nor wha
   ]);
 });
 
-test('who reaches only their own sees what they have taken, and of what nobody has taken no more than its number, type, branch and clock', async () => {
+test('staff limited to their own cases see those assigned to them, and only number, type, branch and deadline of unassigned ones', async () => {
   await assignCase(clerk!.at(now), { number: numbers.far, from: null, to: clerk!.id });
   for (const view of ['own', 'all', 'requests'] as const)
     expect(await numbersOf(clerk, { view })).toEqual(view === 'requests' ? [] : [numbers.far]);
@@ -124,7 +124,7 @@ test('who reaches only their own sees what they have taken, and of what nobody h
   expect(JSON.stringify(records)).not.toMatch(/测|1234|叫号/);
 });
 
-test('pages follow each other without a gap or a row twice, also among rows of one day', async () => {
+test('pages have no gaps or duplicates, even among cases due on the same day', async () => {
   const many = 65;
   for (let index = 0; index < many; index++) await receiveComplaint(at('2026-09-18T11:00'), deps, { type: 'suggestion' });
   const seen: string[] = [];
@@ -139,7 +139,7 @@ test('pages follow each other without a gap or a row twice, also among rows of o
   await db.deleteFrom('complaints').where('type', '=', 'suggestion').execute();
 });
 
-test('the board counts by state and by clock what whoever asks may see', async () => {
+test('the board counts by state and deadline the cases that the caller may see', async () => {
   const site = { publicUrl: 'https://www.example.com' };
   expect(await readBoard(supervisor!.at(now), site)).toMatchObject({
     byState: { received: 5, accepted: 0, investigating: 0, answered: 0 },
@@ -158,7 +158,7 @@ test('the board counts by state and by clock what whoever asks may see', async (
   });
 });
 
-test('a case that has been taken is not taken again: the second is told who was first', async () => {
+test('a case that is already taken cannot be taken again: the second person learns who has it', async () => {
   const other = await buildHandler(now, 'clerk');
   await expect(assignCase(other.at(now), { number: numbers.far, from: null, to: other.id })).rejects.toMatchObject({
     code: 40009,
@@ -170,7 +170,7 @@ test('a case that has been taken is not taken again: the second is told who was 
   await expect(assignCase(other.at(now), { number: numbers.far, from: clerk!.id, to: other.id })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the home screen tells who handles complaints what of theirs is due and what nobody has taken, a supervisor what wants their word, compliance what has run out', async () => {
+test('the home screen shows handlers their due cases and unassigned ones, supervisors the open requests, compliance the overdue cases', async () => {
   const compliance = await buildHandler(now, 'compliance');
   await assignCase(clerk!.at(now), { number: numbers.today, from: null, to: clerk!.id });
   await acceptCase(clerk!.at(now), { number: numbers.today, note: '' });

@@ -23,12 +23,12 @@ export const caseQuery = z.object({
   state: choice(complaintState.options, '状态'),
   type: choice(complaintType.options, '类型'),
   business: choice([...businessKinds, noBusiness], '业务'),
-  /** Whatever came in in this month, open or not. */
+  /** All cases received in this month, open or closed. */
   received: monthFilter('收到月份'),
   clock: choice(clockStandings, '时限'),
   escalation: choice(['50', '80', '100'], '时限进度'),
   branch: z.union([z.literal('').transform(() => undefined), whole('营业网点')]).optional(),
-  /** Exactly this one, whatever has become of it. */
+  /** The case with this number, in any state. */
   number: wantedNumber,
   after: z
     .string()
@@ -54,7 +54,7 @@ const caseLine = z.object({
   escalation: z.number(),
   waitsFor: z.array(requestKind),
   assignment: assignment.nullable(),
-  /** Masked, like the number and the beginning of the matter null for an anonymous case, and for what who asks has yet to take. */
+  /** Masked; like the number and the beginning of the text null for an anonymous case, and for a case that the caller has yet to take. */
   name: z.string().nullable(),
   mobile: z.string().nullable(),
   lead: z.string().nullable(),
@@ -72,9 +72,9 @@ export const caseBoard = z.object({
   own: z.number(),
   extensions: z.number(),
   answers: z.number(),
-  /** Whether it is of all in the branches of who asks, or of their own. */
+  /** True for all cases in the caller's branches, false for their own. */
   isOfAll: z.boolean(),
-  /** Where the site shows the quarters. */
+  /** The public address of the quarterly statistics. */
   statisticsUrl: z.string(),
   branches: z.array(z.object({ id: z.number(), name: z.string() })),
 });
@@ -96,7 +96,7 @@ const request = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   remark: z.string().nullable(),
-  /** Whether who asks may decide it, or take it back. */
+  /** Whether the caller may decide or withdraw it. */
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean(),
 });
@@ -129,12 +129,12 @@ export const caseDetail = z.object({
   similar: z.array(z.object({ number: z.string(), type: complaintType, state: complaintState, receivedAt: moment, mayOpen: z.boolean() })),
   notes: z.array(note),
   assignment: assignment.nullable(),
-  /** What who asks may do with it now; `extend` is to ask for it. */
+  /** The steps that the caller may take now; `extend` requests an extension. */
   steps: z.array(z.enum(steps)),
   mayAssign: z.boolean(),
   mayNote: z.boolean(),
   mayReveal: z.boolean(),
-  /** The answer of who asks goes to a supervisor first. */
+  /** True if the caller's answer needs approval by a supervisor. */
   needsSecondWord: z.boolean(),
 });
 export type CaseDetail = z.infer<typeof caseDetail>;
@@ -149,7 +149,7 @@ export type CaseRevealResult = z.infer<typeof caseRevealResult>;
 const words = (name: string) => z.string(`请填写${name}`).trim().min(1, `请填写${name}`).max(2000, `${name}不超过 2000 个字`);
 const remark = z.string('说明应为文字').trim().max(500, '说明不超过 500 个字');
 
-/** `note` is read by the complainant. */
+/** `note` is shown to the complainant. */
 export const caseStep = z.object({ number: caseNumber, note: remark.default('') });
 export type CaseStepInput = z.input<typeof caseStep>;
 export const caseDecline = z.object({ number: caseNumber, note: words('不予受理的理由') });

@@ -27,7 +27,7 @@ const deps = buildDeps(useFolder());
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 const received = at('2026-09-01T09:00');
 const now = at('2026-09-04T10:00');
-/** Four fifths of the clock of a complaint that came in on the first have run. */
+/** Four fifths of the time limit of a complaint received on the first have passed. */
 const pressing = at('2026-09-17T10:00');
 let clerk: Handler;
 let supervisor: Handler;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   [clerk, supervisor] = [await buildHandler(now, 'clerk'), await buildHandler(now, 'supervisor')];
 });
 
-/** A complaint that the clerk has taken. */
+/** Creates a complaint assigned to the clerk. */
 async function taken(overrides: Partial<ComplaintInput> = {}): Promise<string> {
   const number = await receiveComplaint(received, deps, overrides);
   await assignCase(clerk.at(now), { number, from: null, to: clerk.id });
@@ -51,7 +51,7 @@ const waitingOf = async (number: string) => (await see(supervisor, number)).requ
 const decide = async (number: string, isApproved: boolean, remark = '') =>
   decideCaseRequest(supervisor.at(pressing), { number, id: (await waitingOf(number)).id, isApproved, remark });
 
-test('a clerk takes a case, goes through its steps and closes it, each step with their name; then it is nobody’s work and no longer in their sight', async () => {
+test('a clerk takes a case, takes its steps under their name and closes it; it is then unassigned and no longer visible to them', async () => {
   const number = await taken();
   expect((await see(clerk, number)).steps).toEqual(['accept', 'decline', 'answer']);
   await acceptCase(clerk.at(now), { number, note: '已转客户权益部。' });
@@ -69,13 +69,13 @@ test('a clerk takes a case, goes through its steps and closes it, each step with
   expect((await see(supervisor, number)).assignment).toBeNull();
 });
 
-test('an answer to what has only come in accepts it on the way, so that whoever asks reads both', async () => {
+test('answering a received case also accepts it, and the complainant sees both', async () => {
   const number = await taken({ type: 'enquiry' });
   await answerCase(clerk.at(now), { number, note: '营业时间为交易日 8:30 至 17:00。' });
   expect((await lookUp(number)).events.map(({ kind }) => kind)).toEqual(['received', 'accepted', 'answered']);
 });
 
-test('what somebody else has taken, or nobody has, cannot be opened, stepped on or looked into by who reaches only their own', async () => {
+test('a case assigned to others, or unassigned, cannot be opened, changed or unmasked by staff limited to their own cases', async () => {
   const other = await buildHandler(now, 'clerk');
   for (const number of [await taken(), await receiveComplaint(received, deps)]) {
     const input = { number, note: '理由。' };
@@ -92,21 +92,21 @@ test('what somebody else has taken, or nobody has, cannot be opened, stepped on 
   }
 });
 
-test('compliance reads every case and takes no step', async () => {
+test('compliance can read every case but takes no step', async () => {
   const number = await taken();
   const compliance = await buildHandler(now, 'compliance');
   expect(await see(compliance, number)).toMatchObject({ steps: [], mayAssign: false, mayNote: false, mayReveal: true });
   await expect(acceptCase(compliance.at(now), { number, note })).rejects.toMatchObject({ code: 40300 });
 });
 
-test('a case that is declined ends with its reason, and is nobody’s work any more', async () => {
+test('a declined case is closed with its reason and unassigned', async () => {
   const number = await taken();
   await declineCase(clerk.at(now), { number, note: '该事项正在法院审理。' });
   expect(await lookUp(number)).toMatchObject({ state: 'declined', events: [{}, { kind: 'declined', note: '该事项正在法院审理。' }] });
   expect((await see(supervisor, number)).assignment).toBeNull();
 });
 
-test('a later day is asked for with a reason, and the complainant learns of it when a supervisor has approved it, not before', async () => {
+test('an extension is requested with a reason, and the complainant sees it only after a supervisor’s approval', async () => {
   const number = await taken();
   await acceptCase(clerk.at(now), { number, note });
   const ask = (until: string) => extendCase(clerk.at(now), { number, until, note: '需要调取存管银行的流水。' });
@@ -125,7 +125,7 @@ test('a later day is asked for with a reason, and the complainant learns of it w
   });
 });
 
-test('a refused request leaves no trace with the complainant, needs a reason for whoever asked, and can be made again', async () => {
+test('a refused request is not visible to the complainant, gives its author a reason, and can be repeated', async () => {
   const number = await taken();
   await acceptCase(clerk.at(now), { number, note });
   await extendCase(clerk.at(now), { number, until: '2026-10-20', note: '需要更多时间。' });
@@ -142,7 +142,7 @@ test('a refused request leaves no trace with the complainant, needs a reason for
   expect((await see(clerk, number)).requests.map(({ decision }) => decision)).toEqual(['refused', 'withdrawn']);
 });
 
-test('nobody decides what they asked for themselves: the service says so, and the database holds it', async () => {
+test('nobody can decide their own request, neither by the service nor in the database', async () => {
   const number = await receiveComplaint(received, deps);
   await acceptCase(supervisor.at(now), { number, note });
   await extendCase(supervisor.at(now), { number, until: '2026-10-20', note: '需要调取流水。' });
@@ -157,7 +157,7 @@ test('nobody decides what they asked for themselves: the service says so, and th
   await expect(decideCaseRequest(second.at(now), { number, id, isApproved: true, remark: '' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('of two supervisors who decide at once one is told that the other was first', async () => {
+test('if two supervisors decide at once, one learns that the other was first', async () => {
   const number = await taken();
   await acceptCase(clerk.at(now), { number, note });
   await extendCase(clerk.at(now), { number, until: '2026-10-20', note: '需要调取流水。' });
@@ -167,7 +167,7 @@ test('of two supervisors who decide at once one is told that the other was first
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('from four fifths of the clock on a clerk’s answer to a complaint is read by a supervisor first; the complainant reads it as approved', async () => {
+test('after four fifths of the time limit a clerk’s answer to a complaint needs a supervisor’s approval, and the complainant sees the approved text', async () => {
   const number = await taken();
   expect((await see(clerk, number)).needsSecondWord).toBe(false);
   await escalateCases(pressing);
@@ -183,14 +183,14 @@ test('from four fifths of the clock on a clerk’s answer to a complaint is read
   expect(JSON.stringify(status)).not.toMatch(/草率|请写明/);
 });
 
-test('an answer to an enquiry, and one by a supervisor, goes out at once however late it is', async () => {
+test('an answer to an enquiry, or by a supervisor, is sent at once, however late it is', async () => {
   const [enquiry, complaint] = [await taken({ type: 'enquiry' }), await taken()];
   await escalateCases(pressing);
   expect(await answerCase(clerk.at(pressing), { number: enquiry, note: '已答复。' })).toEqual({ isSent: true });
   expect(await answerCase(supervisor.at(pressing), { number: complaint, note: '已答复。' })).toEqual({ isSent: true });
 });
 
-test('what waits for a supervisor when a case is answered is withdrawn with it', async () => {
+test('answering a case withdraws its open supervisor requests', async () => {
   const number = await taken();
   await acceptCase(clerk.at(now), { number, note });
   await extendCase(clerk.at(now), { number, until: '2026-10-20', note: '需要调取流水。' });
@@ -198,7 +198,7 @@ test('what waits for a supervisor when a case is answered is withdrawn with it',
   expect((await see(supervisor, number)).requests).toMatchObject([{ decision: 'withdrawn' }]);
 });
 
-test('other cases of the same mobile number are told; who reaches only their own opens of them what they have taken', async () => {
+test('other cases of the same mobile number are listed; staff limited to their own cases can open only those assigned to them', async () => {
   const mobile = '13911112222';
   const [first, second, third] = [await taken({ mobile }), await taken({ mobile }), await receiveComplaint(received, deps, { mobile })];
   await taken({ mobile: '13911113333' });
@@ -212,7 +212,7 @@ test('other cases of the same mobile number are told; who reaches only their own
   expect((await see(supervisor, first)).similar.every(({ mayOpen }) => mayOpen)).toBe(true);
 });
 
-test('a case shows who complained behind masks, one field is opened with a reason, and the record holds that it was, not what it says', async () => {
+test('personal data are masked, one field is unmasked with a reason, and the record contains the event but not the value', async () => {
   const number = await taken({ name: '测试甲', mobile: '13800001234', email: 'jia@example.com' });
   const detail = await see(clerk, number);
   expect(detail.person).toEqual({ name: '测**', mobile: '138****1234', email: 'j***@example.com', fundAccount: null });

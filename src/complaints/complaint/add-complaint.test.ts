@@ -24,7 +24,7 @@ const deps = buildDeps(useFolder());
 const ask = (call: AnyCall, input: unknown, ctx: Context = context()) =>
   invoke(indexEndpoints(createComplaintApi(deps)).get(`${call.method} ${call.path}`)!, ctx, input);
 
-/** Sends a complaint with a pass of its own. */
+/** Sends a complaint with a fresh human check. */
 async function send(overrides: Partial<ComplaintInput> = {}, ctx: Context = context()): Promise<ComplaintReceipt> {
   return (await ask(complaintAdd, { ...buildComplaint(overrides), captcha: await earnPass(ctx) }, ctx)) as ComplaintReceipt;
 }
@@ -33,24 +33,24 @@ const png = (name = '截图.png') => ({ name, type: 'image/png', bytes: smallest
 
 beforeAll(() => prepareComplaints(context()));
 
-test('a complaint gets a number, and promises by the calendar: 3 working days to accept, 15 to answer, 60 days at most', async () => {
+test('a complaint gets a number and deadlines by the trading calendar: 3 working days to accept, 15 to answer, 60 days at most', async () => {
   const receipt = await send({}, context({ now: new Date('2026-09-16T02:00:00Z') }));
-  // From Wednesday 16 September; the worked Sunday 20 September and Saturday 10 October count, the holiday does not.
+  // From Wednesday 16 September; the working Sunday 20 September and Saturday 10 October count, the holiday does not.
   expect(receipt).toMatchObject({ acceptBy: '2026-09-20', promisedBy: '2026-10-12', limitBy: '2026-11-15' });
   expect(receipt.number).toMatch(/^TS20260916-\d{4}-\d{4}$/);
   expect(complaintReceipt.safeParse(receipt).success).toBe(true);
 });
 
-test('while the next year has no calendar, plain days are promised instead of nothing', async () => {
+test('without a calendar for the next year weekdays are counted instead', async () => {
   const receipt = await send({}, context({ now: new Date('2026-12-21T02:00:00Z') }));
   expect(receipt).toMatchObject({ acceptBy: '2026-12-24', promisedBy: '2027-01-05', limitBy: '2027-02-19' });
 });
 
-test('late in the evening of Greenwich it is the next day in Shanghai', async () => {
+test('late in the evening in Greenwich it is the next day in Shanghai', async () => {
   expect((await send({}, context({ now: new Date('2026-08-21T17:00:00Z') }))).number).toContain('TS20260822');
 });
 
-test('who complained is sealed at rest and opened for staff only, who leave a trace', async () => {
+test('the complainant’s data are encrypted at rest and only staff can read them, with an audit row', async () => {
   const contact = { name: '测试乙', mobile: '139 0000 5678', email: 'yi@example.com', fundAccount: '600000123' };
   const { number } = await send(contact);
   const row = await db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ test('who complained is sealed at rest and opened for staff only, who leave a tr
   ]);
 });
 
-test('a suggestion may be anonymous: no name is kept, and a look-up code takes the place of the mobile number', async () => {
+test('a suggestion may be anonymous: no name is stored, and a look-up code replaces the mobile number', async () => {
   const receipt = await send({ type: 'suggestion', isAnonymous: true, name: '测试丙', mobile: '13800009999' });
   expect(receipt.lookUpCode).toMatch(/^\d{4}$/);
   expect((await readCase(context(), deps, receipt.number)).person).toMatchObject({ name: null, mobile: null });
@@ -97,14 +97,14 @@ test.each([
   [{ fileIds: ['x'] }, 'fileIds.0'],
   [{ fileIds: [crypto.randomUUID()] }, 'files'],
   [{ idempotencyKey: 'short' }, 'idempotencyKey'],
-])('%o is refused and the field is named', async (wrong, path) => {
+])('%o is refused at its field', async (wrong, path) => {
   const before = await countAll();
   const input = { ...buildComplaint(), captcha: await earnPass(context()), ...wrong };
   await expect(ask(complaintAdd, input)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
   expect(await countAll()).toBe(before);
 });
 
-test('everything that is wrong with a form is said at once, in Chinese', async () => {
+test('all errors of a form are reported at once, in Chinese', async () => {
   const error = (await ask(complaintAdd, { matter: '', wish: '' }).catch((thrown: unknown) => thrown)) as {
     errors: { path: string; message: string }[];
   };
@@ -112,7 +112,7 @@ test('everything that is wrong with a form is said at once, in Chinese', async (
   for (const { message } of error.errors) expect(message).toMatch(/^(请|手机|姓名)/);
 });
 
-test('without a valid human check nothing is taken in, and the check is good again after a refusal', async () => {
+test('without a valid human check nothing is accepted, and a refusal does not use up the check', async () => {
   const before = await countAll();
   await expect(ask(complaintAdd, buildComplaint())).rejects.toMatchObject({ code: 40003 });
   await expect(ask(complaintAdd, buildComplaint({ captcha: 'made-up' }))).rejects.toMatchObject({ code: 40003 });
@@ -123,7 +123,7 @@ test('without a valid human check nothing is taken in, and the check is good aga
   expect(await countAll()).toBe(before + 1);
 });
 
-test('200 parallel submissions with one key make one record, use one check and all get the same number', { timeout: 30_000 }, async () => {
+test('200 parallel submissions with one key create one case, use one check and all get the same number', { timeout: 30_000 }, async () => {
   const before = await countAll();
   const input = buildComplaint({ idempotencyKey: crypto.randomUUID(), captcha: await earnPass(context()) });
   const receipts = await Promise.all(Array.from({ length: 200 }, () => ask(complaintAdd, input) as Promise<ComplaintReceipt>));
@@ -138,19 +138,19 @@ test('200 parallel submissions with one key make one record, use one check and a
   expect(events).toEqual([{ kind: 'received' }]);
 });
 
-test('the same key with other words is no repetition', async () => {
+test('the same key with different content is not a repetition', async () => {
   const idempotencyKey = crypto.randomUUID();
   const { number } = await send({ idempotencyKey });
   expect((await send({ idempotencyKey })).number).toBe(number);
   await expect(send({ idempotencyKey, wish: '另一件事' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('an anonymous suggestion that is sent again gets the same look-up code', async () => {
+test('repeating an anonymous suggestion returns the same look-up code', async () => {
   const input = { type: 'suggestion', isAnonymous: true, idempotencyKey: crypto.randomUUID() } as const;
   expect((await send(input)).lookUpCode).toBe((await send(input)).lookUpCode);
 });
 
-test('evidence is kept privately, belongs to one complaint, and cannot be used twice', async () => {
+test('evidence is stored privately, belongs to one complaint, and cannot be used twice', async () => {
   const first = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
   const { number } = await send({ fileIds: [first.fileId], files: [png('合同.PNG')] });
   const { evidence } = await readCase(context(), deps, number);
@@ -173,14 +173,14 @@ test.each([
   [{ name: '页面.html', type: 'image/png', bytes: Buffer.from('<script>') }, '不支持这种文件'],
   [{ name: '假的.png', type: 'image/png', bytes: Buffer.from('4d5a90000000', 'hex') }, '文件内容不是PNG'],
   [{ name: '空.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) }, '文件是空的'],
-])('evidence must be what its name says: %o', async (file, message) => {
+])('the content of evidence must match its file name: %o', async (file, message) => {
   await expect(ask(complaintEvidenceAdd, { file })).rejects.toMatchObject({
     code: 40001,
     errors: [{ message: expect.stringContaining(message) }],
   });
 });
 
-/** The head of a picture of 50,000 × 50,000 pixels, with the right checksum. */
+/** Returns the header of a picture of 50,000 × 50,000 pixels, with a valid checksum. */
 function headOfHuge(): Buffer {
   const head = Buffer.from('IHDR\0\0\u00c3\u0050\0\0\u00c3\u0050\u0008\u0002\0\0\0', 'latin1');
   const sum = Buffer.alloc(4);
@@ -196,7 +196,7 @@ test.each([
     '照片已损坏',
   ],
   ['of more pixels than anybody could open', headOfHuge(), '照片的像素过大'],
-])('a picture as evidence must be one that can be opened: %s', async (_, bytes, message) => {
+])('a picture as evidence must be readable: %s', async (_, bytes, message) => {
   const before = await db.selectFrom('files').select('id').execute();
   await expect(ask(complaintEvidenceAdd, { file: { ...png(), bytes } })).rejects.toMatchObject({
     code: 40001,
@@ -211,7 +211,7 @@ test.each([
   ['a Word document under the name of a workbook', '流水.xlsx', () => buildDocx(), '不是 Excel 表格'],
   ['a locked document', '经过.docx', () => buildDoc({ streams: ['EncryptedPackage'] }), '打开密码'],
   ['the head of a PDF', '合同.pdf', () => Buffer.from('%PDF-1.7\n%%EOF'), '不是完整的 PDF'],
-])('a document as evidence must be one that can be opened and runs nothing: %s', async (_, name, build, message) => {
+])('a document as evidence must be readable and contain no executable code: %s', async (_, name, build, message) => {
   const before = await db.selectFrom('files').select('id').execute();
   await expect(ask(complaintEvidenceAdd, { file: { name, type: '', bytes: build() } })).rejects.toMatchObject({
     code: 40001,
@@ -220,12 +220,12 @@ test.each([
   expect(await db.selectFrom('files').select('id').execute()).toEqual(before);
 });
 
-test('a picture as evidence is kept as it was sent, to the last byte', async () => {
+test('a picture as evidence is stored byte for byte', async () => {
   const { fileId } = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
   expect(await buffer(await openFile(context(), deps.files, fileId))).toEqual(smallestPng);
 });
 
-test('evidence beyond the size and beyond the number is 40013', async () => {
+test('evidence above the size or number limit is refused with 40013', async () => {
   const large = { name: '大.pdf', type: 'application/pdf', bytes: Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 ** 2)]) };
   await expect(ask(complaintEvidenceAdd, { file: large })).rejects.toMatchObject({ code: 40013 });
   const ids = await Promise.all(
@@ -234,7 +234,7 @@ test('evidence beyond the size and beyond the number is 40013', async () => {
   await expect(send({ fileIds: ids, files: [png(), png()] })).rejects.toMatchObject({ code: 40013 });
 });
 
-test('evidence that finds no complaint within a day is removed, with its bytes; what has found one stays', async () => {
+test('evidence without a complaint is deleted after a day; evidence of a complaint stays', async () => {
   const kept = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
   await send({ fileIds: [kept.fileId] });
   const lost = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
@@ -243,7 +243,7 @@ test('evidence that finds no complaint within a day is removed, with its bytes; 
   expect(await db.selectFrom('files').select('id').where('id', 'in', [kept.fileId, lost.fileId]).execute()).toEqual([{ id: kept.fileId }]);
 });
 
-test('a complaint about a branch keeps the name that the branch had', async () => {
+test('a complaint about a branch keeps the branch’s name at that time', async () => {
   await replaceBranches(context(), [buildBranch()]);
   const { id } = await db.selectFrom('branches').select('id').executeTakeFirstOrThrow();
   const { number } = await send({ branchId: String(id) });
@@ -251,7 +251,7 @@ test('a complaint about a branch keeps the name that the branch had', async () =
   expect((await readCase(context(), deps, number)).branchName).toBe('北京示范路证券营业部');
 });
 
-test('the guide tells each kind its clock, today its dates, and the version of the consent that counts', async () => {
+test('the guide contains the time limits and today’s deadlines of each kind, and the current consent version', async () => {
   const guide = (await ask(complaintGuideGet, {})) as ComplaintGuide;
   expect(guide.rules.map(({ type, acceptDays, answerDays, limitDays }) => [type, acceptDays, answerDays, limitDays])).toEqual([
     ['complaint', 3, 15, 60],
@@ -264,7 +264,7 @@ test('the guide tells each kind its clock, today its dates, and the version of t
   expect(guide.consent).toMatchObject({ version: 1 });
 });
 
-test('after the text of consent has changed, agreement to the old one is no agreement', async () => {
+test('consent to an outdated text is refused', async () => {
   await publishPageText(context(), { key: consentTextKey, title: '个人信息处理说明', lead: '另一版。', sections: [] });
   await expect(send({ consentVersion: 1 })).rejects.toMatchObject({ errors: [{ path: 'consentVersion' }] });
   await send({ consentVersion: 2 });

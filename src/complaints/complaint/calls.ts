@@ -12,10 +12,10 @@ import type {
   StatusQuery,
 } from './schema.ts';
 
-/** What a human check on the form is good for. */
+/** The purpose of the form's human check. */
 export const complaintPurpose = 'complaint';
 
-/** Files as evidence: how many, how large, of which kinds. The page says so before anything is chosen. */
+/** The number, size and types of evidence files, shown on the page in advance. */
 export const evidenceLimits = {
   files: 5,
   bytes: 10 * 1024 ** 2,
@@ -23,28 +23,28 @@ export const evidenceLimits = {
   text: 'JPG、PNG 图片，PDF、Word（.docx）、Excel（.xlsx）文件；每个不超过 10 MB，最多 5 个',
 } as const;
 
-/** The clock of each kind, and which text of consent holds at present. */
+/** Returns the time limits of each kind, and the current consent text. */
 export const complaintGuideGet = call<Empty, ComplaintGuide>('GET', '/official-service/officialSite/complaint/guide', {
   tags: ['complaint-rules', 'page-texts', 'calendar'],
 });
 
-/** Holds a form against every rule and tells what would be promised; nothing is kept. */
+/** Validates a form and returns the deadlines it would get; nothing is stored. */
 export const complaintCheck = call<ComplaintDraft, ComplaintPromise>('POST', '/official-service/officialSite/complaint/check');
 
-/** Hands in a complaint, suggestion, enquiry or report. The same `idempotencyKey` makes one record, whoever sends it again. */
+/** Submits a complaint, suggestion, enquiry or report. Repeated submissions with the same `idempotencyKey` create one case. */
 export const complaintAdd = call<ComplaintInput, ComplaintReceipt>('POST', '/official-service/officialSite/complaint/add', {
   body: 'multipart',
 });
 
-/** Keeps a file for a complaint that is about to be handed in; its id goes into `fileIds` within a day. */
+/** Stores a file for a complaint to be submitted within a day with its id in `fileIds`. */
 export const complaintEvidenceAdd = call<EvidenceInput, Evidence>('POST', '/official-service/officialSite/complaint/evidence', {
   body: 'multipart',
 });
 
-/** How far a case is, for who knows its number and the last four digits of the mobile number. */
+/** Returns the state of a case by its number and the last four digits of the mobile number. */
 export const complaintStatusGet = call<StatusQuery, ComplaintStatus>('POST', '/official-service/officialSite/complaint/status');
 
-/** What came in and was done, by quarter, as it was published. */
+/** Returns the published statistics by quarter. */
 export const complaintStatisticsGet = call<Empty, ComplaintStatistics>('GET', '/official-service/officialSite/complaint/statistics', {
   tags: ['complaint-statistics'],
 });

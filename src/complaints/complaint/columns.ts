@@ -2,10 +2,10 @@ import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ComplaintState, ComplaintType, EventKind } from './schema.ts';
 
-/** What only a supervisor decides. */
+/** The requests that a supervisor decides. */
 export type RequestKind = 'extension' | 'answer';
 export type RequestDecision = 'approved' | 'refused' | 'withdrawn';
-/** The steps that have words to begin from. */
+/** The steps with text templates. */
 export type TemplateStep = 'decline' | 'extend' | 'answer';
 
 export const columns = {

@@ -6,12 +6,12 @@ import { createPictureProcessor, type PictureRules } from '#platform/picture/pic
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { createComplaintVault, type ComplaintVault } from './vault.ts';
 
-/** What the complaint calls work with beside their context: the keys of personal data, and the place where evidence is checked and kept. */
+/** The dependencies of the complaint calls: the keys for personal data, and the store of evidence. */
 export interface ComplaintDeps extends UploadDeps {
   readonly vault: ComplaintVault;
 }
 
-/** Of pictures as evidence: small ones prove something too, a screenshot of a whole conversation is long, and only the original is kept. */
+/** Evidence pictures: small ones are allowed, long screenshots too, and only the original is stored. */
 const evidencePictures: PictureRules = { minLong: 1, minShort: 1, maxPixels: 50_000_000, otherwise: '无法看清内容', longestEdge: 64 };
 
 export function openComplaintDeps({

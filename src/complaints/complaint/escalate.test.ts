@@ -23,7 +23,7 @@ const stateOf = (number: string) =>
 
 beforeAll(() => prepareComplaints(at('2026-01-01T00:00')));
 
-test('at half, at four fifths and at the end of the clock a case is marked; a supervisor is told from four fifths on, compliance at the end', async () => {
+test('a case is marked at half, four fifths and the end of its time limit; supervisors see it from four fifths on, compliance at the end', async () => {
   // Fifteen working days from Monday, 3 August to Monday, 24 August.
   const number = await receive('2026-08-03T09:00');
   const levels: number[] = [];
@@ -37,13 +37,13 @@ test('at half, at four fifths and at the end of the clock a case is marked; a su
   expect(told.map(({ details }) => details)).toEqual([{ level: 80 }, { level: 100 }]);
 });
 
-test('it is told once, however often the clock is looked at', async () => {
+test('it is notified once, however often the deadline is checked', async () => {
   await receive('2026-08-03T10:00');
   expect(await escalateCases(at('2026-08-25T08:00'))).toBe(1);
   expect(await escalateCases(at('2026-08-25T08:10'))).toBe(0);
 });
 
-test('what has been answered is looked at no more', async () => {
+test('answered cases are no longer checked', async () => {
   const number = await receive('2026-08-03T09:00');
   await acceptComplaint(at('2026-08-04T09:00'), { number });
   await answerComplaint(at('2026-08-05T09:00'), { number, answer: '已办理。' });
@@ -51,7 +51,7 @@ test('what has been answered is looked at no more', async () => {
   expect(await stateOf(number)).toEqual({ escalation: 0, escalatedAt: null });
 });
 
-test('a later day sets the mark back by the clock that then holds; that a supervisor was told is not forgotten', async () => {
+test('an extension recomputes the mark by the new deadline; the notice to a supervisor remains recorded', async () => {
   const number = await receive('2026-08-03T09:00');
   await acceptComplaint(at('2026-08-04T09:00'), { number });
   await escalateCases(at('2026-08-20T08:00'));
@@ -59,7 +59,7 @@ test('a later day sets the mark back by the clock that then holds; that a superv
   expect(await stateOf(number)).toEqual({ escalation: 0, escalatedAt: at('2026-08-20T08:00').now });
 });
 
-test('while a calendar is missing plain days are counted', async () => {
+test('without a calendar weekdays are counted', async () => {
   const number = await receive('2026-12-21T09:00');
   await escalateCases(at('2027-01-04T08:00'));
   expect((await stateOf(number)).escalation).toBe(80);
@@ -74,7 +74,7 @@ const template = (overrides: Partial<TemplateDraft> = {}): TemplateDraft => ({
 });
 const filled = { number: 'TS20260803-0000-0001', type: 'complaint', business: '服务态度', branchName: null, dueOn: '2026-08-24' } as const;
 
-test('words to begin from are those of the kind and the line of business, its own first, with what is known filled in', async () => {
+test('templates are those of the kind and the line of business, the latter first, with known values filled in', async () => {
   await replaceTemplates(context(), [
     template(),
     template({ code: 'enquiry', types: ['enquiry'] }),
@@ -96,7 +96,7 @@ test.each<[string, Partial<TemplateDraft>]>([
   await expect(replaceTemplates(context(), [template(wrong)])).rejects.toMatchObject({ code: 40001 });
 });
 
-test('two of one code are refused, and nothing is exchanged then', async () => {
+test('duplicate codes are refused, and nothing is replaced', async () => {
   await replaceTemplates(context(), [template()]);
   await expect(replaceTemplates(context(), [template({ title: '另一个' }), template()])).rejects.toMatchObject({ code: 40001 });
   expect(await db.selectFrom('complaintTemplates').select('title').execute()).toEqual([{ title: '通用答复' }]);

@@ -28,7 +28,7 @@ async function receive(moment: string, overrides: Partial<ComplaintInput> = {}):
   const input = complaintInput.parseAsync({ ...buildComplaint(overrides), captcha: await earnPass(ctx) });
   return (await addComplaint(ctx, deps, await input)).number;
 }
-/** Somebody who handles complaints of all branches. */
+/** Returns a staff member who handles complaints of all branches. */
 const handler = (staffId: number) =>
   staffActor(staffId, { 'complaint.answer': 'all' }, { scopes: { branch: ['*'], queue: ['complaint'] } });
 const look = (query: { number: string; mobileTail: string }, ctx: Context = at('2026-09-10T10:00')) =>
@@ -36,7 +36,7 @@ const look = (query: { number: string; mobileTail: string }, ctx: Context = at('
 
 beforeAll(() => prepareComplaints(at('2026-01-01T00:00')));
 
-test('a case goes from receipt to its end, and its author reads every step with its date', async () => {
+test('a case goes from receipt to closing, and its author sees every step with its date', async () => {
   const number = await receive('2026-09-01T09:00');
   await acceptComplaint(at('2026-09-02T10:00'), { number });
   await investigateComplaint(at('2026-09-03T11:00'), { number, note: '已请网点提供叫号记录。' });
@@ -57,12 +57,12 @@ test('a case goes from receipt to its end, and its author reads every step with 
   });
 });
 
-test('the status tells nothing of who complained and what about', async () => {
+test('the status reveals neither complainant nor content', async () => {
   const number = await receive('2026-09-01T09:00');
   expect(JSON.stringify(await look({ number, mobileTail: '1234' }))).not.toMatch(/测试甲|13800001234|叫号/);
 });
 
-test('an extension needs a reason and a later day within the limit; its author reads both', async () => {
+test('an extension needs a reason and a later date within the limit; its author sees both', async () => {
   const number = await receive('2026-09-01T09:00');
   await expect(extendComplaint(at('2026-09-02T10:00'), { number, until: '2026-10-01', reason: '需要核对' })).rejects.toMatchObject({
     code: 40009,
@@ -82,7 +82,7 @@ test('an extension needs a reason and a later day within the limit; its author r
   });
 });
 
-test('a case that is declined is at its end, with the reason', async () => {
+test('a declined case is closed with the reason', async () => {
   const number = await receive('2026-09-01T09:00');
   await expect(declineComplaint(at('2026-09-02T09:00'), { number, reason: '' })).rejects.toMatchObject({ code: 40001 });
   await declineComplaint(at('2026-09-02T09:00'), { number, reason: '该事项正在法院审理。' });
@@ -93,17 +93,17 @@ test.each([
   ['investigate', (ctx: Context, number: string) => investigateComplaint(ctx, { number })],
   ['answer', (ctx: Context, number: string) => answerComplaint(ctx, { number, answer: '好' })],
   ['close', (ctx: Context, number: string) => closeComplaint(ctx, { number })],
-])('a case that nobody has accepted cannot go on to %s', async (_name, step) => {
+])('a case that has not been accepted cannot go to %s', async (_name, step) => {
   await expect(step(at('2026-09-02T09:00'), await receive('2026-09-01T09:00'))).rejects.toMatchObject({ code: 40009 });
 });
 
-test('of two who accept at once, one is told that the other was first', async () => {
+test('if two people accept at once, one learns that the other was first', async () => {
   const number = await receive('2026-09-01T09:00');
   const both = await Promise.allSettled([1, 2].map(() => acceptComplaint(at('2026-09-02T09:00'), { number })));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('visitors, clients and staff without the right handle nothing, and every step is on record with who took it', async () => {
+test('visitors, clients and staff without the permission can take no step, and every step is recorded with its author', async () => {
   const number = await receive('2026-09-01T09:00');
   await expect(acceptComplaint(context({ actor: { kind: 'visitor' } }), { number })).rejects.toMatchObject({ code: 40004 });
   await expect(acceptComplaint(context({ actor: { kind: 'client', clientId: 1, sessionId: 'x' } }), { number })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test('visitors, clients and staff without the right handle nothing, and every st
   ]);
 });
 
-test('a number is understood however it was typed', async () => {
+test('a number is accepted in any notation', async () => {
   const number = await receive('2026-09-01T09:00');
   for (const typed of [
     number.toLowerCase(),
@@ -139,7 +139,7 @@ test('a number is understood however it was typed', async () => {
   }
 });
 
-test('a number that does not exist and one with other digits are not told apart', async () => {
+test('an unknown number and wrong digits give the same response', async () => {
   const number = await receive('2026-09-01T09:00');
   const failures = await Promise.all(
     [
@@ -158,11 +158,11 @@ test.each([
   [{ number: '', mobileTail: '1234' }, 'number'],
   [{ number: '20260901', mobileTail: '1234' }, 'number'],
   [{ number: 'TS20260901-0000-0000', mobileTail: '123' }, 'mobileTail'],
-])('%o is no question', async (query, path) => {
+])('%o is refused', async (query, path) => {
   await expect(look(query)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
 });
 
-test('who guesses digits is stopped after ten tries an hour, whatever network they ask from, and right ones do not count', async () => {
+test('guessing digits is blocked after ten tries per hour from any network, and right tries do not count', async () => {
   const number = await receive('2026-09-01T09:00');
   const from = (host: number) => context({ now: at('2026-09-12T10:00').now, ip: `203.0.113.${host}` });
   for (let right = 0; right < 12; right++) await look({ number, mobileTail: '1234' }, from(1));
@@ -172,7 +172,7 @@ test('who guesses digits is stopped after ten tries an hour, whatever network th
   expect((await look({ number, mobileTail: '1234' }, hourLater)).number).toBe(number);
 });
 
-test('a network that tries many numbers is stopped, in IPv6 with its whole /64', async () => {
+test('a network that tries many numbers is blocked, in IPv6 with its whole /64', async () => {
   const from = (host: string) => context({ now: at('2026-09-13T10:00').now, ip: `2001:db8:1:2::${host}` });
   for (let index = 0; index < 30; index++) {
     await look({ number: `TS20260901-0000-${String(index).padStart(4, '0')}`, mobileTail: '0000' }, from(String(index))).catch(

@@ -3,7 +3,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { sweepEvidence } from './service/evidence.ts';
 import { escalateCases } from './service/handling/escalate.ts';
 
-/** The complaint module's own work: evidence that found no complaint is removed every hour, clocks are looked at every ten minutes. */
+/** The jobs of the complaint module: unused evidence is deleted every hour, deadlines are checked every ten minutes. */
 export function complaintJobs(files: FileStore): readonly Job[] {
   return [
     job({

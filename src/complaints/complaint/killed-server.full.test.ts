@@ -11,7 +11,7 @@ import type { ComplaintReceipt } from './schema.ts';
 const { db, context, connectionString } = useDatabase();
 const folder = useFolder();
 
-/** A server of its own that takes complaints, as the public listener does, and says where it listens. */
+/** A separate server process that accepts complaints like the public listener, and prints its address. */
 const program = `
   import fastify from 'fastify';
   import { createDatabase, openPool } from '#platform/database/database.ts';
@@ -46,7 +46,7 @@ async function startServer(): Promise<RunningServer> {
   throw new Error('the server did not start');
 }
 
-/** One visitor's complaint; the receipt when the server acknowledged it, undefined when it died before it could. */
+/** Sends one complaint. Returns the receipt, or undefined when the server died before its response. */
 async function send(origin: string, idempotencyKey: string): Promise<ComplaintReceipt | undefined> {
   const form = new FormData();
   const input = buildComplaint({ idempotencyKey, captcha: await earnPass(context({ now: new Date('2026-08-21T02:00:00Z') })) });
@@ -63,7 +63,7 @@ async function send(origin: string, idempotencyKey: string): Promise<ComplaintRe
 beforeAll(() => prepareComplaints(context()));
 
 test(
-  'kill -9 between submissions loses none that was acknowledged, and sending again under the same key makes no second',
+  'kill -9 between submissions loses no acknowledged one, and repeating them with the same key creates no duplicate',
   { timeout: 60_000 },
   async () => {
     const acknowledged = new Map<string, string>();
@@ -76,7 +76,7 @@ test(
         const receipt = await send(origin, key);
         if (receipt) acknowledged.set(key, receipt.number);
         else unsure.push(key);
-        // In the middle of the others' submissions.
+        // In the middle of other submissions.
         if (acknowledged.size - before === 6) child.kill('SIGKILL');
       });
       await Promise.all(visitors);
@@ -90,14 +90,14 @@ test(
     const numbers = new Map(stored.map(({ idempotencyKey, number }) => [idempotencyKey, number]));
     expect([...acknowledged].filter(([key, number]) => numbers.get(key) !== number)).toEqual([]);
 
-    // Whoever got no answer sends the same form again: one record a visitor, whether the first try had arrived or not.
+    // Visitors without a response send the same form again: one case per visitor, whether or not the first try had arrived.
     const { origin, child, gone } = await startServer();
     for (const key of unsure) expect((await send(origin, key))?.number).toMatch(/^TS/);
     child.kill('SIGKILL');
     await gone;
     const all = await db.selectFrom('complaints').select('id').execute();
     expect(all).toHaveLength(72);
-    // Each with its history and its evidence: nothing is half there.
+    // Each case has its history and its evidence: nothing is incomplete.
     const events = await db.selectFrom('complaintEvents').select('complaintId').distinct().execute();
     const evidence = await db
       .selectFrom('complaintEvidence')

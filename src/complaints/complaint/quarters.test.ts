@@ -28,7 +28,7 @@ const pending = async (ctx: Context) => (await listPending(ctx)).map(({ quarter 
 
 beforeAll(async () => {
   await prepareComplaints(at('2026-01-01T00:00'));
-  // Eight in the evening of Greenwich on 31 March is the second quarter in Shanghai.
+  // 20:00 in Greenwich on 31 March is in the second quarter in Shanghai.
   const early = await receive('2026-04-01T04:00', { type: 'enquiry' });
   await acceptComplaint(at('2026-04-02T09:00'), { number: early });
   await answerComplaint(at('2026-04-09T09:00'), { number: early, answer: '已答复。' });
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await declineComplaint(at('2026-08-04T09:00'), { number: declined, reason: '不属于本公司业务。' });
 });
 
-test('quarters are counted from the cases: receipt, answer and end each by their own day in Shanghai', async () => {
+test('quarters are counted from the cases: receipt, answer and closing each by their date in Shanghai', async () => {
   const none = { complaint: 0, report: 0, enquiry: 0, suggestion: 0, closed: 0, answered: 0, answeredInTime: 0, averageWorkingDays: null };
   expect(await countQuarter(present, '2026Q1')).toEqual({ ...none, quarter: '2026Q1' });
   const second = { report: 1, enquiry: 1, answered: 1, averageWorkingDays: 6 };
@@ -49,7 +49,7 @@ test('quarters are counted from the cases: receipt, answer and end each by their
   expect(await countQuarter(present, '2026Q3')).toEqual({ ...none, quarter: '2026Q3', ...third });
 });
 
-test('nothing is shown before it is published; a quarter that has ended is due ten working days later, a running one can be neither read nor published', async () => {
+test('figures are not visible before publication; a quarter is due ten working days after its end, and a running one can be neither read nor published', async () => {
   expect(await statistics(present)).toEqual({ asOf: '2026-08-21', quarters: [] });
   expect(await pending(at('2026-06-30T23:59'))).toEqual([]);
   expect(await listPending(present)).toEqual([{ quarter: '2026Q2', endedAt: new Date('2026-07-01T00:00:00+08:00'), dueOn: '2026-07-14' }]);
@@ -61,7 +61,7 @@ test('nothing is shown before it is published; a quarter that has ended is due t
   });
 });
 
-test('figures that do not fit each other are refused at their field, and a correction of what was never published', async () => {
+test('inconsistent figures are refused at their field, and so is a correction of an unpublished quarter', async () => {
   const wrong = [
     [{ answeredInTime: 5 }, undefined, 'answeredInTime'],
     [{ averageWorkingDays: null }, undefined, 'averageWorkingDays'],
@@ -77,7 +77,7 @@ test('figures that do not fit each other are refused at their field, and a corre
   expect((await statistics(present)).quarters).toEqual([]);
 });
 
-test('what is published stays as it is whatever becomes of the cases; a correction says why and leaves the former figures to be seen', async () => {
+test('published figures do not change with the cases; a correction gives a reason and keeps the former figures visible', async () => {
   const { draft } = await readQuarter(present, '2026Q2');
   await publishComplaintQuarter(at('2026-07-14T10:00'), draft);
   expect(await pending(present)).toEqual([]);
@@ -103,7 +103,7 @@ test('what is published stays as it is whatever becomes of the cases; a correcti
   await expect(db.deleteFrom('complaintQuarters').execute()).rejects.toThrow(/kept as they are/);
 });
 
-test('the last eight published quarters are shown in order of time', async () => {
+test('the last eight published quarters are shown in chronological order', async () => {
   const earlier = ['2024Q1', '2024Q2', '2024Q3', '2024Q4', '2025Q1', '2025Q2', '2025Q3', '2025Q4', '2026Q1'];
   for (const quarter of earlier) await publishComplaintQuarter(present, buildQuarter({ quarter }));
   expect((await statistics(present)).quarters.map(({ quarter }) => quarter)).toEqual([...earlier.slice(2), '2026Q2']);

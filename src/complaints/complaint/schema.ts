@@ -14,7 +14,7 @@ export type ComplaintState = z.infer<typeof complaintState>;
 export const eventKind = z.enum(['received', 'accepted', 'declined', 'investigating', 'extended', 'answered', 'closed']);
 export type EventKind = z.infer<typeof eventKind>;
 
-/** What a form leaves empty is not said. */
+/** Empty fields of a form are omitted. */
 const optional = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
     .string()
@@ -48,7 +48,7 @@ const ticked = z.union([z.boolean(), z.enum(['on', 'true', 'false', '']).transfo
 
 const complaintFields = z.strictObject({
   type: complaintType,
-  /** Only suggestions may come without a name and a number. */
+  /** Only suggestions can be submitted without name and number. */
   isAnonymous: ticked.default(false),
   name: optional(z.string().min(2, '姓名至少 2 个字').max(40, '姓名不超过 40 个字')),
   mobile: optional(mobileNumber),
@@ -73,7 +73,7 @@ interface Complainant {
 }
 const needsContact = ({ type, isAnonymous }: Complainant): boolean => !(isAnonymous && type === 'suggestion');
 
-/** A name and a number are needed for everything but an anonymous suggestion. Said at once with whatever else is wrong. */
+/** Requires name and number except for an anonymous suggestion. Reported together with all other errors. */
 function withContact<Schema extends z.ZodType<Complainant>>(schema: Schema): Schema {
   const always = { when: () => true };
   return schema
@@ -86,7 +86,7 @@ function withContact<Schema extends z.ZodType<Complainant>>(schema: Schema): Sch
     .refine((who) => !!who.isAnonymous || who.mobile !== undefined, { path: ['mobile'], message: '请填写您的手机号', ...always });
 }
 
-/** What a form asks, less what only the sending needs: to check a form before it is shown to its author once more. */
+/** The fields of a form without those needed only for submission, to validate it before confirmation. */
 export const complaintDraft = withContact(complaintFields);
 export type ComplaintDraft = z.input<typeof complaintDraft>;
 export type ParsedDraft = z.output<typeof complaintDraft>;
@@ -107,9 +107,9 @@ export type ComplaintInput = z.input<typeof complaintInput>;
 export type ParsedComplaint = z.output<typeof complaintInput>;
 
 export const complaintPromise = z.object({
-  /** The day by which it will be answered. */
+  /** The date by which it will be answered. */
   promisedBy: z.string(),
-  /** The day by which it will be told whether it is accepted. */
+  /** The date by which the acceptance will be decided. */
   acceptBy: z.string(),
   limitBy: z.string(),
 });
@@ -117,7 +117,7 @@ export type ComplaintPromise = z.infer<typeof complaintPromise>;
 
 export const complaintReceipt = complaintPromise.extend({
   number: z.string(),
-  /** Four digits in place of a mobile number's last four; for anonymous suggestions only. */
+  /** Four digits that replace the last four of a mobile number; for anonymous suggestions only. */
   lookUpCode: z.string().optional(),
 });
 export type ComplaintReceipt = z.infer<typeof complaintReceipt>;
@@ -127,7 +127,7 @@ export type EvidenceInput = z.input<typeof evidenceInput>;
 export const evidence = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
 export type Evidence = z.infer<typeof evidence>;
 
-/** As it is shown, whatever way it was typed: `TS20261121-4839-2715`. */
+/** Normalised from any notation: `TS20261121-4839-2715`. */
 const caseNumber = typedNumber('complaintNumber', '受理编号以 TS 开头，后面是 16 位数字', '请填写受理编号');
 
 const mobileTail = typedNumber('mobileTail', '手机号后四位应为 4 位数字', '请填写手机号后四位');
@@ -149,7 +149,7 @@ export const complaintStatus = z.object({
   type: complaintType,
   state: complaintState,
   acceptBy: z.string(),
-  /** The day by which it will be answered; the later one after an extension. */
+  /** The date by which it will be answered, after an extension the later one. */
   promisedBy: z.string(),
   isExtended: z.boolean(),
   limitBy: z.string(),
@@ -162,7 +162,7 @@ export const complaintRule = z.object({ type: complaintType, acceptDays: z.int()
 export type ComplaintRule = z.infer<typeof complaintRule>;
 
 export const complaintGuide = z.object({
-  /** By kind, with the dates that something handed in today would be given. */
+  /** By kind, with the deadlines for a submission today. */
   rules: z.array(complaintRule.extend({ acceptBy: z.string(), promisedBy: z.string() })),
   today: z.string(),
   businessKinds: z.array(z.string()),
@@ -175,37 +175,37 @@ const quarterFigures = z.object({
   /** `2026Q3` */
   quarter: z.string(),
   received: z.number(),
-  /** Ended in the quarter: closed, or declined with a reason. */
+  /** Cases that ended in the quarter: closed, or declined with a reason. */
   closed: z.number(),
   byType,
   answered: z.number(),
-  /** Of what was answered in the quarter, from receipt to answer; null when nothing was. */
+  /** For cases answered in the quarter, from receipt to answer; null when there were none. */
   averageWorkingDays: z.number().nullable(),
-  /** Of what was answered in the quarter, within the promise (the extended one where it was extended). */
+  /** Cases answered in the quarter within the promised date, including extensions. */
   answeredInTime: z.number(),
-  /** The day in Shanghai. */
+  /** The date in Shanghai. */
   publishedOn: z.string(),
-  /** Why it replaced what was published before; null for what was published first. */
+  /** The reason for replacing the previous version; null for the first version. */
   correction: z.string().nullable(),
 });
 export type QuarterFigures = z.infer<typeof quarterFigures>;
 export const quarter = quarterFigures.extend({
-  /** What was published before it was corrected, the newest first. */
+  /** The versions before corrections, the newest first. */
   former: z.array(quarterFigures),
 });
 export type Quarter = z.infer<typeof quarter>;
 
 export const complaintStatistics = z.object({
-  /** The day on which figures were last published; the present day where none are. */
+  /** The date of the last publication; today where there is none. */
   asOf: z.string(),
-  /** Those that are published, in order of time. */
+  /** The published ones in chronological order. */
   quarters: z.array(quarter),
 });
 export type ComplaintStatistics = z.infer<typeof complaintStatistics>;
 
 const count = (name: string) => z.int(`${name}应为整数`).min(0, `${name}不能小于 0`).max(1_000_000, `${name}过大`);
 
-/** The figures of a quarter, as they are published. What came in is the sum of its kinds. */
+/** The figures of a quarter for publication. The received cases are the sum of their kinds. */
 export const quarterDraft = z
   .object({
     quarter: z.string('请填写季度').regex(/^20\d\dQ[1-4]$/, '季度的写法如 2026Q3'),

@@ -5,15 +5,15 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** Keeps who complained unreadable in the database, and findable for who may find it. */
+/** Encrypts complainants' data in the database, and provides keys for finding cases. */
 export interface ComplaintVault extends VaultOf<typeof columns> {
-  /** By which all cases of one mobile number are found. */
+  /** Returns the key for finding all cases of one mobile number. */
   mobileKey(mobile: string): Buffer;
-  /** By which a case is found for who knows its number and the last four digits. */
+  /** Returns the key for finding a case by its number and the last four digits. */
   tailKey(number: string, tail: string): Buffer;
-  /** Tells two contents under one idempotency key apart. */
+  /** Distinguishes different contents under one idempotency key. */
   requestHash(content: string): Buffer;
-  /** The four digits by which an anonymous case is asked after; the same for the same key. */
+  /** Returns the four look-up digits of an anonymous case; the same for the same key. */
   lookUpCode(idempotencyKey: string): string;
 }
 
@@ -28,7 +28,7 @@ export function createComplaintVault(secret: MasterSecret, profile: CryptoProfil
   };
 }
 
-/** A number that cannot be guessed from another: the day, then eight random digits in two groups that can be read out. */
+/** Returns an unguessable number: the date, then eight random digits in two groups that are easy to read out. */
 export function newCaseNumber(day: string): string {
   const digits = String(randomInt(100_000_000)).padStart(8, '0');
   return `TS${day.replaceAll('-', '')}-${digits.slice(0, 4)}-${digits.slice(4)}`;

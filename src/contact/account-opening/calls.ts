@@ -1,5 +1,5 @@
 import { call } from '#contract/call.ts';
 import type { OpeningInfo, OpeningQuery } from './schema.ts';
 
-/** How long opening an account takes, and the code that leads a phone to it. */
+/** Returns how long opening an account takes, and the QR code that opens the app on a phone. */
 export const openingGet = call<OpeningQuery, OpeningInfo>('GET', '/official-service/onlineTrading/openAccount', { tags: ['site'] });

@@ -12,7 +12,7 @@ import { listSourceFigures } from './service/source-figures.ts';
 const { context } = useDatabase();
 const deps = buildCallBackDeps();
 
-test('what came of the visits is told by source, the busiest first', async () => {
+test('the results of visits are listed by source, the busiest first', async () => {
   await updateSettings(context(), demoSite);
   await prepareCallBacks(context());
   const view = { url: '/OnlineTrading/OpenAccount.html', referrer: '', title: '网上开户' };
@@ -26,7 +26,7 @@ test('what came of the visits is told by source, the busiest first', async () =>
   ]);
 });
 
-test('the drawn address carries the code of recommendation on; a firm without an address has no code to draw', async () => {
+test('the QR code contains the referral code; a firm without an app address has no QR code', async () => {
   await updateSettings(context(), demoSite);
   const { minutes, qrCode } = await getOpening(context(), { ref: 'QT110101' });
   expect(minutes).toBe(10);

@@ -41,8 +41,8 @@ beforeAll(async () => {
   ]);
 });
 
-test('a request gets a number and the hours of the call: today while they last, the next day after that', async () => {
-  // Friday 21 August 2026, by weekdays: the calendar of the year is not there.
+test('a request gets a number and a time slot: today while there is one, otherwise the next day', async () => {
+  // Friday 21 August 2026, by weekdays only, because the year's calendar is missing.
   const morning = await send({}, at('2026-08-21T07:00:00+08:00'));
   expect(morning.number).toMatch(/^HD20260821-\d{4}-\d{4}$/);
   expect(morning.call).toEqual({ from: '2026-08-21T09:00:00+08:00', until: '2026-08-21T20:00:00+08:00' });
@@ -52,7 +52,7 @@ test('a request gets a number and the hours of the call: today while they last, 
   expect(late.call).toEqual({ from: '2026-08-22T09:00:00+08:00', until: '2026-08-22T17:30:00+08:00' });
 });
 
-test('the number is sealed at rest, and what is on record of the request does not name it', async () => {
+test('the phone number is encrypted at rest, and the audit rows of the request do not contain it', async () => {
   const { number, mobile } = await send({ mobileTel: '139 0000 5678' });
   expect(mobile).toBe('139****5678');
   const stored = Object.values(await rowOf(number)).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
@@ -62,20 +62,24 @@ test('the number is sealed at rest, and what is on record of the request does no
   ]);
 });
 
-test('who waits already gets the same request, of ten at once too; another purpose is another request', { timeout: 20_000 }, async () => {
-  const mobileTel = '13900001111';
-  const first = await send({ mobileTel });
-  const later = context({ now: new Date(context().now.getTime() + 120_000) });
-  expect(await send({ mobileTel }, later)).toMatchObject({ number: first.number, isRepeated: true });
-  const entry = await buildCallBack(context({ now: new Date(later.now.getTime() + 120_000) }), deps, { mobileTel, purpose: 'service' });
-  const at = context({ now: new Date(later.now.getTime() + 130_000) });
-  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => ask(callBackAdd, entry, at)));
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const rows = await db.selectFrom('callBacks').select('purpose').where('mobileKey', '=', deps.vault.mobileKey(mobileTel)).execute();
-  expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual(['opening', 'service']);
-});
+test(
+  'a number with an open request gets the same request, also for ten simultaneous ones; another purpose is another request',
+  { timeout: 20_000 },
+  async () => {
+    const mobileTel = '13900001111';
+    const first = await send({ mobileTel });
+    const later = context({ now: new Date(context().now.getTime() + 120_000) });
+    expect(await send({ mobileTel }, later)).toMatchObject({ number: first.number, isRepeated: true });
+    const entry = await buildCallBack(context({ now: new Date(later.now.getTime() + 120_000) }), deps, { mobileTel, purpose: 'service' });
+    const at = context({ now: new Date(later.now.getTime() + 130_000) });
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => ask(callBackAdd, entry, at)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rows = await db.selectFrom('callBacks').select('purpose').where('mobileKey', '=', deps.vault.mobileKey(mobileTel)).execute();
+    expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual(['opening', 'service']);
+  },
+);
 
-test('a branch or a registered person goes with the request; an unknown code and who has left are dropped', async () => {
+test('a branch or a registered person is stored with the request; an unknown referral code or that of a former employee is ignored', async () => {
   const branch = await send({ ref: 'qt 110101', from: 'wechat' });
   expect(branch.referral).toEqual({ kind: 'branch', name: '北京示范路证券营业部' });
   expect(await rowOf(branch.number)).toMatchObject({ referralKind: 'branch', referralCode: 'QT110101', source: 'wechat' });
@@ -99,7 +103,7 @@ test.each([
   await expect(ask(callBackAdd, input)).rejects.toMatchObject({ code, errors: [{ path }] });
 });
 
-test('without a human check no code is sent, and without the right code nothing is taken in', async () => {
+test('without a human check no code is sent, and without the right code no request is accepted', async () => {
   await expect(ask(callBackCodeSend, { mobileTel: '13900002222', purpose: 'opening' })).rejects.toMatchObject({ code: 40003 });
   const input = await buildCallBack(context(), deps);
   const checkCode = input.checkCode === '000000' ? '000001' : '000000';
@@ -108,7 +112,7 @@ test('without a human check no code is sent, and without the right code nothing 
   expect(((await ask(callBackAdd, input)) as CallBackReceipt).isRepeated).toBe(false);
 });
 
-test('a number is emptied 30 days after the call, and after hours in which nobody called; the count stays', async () => {
+test('the mobile number is deleted 30 days after the call, or after the end of a slot without a call; the count stays', async () => {
   const ended = await send({ from: 'poster' }, at('2027-03-01T10:00:00+08:00'));
   const missed = await send({ from: 'poster' }, at('2027-03-01T10:00:00+08:00'));
   const { id: staffId } = await buildAccount(context());
@@ -123,7 +127,7 @@ test('a number is emptied 30 days after the call, and after hours in which nobod
   expect(await countCallBacks(context(), { purpose: 'opening', ...range })).toEqual([{ source: 'poster', requests: 2 }]);
 });
 
-test('the guide tells the hours, the next call and the version of the consent', async () => {
+test('the guide contains the hours, the next slot and the version of the consent', async () => {
   const guide = (await ask(callBackGuideGet, {}, at('2026-08-21T07:00:00+08:00'))) as CallBackGuide;
   expect(guide).toMatchObject({ keepDays: 30, consent: { version: 1 }, next: { from: '2026-08-21T09:00:00+08:00' } });
 });

@@ -3,7 +3,7 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { createCallBackVault, type CallBackVault } from './vault.ts';
 
-/** What the calls about call-backs work with beside their context. */
+/** The dependencies of the call-back service. */
 export interface CallBackDeps {
   readonly vault: CallBackVault;
   readonly messaging: MessagingDeps;

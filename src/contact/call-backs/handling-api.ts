@@ -9,7 +9,7 @@ import { callBackWork } from './service/call-back-work.ts';
 import { listCallBacks } from './service/list-call-backs.ts';
 import { readCallBack, revealMobile } from './service/read-call-back.ts';
 
-/** The calls by which staff call back whoever asked for it. */
+/** The API for staff who handle requested calls. */
 export const createCallBackWorkApi = (deps: CallBackDeps): readonly Endpoint[] => [
   endpoint(
     calls.callBackList,

@@ -31,7 +31,7 @@ type Rights = Partial<Record<Permission, Reach>>;
 type Staff = Context & { actor: ReturnType<typeof staffActor> };
 const handles: Rights = { 'callBack.read': 'all', 'callBack.handle': 'all', 'personal.reveal': 'own' };
 
-/** A Friday morning: those who ask now are promised a call until eight in the evening. */
+/** A Friday morning: requests at this time get a slot until 20:00. */
 const morning = new Date('2026-08-21T10:00:00+08:00');
 const at = (who: Staff, moment: string): Staff => ({ ...who, now: new Date(moment), actor: { ...who.actor, provenAt: new Date(moment) } });
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await replaceBranches(context(), [buildBranch({ code: 'QT110101' }), buildBranch({ code: 'QT310101' })]);
 });
 
-test('who waits is listed by the end of the promised hours, without any number; what is over is marked', async () => {
+test('requests are listed by the end of their time slot, without phone numbers; overdue ones are marked', async () => {
   const who = await clerk();
   const [late, early] = [await asked({}, new Date('2026-08-21T19:50:00+08:00')), await asked({ mobileTel: '13900007777' })];
   const records = await list(at(who, '2026-08-21T20:00:00+08:00'));
@@ -85,7 +85,7 @@ test('who waits is listed by the end of the promised hours, without any number; 
   await expect(list(context({ actor: { kind: 'visitor' } }))).rejects.toMatchObject({ code: 50102 });
 });
 
-test('a list is narrowed by purpose and by what the caller has taken', async () => {
+test('the list is filtered by purpose and by own assignments', async () => {
   const who = await clerk();
   const [opening, service] = [await asked(), await asked({ purpose: 'service' })];
   const services = await numbers(who, { purpose: 'service' });
@@ -94,7 +94,7 @@ test('a list is narrowed by purpose and by what the caller has taken', async () 
   expect(await numbers(who, { mine: '1' })).toEqual([service]);
 });
 
-test('a number is behind its mask until whoever has taken the request says why they look, which is on record', async () => {
+test('the number is masked until the assignee gives a reason, which is recorded', async () => {
   const [who, colleague] = [await clerk(), await clerk()];
   const number = await asked({ mobileTel: '139 0000 5678' });
   expect(await read(who, number)).toMatchObject({ mobile: '139****5678', attempts: [] });
@@ -111,7 +111,7 @@ test('a number is behind its mask until whoever has taken the request says why t
   ]);
 });
 
-test('who was not reached is called again, until they are or are given up; each call is on record', async () => {
+test('a person who was not reached is called again until they are reached or given up; each attempt is recorded', async () => {
   const who = await clerk();
   const number = await asked();
   await take(who, number);
@@ -132,7 +132,7 @@ test('who was not reached is called again, until they are or are given up; each 
   ]);
 });
 
-test('of two who end a request at once one does, and whoever saw an older state of it is told who called', async () => {
+test('if two people end a request at once one succeeds, and the other learns who called', async () => {
   const [who, colleague] = [await clerk(), await clerk()];
   const number = await asked();
   const ends = await Promise.allSettled([attempt(who, number, 'reached'), attempt(colleague, number, 'unreached')]);
@@ -145,7 +145,7 @@ test('of two who end a request at once one does, and whoever saw an older state 
   await expect(attempt(colleague, other, 'reached')).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('稍后再拨') });
 });
 
-test('what has ended cannot be opened, taken or ended any more, and what was emptied neither; notes go with the number', async () => {
+test('a closed request cannot be unmasked, assigned or ended, nor can a deleted one; notes are deleted with the number', async () => {
   const who = at(await clerk({ may: { ...handles, 'personal.reveal': 'all' } }), '2027-03-01T11:00:00+08:00');
   const from = new Date('2027-03-01T10:00:00+08:00');
   const [ended, missed] = [await asked({}, from), await asked({}, from)];
@@ -162,7 +162,7 @@ test('what has ended cannot be opened, taken or ended any more, and what was emp
   expect(await read(who, missed)).toMatchObject({ state: 'lapsed', mobile: null, assignment: null });
 });
 
-test('a branch sees whom it has recommended, those who work in all branches see everybody, and out of the queue there is nobody', async () => {
+test('a branch sees the people it has recommended, staff of all branches see everybody, and staff outside of the queue see nobody', async () => {
   const [all, branch, elsewhere] = [await clerk(), await clerk({ branch: 'QT110101' }), await clerk({ queue: 'case' })];
   const [own, other, nobodys] = [await asked({ ref: 'QT110101' }), await asked({ ref: 'QT310101' }), await asked()];
   expect(await numbers(branch)).toEqual([own]);
@@ -180,7 +180,7 @@ test('a branch sees whom it has recommended, those who work in all branches see 
   expect(await countWaiting(at(branch, '2026-08-21T20:00:00+08:00'))).toEqual({ waiting: 1, overdue: 1 });
 });
 
-test('who may only look cannot take or end, and whoever reaches their own alone sees what they have taken', async () => {
+test('staff with read access cannot take or end requests, and staff limited to their own items see those assigned to them', async () => {
   const [reader, own] = [
     await clerk({ may: { 'callBack.read': 'all' } }),
     await clerk({ may: { 'callBack.read': 'own', 'callBack.handle': 'own' } }),
@@ -196,7 +196,7 @@ test('who may only look cannot take or end, and whoever reaches their own alone 
   expect(await attempt(own, number, 'reached')).toEqual({ state: 'reached' });
 });
 
-test('the roles that serve clients call back, compliance looks on, and nobody else knows of it', async () => {
+test('customer service roles handle requests, compliance can read them, and other roles have no access', async () => {
   const rights: Record<string, string[]> = {};
   for (const { code } of await db.selectFrom('staffRoles').select('code').execute()) {
     const { id } = await buildStaff(context(), { roles: [code] });
@@ -214,7 +214,7 @@ test('the roles that serve clients call back, compliance looks on, and nobody el
   });
 });
 
-test('a list goes on where it broke off, forwards through what waits and backwards through what has ended', async () => {
+test('paging continues without gaps, forwards for open and backwards for closed requests', async () => {
   const who = await clerk();
   await sql`
     insert into call_backs (number, purpose, state, sealed_mobile, mobile_key, source, consent_version, received_at, call_from, call_until, ended_at)

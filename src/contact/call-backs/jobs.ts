@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { keepCallBackRetention } from './service/retention.ts';
 
-/** Every night numbers that are no longer needed are emptied. */
+/** Every night phone numbers that are no longer needed are deleted. */
 export const callBackJobs: readonly Job[] = [
   job({
     queue: 'callBack.retention',

@@ -4,9 +4,9 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** Keeps the numbers to call unreadable in the database. */
+/** Encrypts the phone numbers in the database. */
 export interface CallBackVault extends VaultOf<typeof columns> {
-  /** By which a second request of one number is noticed. */
+  /** Returns the key for finding another request of the same number. */
   mobileKey(mobile: string): Buffer;
 }
 

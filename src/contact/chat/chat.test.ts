@@ -13,7 +13,7 @@ const set = (chat: SiteSettings['chat']) => updateSettings(context(), { chat });
 
 beforeAll(() => updateSettings(context(), demoSite));
 
-test('within its hours the window is named with the firm and the queue; what stood in its address stays', async () => {
+test('within its hours the chat address contains the firm and the queue, and keeps its own parameters', async () => {
   await set({ url: 'https://chat.example.com/window?lang=zh', firmId: 'qt 1', queue: '网站', hours });
   const chat = await getChat(at('2026-08-21T10:00'), {});
   expect(chat).toMatchObject({ isConnected: true, isOpen: true });
@@ -24,25 +24,25 @@ test('within its hours the window is named with the firm and the queue; what sto
   ]);
 });
 
-test('outside its hours there is no window, and it is told when somebody is back', async () => {
+test('outside its hours there is no chat address, and the response says when it opens', async () => {
   const chat = await getChat(at('2026-08-21T21:30'), {});
   expect(chat).toMatchObject({ isConnected: true, isOpen: false, windowUrl: null });
   expect(chat.next?.from).toBe('2026-08-24T08:30:00+08:00');
 });
 
-test('a firm without a chat is not connected', async () => {
+test('a firm without a chat has no connection', async () => {
   await set({ hours });
   expect(await getChat(at('2026-08-21T10:00'), {})).toMatchObject({ isConnected: false, windowUrl: null, next: null });
 });
 
 test.each(['javascript:alert(1)', 'http://chat.example.com/', '//chat.example.com/', '/media/other.html', 'https://'])(
-  'a window at %s is refused',
+  'a chat address at %s is refused',
   (url) => {
     expect(siteSettings.shape.chat.safeParse({ url, hours }).success).toBe(false);
   },
 );
 
-test('a page may hold frames of the origin of the window alone, and of no other site where none is set', () => {
+test('the policy allows frames of the chat’s origin only, and none where no chat is configured', () => {
   const headers = { 'content-security-policy': "default-src 'self'" };
   const policy = (address?: string) => allowFrame(headers, address)['content-security-policy'];
   expect(policy('https://chat.example.com/window?x=1;y')).toBe("default-src 'self'; frame-src https://chat.example.com");

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { officeHours, officeStretch } from '#securities/calendar/schema.ts';
 
 export const chat = z.object({
-  /** True when the firm has a chat at all. */
+  /** True when the firm has a chat. */
   isConnected: z.boolean(),
-  /** True while somebody answers. */
+  /** True during the chat's hours. */
   isOpen: z.boolean(),
-  /** The window with what it has to know; null while nobody answers. */
+  /** The chat address with its parameters; null outside of its hours. */
   windowUrl: z.string().nullable(),
-  /** Null where the firm does not say. */
+  /** Null where the firm does not state them. */
   hours: officeHours.nullable(),
-  /** The stretch that runs now, or the next one. */
+  /** The current time slot, or the next one. */
   next: officeStretch.nullable(),
-  /** The moment of this answer, ISO 8601. */
+  /** The time of this response, ISO 8601. */
   now: z.string(),
 });
 export type Chat = z.infer<typeof chat>;

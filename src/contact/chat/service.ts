@@ -6,7 +6,7 @@ import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { Chat } from './schema.ts';
 
-/** Whether somebody answers now, and the window to open; a firm without a chat is not connected. */
+/** Returns whether the chat is open now, with its address; a firm without a chat is not connected. */
 export async function getChat(ctx: Context, _input: Empty): Promise<Chat> {
   const { chat } = await getSettings(ctx);
   const now = ctx.now.toISOString();
@@ -16,7 +16,7 @@ export async function getChat(ctx: Context, _input: Empty): Promise<Chat> {
   return { isConnected: true, isOpen, windowUrl: isOpen ? toWindow(chat.url, chat) : null, hours: chat.hours, next, now };
 }
 
-/** The window's address with the firm's id and the queue; what stands in it already stays. */
+/** Adds the firm's id and the queue to the chat address; its own parameters stay. */
 function toWindow(address: string, { firmId, queue }: ChatSettings): string {
   const [place = '', search = ''] = address.split('?');
   const query = new URLSearchParams(search);

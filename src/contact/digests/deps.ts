@@ -6,11 +6,11 @@ import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { DigestGuide } from './schema.ts';
 import { createDigestVault, type DigestVault } from './vault.ts';
 
-/** What other areas offer to be followed; the server puts it together. */
+/** Topics that other areas offer, assembled by the server. */
 export interface DigestOffer {
-  /** The feeds that digests are made of. */
+  /** The feeds that digests are built from. */
   readonly sources: readonly FeedSource[];
-  /** The same by their names, as the form shows them. */
+  /** Returns the topics by name, as the form shows them. */
   listTopics(ctx: Context): Promise<DigestGuide['groups']>;
   firm(ctx: Context): Promise<FeedFirm>;
 }
@@ -18,9 +18,9 @@ export interface DigestOffer {
 export interface DigestDeps extends DigestOffer {
   readonly vault: DigestVault;
   readonly messaging: MessagingDeps;
-  /** Scheme and host of the ways in the mails, without a slash at the end. */
+  /** The scheme and host of links in mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** False on a site that sends no mails and shows no demonstration. */
+  /** False on a site that neither sends mails nor is a demonstration. */
   readonly isOffered: boolean;
 }
 

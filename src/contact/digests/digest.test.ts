@@ -13,7 +13,7 @@ const { db, context } = useDatabase();
 const feeds = new Map<string, FeedItem[]>();
 const deps = buildDigestDeps(feeds);
 const at = (moment: string) => context({ now: new Date(`${moment}+08:00`) });
-/** Friday, before the digests; the later ones are of Saturday, Sunday and the next Friday. */
+/** Friday, before the digests; the later times are on Saturday, Sunday and the next Friday. */
 const start = at('2026-08-21T09:00:00');
 const friday = at('2026-08-21T18:30:00');
 const saturday = at('2026-08-22T18:30:00');
@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const table of ['digestSubscriptions', 'messages', 'messageCodes', 'limitCounts'] as const) await db.deleteFrom(table).execute();
 });
 
-test('an address is kept only when the code that went to it comes back, sealed, and the receipt masks it', async () => {
+test('an address is stored only with its code, encrypted, and masked in the receipt', async () => {
   const request = await buildDigest(start, deps, {
     email: ' Reader@Example.com ',
     topics: ['gsgg', 'lists/assure'],
@@ -53,7 +53,7 @@ test('an address is kept only when the code that went to it comes back, sealed, 
   expect(JSON.stringify(stored)).not.toContain('example.com');
 });
 
-test('a wrong code, another address and a code that was used subscribe nobody', async () => {
+test('a wrong code, another address and a used code create no subscription', async () => {
   const request = await buildDigest(start, deps);
   const wrong = request.checkCode === '000000' ? '000001' : '000000';
   await expect(saveDigest(start, deps, { ...request, checkCode: wrong })).rejects.toMatchObject({ code: 40003 });
@@ -63,14 +63,14 @@ test('a wrong code, another address and a code that was used subscribe nobody', 
   await expect(saveDigest(start, deps, request)).rejects.toMatchObject({ code: 40003 });
 });
 
-test('no code is sent without a human check, and an address gets ten a day at most', async () => {
+test('no code is sent without a human check, and an address gets at most ten per day', async () => {
   await expect(sendDigestCode(start, deps, { email: 'victim@example.com' })).rejects.toMatchObject({ code: 40003 });
   for (let n = 0; n < 10; n += 1) await buildDigest(context({ now: new Date(start.now.getTime() + n * 61_000) }), deps);
   const later = context({ now: new Date(start.now.getTime() + 700_000) });
   await expect(buildDigest(later, deps)).rejects.toMatchObject({ code: 40029, message: expect.stringContaining('该邮箱') as string });
 });
 
-test('an address that is known gets its code like any other, and its subscription other contents instead of a second one', async () => {
+test('a subscribed address gets its code like any other, and its subscription is changed instead of duplicated', async () => {
   await subscribe({ topics: ['gsgg'], rhythm: 'weekly' });
   const [before] = await rows();
   const later = context({ now: new Date(start.now.getTime() + 120_000) });
@@ -98,15 +98,15 @@ test.each([
   ['证券代码为 6 位数字', { codes: '茅台' }],
   ['最多 20 只证券', { codes: Array.from({ length: 21 }, (_, at) => String(600_000 + at)).join(',') }],
   ['验证码为 6 位数字', { checkCode: '12' }],
-])('what cannot be is refused in words: %s', (message, input) => {
+])('invalid input is refused with a message: %s', (message, input) => {
   expect(problems(input)).toContain(message);
 });
 
-test('an address of full-width letters is the same address', () => {
+test('an address in full-width letters is the same address', () => {
   expect(digestInput.shape.email.parse('ａ＠example.com')).toBe('a@example.com');
 });
 
-test('who chooses nothing that is offered, no rhythm, or agrees to an earlier text is told so', async () => {
+test('a missing topic or frequency, or consent to an outdated text, is reported', async () => {
   const request = await buildDigest(start, deps);
   await expect(saveDigest(start, deps, { ...request, topics: ['no-such-topic'] })).rejects.toMatchObject({
     errors: [{ path: 'topics', message: '请至少选择一项内容，或者填写证券代码' }],
@@ -115,7 +115,7 @@ test('who chooses nothing that is offered, no rhythm, or agrees to an earlier te
   await expect(saveDigest(start, deps, { ...request, consentVersion: 7 })).rejects.toMatchObject({ errors: [{ path: 'consentVersion' }] });
 });
 
-test('a digest tells what was published since the one before, once for each page, the newest first, with the ways to leave', async () => {
+test('a digest lists what was published since the previous one, once per page, the newest first, with unsubscribe links', async () => {
   await subscribe({ topics: ['gsgg', 'lists/assure'], codes: '600519' });
   const old = itemAt('2026-08-20T10:00:00', { title: '订阅之前的公告', href: '/IntoGL/noticeDetail/0.html' });
   const first = itemAt('2026-08-21T10:00:00', { title: '第一则' });
@@ -135,7 +135,7 @@ test('a digest tells what was published since the one before, once for each page
   expect((await mailsTo('reader@example.com'))[0]!.text).toContain('尚未到时间的公告');
 });
 
-test('of runs at once one tells, and nothing new is no mail', async () => {
+test('of simultaneous runs only one sends, and without news no mail is sent', async () => {
   await subscribe();
   expect(await tellDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
   feeds.get('gsgg')!.push(itemAt('2026-08-22T10:00:00'));
@@ -144,7 +144,7 @@ test('of runs at once one tells, and nothing new is no mail', async () => {
   expect(await mailsTo('reader@example.com')).toHaveLength(1);
 });
 
-test('weekly digests go out on Fridays, with what the week brought', async () => {
+test('weekly digests are sent on Fridays with the news of the week', async () => {
   await subscribe({ rhythm: 'weekly' });
   feeds
     .get('gsgg')!
@@ -154,7 +154,7 @@ test('weekly digests go out on Fridays, with what the week brought', async () =>
   expect((await mailsTo('reader@example.com'))[0]!.subject).toContain('2 条');
 });
 
-test('who has left gets nothing and leaves no row; a key of nobody ends nothing and is no error', async () => {
+test('an ended subscription gets no mail and leaves no row; an unknown key has no effect and no error', async () => {
   await subscribe();
   const [row] = await rows();
   feeds.get('gsgg')!.push(itemAt('2026-08-21T10:00:00'));
@@ -166,7 +166,7 @@ test('who has left gets nothing and leaves no row; a key of nobody ends nothing 
   expect(await tellDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
 });
 
-test('an address that three mails in a row could not be delivered to is taken off', async () => {
+test('an address is removed after three failed deliveries in a row', async () => {
   await subscribe();
   for (const hour of [10, 11, 12]) {
     feeds.get('gsgg')!.push(itemAt(`2026-08-21T${hour}:00:00`, { href: `/IntoGL/noticeDetail/${hour}.html` }));
@@ -178,7 +178,7 @@ test('an address that three mails in a row could not be delivered to is taken of
   expect(await rows()).toEqual([]);
 });
 
-test('many subscribers cost each topic one reading', async () => {
+test('each topic is read once for all subscribers', async () => {
   let readings = 0;
   const counted = buildDigestDeps(feeds, {
     sources: [

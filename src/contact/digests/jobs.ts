@@ -2,7 +2,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import type { DigestDeps } from './deps.ts';
 import { tellDigests } from './service/tell-digests.ts';
 
-/** After the lists of the day are out. */
+/** Runs after the daily lists are published. */
 export const digestJobs = (deps: DigestDeps): readonly Job[] => [
   job({
     queue: 'digest.tell',

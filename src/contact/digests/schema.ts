@@ -6,7 +6,7 @@ import { rhythms } from './web/digest-words.ts';
 
 export type Rhythm = (typeof rhythms)[number];
 
-/** Securities whose notices and list changes one address may follow. */
+/** The maximum number of securities whose notices and list changes one address may follow. */
 export const mostSecurities = 20;
 
 const email = z
@@ -14,7 +14,7 @@ const email = z
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
   .pipe(z.email('电子邮箱的格式应为 name@example.com').max(100, '电子邮箱不超过 100 个字符'));
 
-/** Codes as a visitor writes them: parted by commas, blanks or lines. */
+/** Codes as entered by a visitor: separated by commas, blanks or lines. */
 const codes = z
   .string()
   .max(400, `最多 ${mostSecurities} 只证券`)
@@ -43,7 +43,7 @@ const topics = z
 export const digestGuide = z.object({
   /** False on a site that sends no mails. */
   isOffered: z.boolean(),
-  /** What can be chosen besides securities, by part of the page. */
+  /** The topics other than securities, by section of the page. */
   groups: z.array(z.object({ title: z.string(), topics: z.array(z.object({ topic: z.string(), name: z.string() })) })),
   consent: z.object({ version: z.number() }),
 });
@@ -51,7 +51,7 @@ export type DigestGuide = z.infer<typeof digestGuide>;
 
 export const digestCodeInput = z.object({
   email,
-  /** The pass of a human check for `digest`. */
+  /** The pass of the human check for `digest`. */
   captcha: z.string().max(200, '安全验证有误').optional(),
 });
 export type DigestCodeInput = z.input<typeof digestCodeInput>;
@@ -60,7 +60,7 @@ export type DigestCodeResult = z.infer<typeof digestCodeResult>;
 
 const consentMessage = '请阅读并同意个人信息处理说明';
 
-/** What an address shall be told, and the code that was sent to it. */
+/** The topics for an address, with the code that was sent to it. */
 export const digestInput = z.object({
   email,
   topics,
@@ -81,7 +81,7 @@ export const digestReceipt = z.object({
   /** Masked. */
   email: z.string(),
   rhythm: z.enum(rhythms),
-  /** What was chosen, in words. */
+  /** The labels of the chosen topics. */
   topics: z.array(z.string()),
 });
 export type DigestReceipt = z.infer<typeof digestReceipt>;

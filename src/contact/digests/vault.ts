@@ -4,9 +4,9 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** Keeps the addresses unreadable in the database. */
+/** Encrypts the addresses in the database. */
 export interface DigestVault extends VaultOf<typeof columns> {
-  /** By which an address' subscription is found. */
+  /** Returns the key for finding the subscription of an address. */
   addressKey(address: string): Buffer;
 }
 

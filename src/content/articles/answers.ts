@@ -7,14 +7,14 @@ import { lawStateNames } from './web/article/district-fact-names.ts';
 
 const around = ['全文', '原文', '内容', '下载', '文件', '最新版', '施行时间', '实施时间', '什么时候实施', '生效时间', ''];
 const marks = /[《》〈〉「」“”"'()（）]/g;
-/** Digits as laws write their numbers. */
+/** Chinese numerals as used in the numbers of laws. */
 const digits = '〇一二三四五六七八九';
-/** Without one of these the query is no law's name or number. */
+/** A query without any of these is not the name or number of a law. */
 const sign = /[法令号]|规定|办法|条例|指引|规则|细则|准则|意见|通知/;
 const shortestPart = 4;
 const mostOthers = 3;
 
-/** Says which law has a number or a name: who issued it, since when it holds and whether it still does. */
+/** Answers a search for a law by name or number: issuer, date of coming into force and current state. */
 export const lawAnswers: AnswerSource = {
   id: 'law',
   tags: [lawTag],
@@ -31,7 +31,7 @@ export const lawAnswers: AnswerSource = {
 const plain = (text: string): string => foldText(text).replaceAll(marks, '');
 const nameOf = ({ title }: LawName): string => plain(title).replace(/^中华人民共和国/, '');
 
-/** The law of that name, in the edition that holds; else those in whose name a good part of the query stands, a few at the most. */
+/** Returns the law with that name, in the edition in force. Otherwise returns a few laws whose name contains a large part of the query. */
 function byName(laws: readonly LawName[], named: readonly string[]): LawName[] {
   const names = named.map((name) => name.replace(/^中华人民共和国/, ''));
   const withoutEdition = (law: LawName) => nameOf(law).replace(/\d{4}年?(修订|修正)?$/, '');
@@ -41,7 +41,7 @@ function byName(laws: readonly LawName[], named: readonly string[]): LawName[] {
   return holding.length <= mostOthers ? holding : [];
 }
 
-/** `证监会令第208号`, `208号令`, `主席令37号`: the same number, and all else that the query says is said by the law's as well. */
+/** True when the numbers are the same and the law's number contains everything else in the query: `证监会令第208号`, `208号令`, `主席令37号`. */
 function isNumber({ documentNumber }: LawName, name: string): boolean {
   if (!documentNumber) return false;
   const [own, asked] = [toDigits(plain(documentNumber)), toDigits(name)];
@@ -52,7 +52,7 @@ function isNumber({ documentNumber }: LawName, name: string): boolean {
   return [...words].every((letter) => own.includes(letter)) && (words !== '' || asked.includes('令'));
 }
 
-/** 第三十七号 is 第37号, 第一一一号 is 第111号. */
+/** Converts 第三十七号 to 第37号 and 第一一一号 to 第111号. */
 function toDigits(text: string): string {
   return text.replaceAll(/[〇一二三四五六七八九十百]+(?=号)/g, (numeral) => String(readNumeral(numeral)));
 }

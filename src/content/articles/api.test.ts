@@ -52,13 +52,13 @@ test.each([
   ['socialList', socialList, socialNotice],
   ['cultureList', cultureList, culture],
   ['marketNewsList', marketNewsList, marketNews],
-] as const)('%s has a category of its own unless another category is named', async (_name, list, usual) => {
+] as const)('%s lists its own category unless another category is given', async (_name, list, usual) => {
   expect((await ask(list, {})).records).toMatchObject([{ categoryCode: usual }]);
   expect((await ask(list, { code: productNotice })).records).toMatchObject([{ categoryCode: productNotice }]);
   expect((await ask(list, { categoryCodes: [productNotice, companyNotice] })).total).toBe(2);
 });
 
-test('the notice list without a category is all of them', async () => {
+test('the notice list without a category contains all notices', async () => {
   expect(await ask(noticeList, {})).toMatchObject({ total: 5, pageNo: 1, pageSize: 10 });
   expect((await ask(noticeList, { keyWord: '文章', title: culture })).records).toMatchObject([{ categoryCode: culture }]);
 });
@@ -69,7 +69,7 @@ test.each([
   ['socialDetail', socialDetail],
   ['cultureDetail', cultureDetail],
   ['marketNewsDetail', marketNewsDetail],
-] as const)('%s gives the article of an id, taken as text too', async (_name, detail) => {
+] as const)('%s returns the article with the id, also when the id is sent as text', async (_name, detail) => {
   const { id } = (await ask(noticeList, {})).records[0]!;
   expect(await ask(detail, { id: String(id) as unknown as number })).toMatchObject({ id, attachments: [], version: 1 });
   await expect(ask(detail, { id: 99_999 })).rejects.toMatchObject({ code: 40004 });
@@ -80,19 +80,19 @@ test.each([
   });
 });
 
-test('attachments are asked by id or by notice id', async () => {
+test('attachments are requested by id or by notice id', async () => {
   const { id } = (await ask(noticeList, {})).records[0]!;
   expect(await ask(noticeAttachments, { id })).toEqual({ list: [] });
   expect(await ask(attachmentsByNoticeId, { noticeId: id })).toEqual({ list: [] });
   await expect(ask(attachmentsByNoticeId, { noticeId: 99_999 })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the table of categories comes whole or by section', async () => {
+test('the table of categories is returned whole or by section', async () => {
   expect((await ask(categoryTable, {})).list).toHaveLength(5);
   expect((await ask(categoryTable, { section: 'nowhere' })).list).toEqual([]);
 });
 
-test('a wrong filter is refused field by field, in Chinese', async () => {
+test('an invalid filter is rejected field by field, in Chinese', async () => {
   await expect(ask(noticeList, { pageSize: 101, from: '昨天' })).rejects.toMatchObject({
     code: 40001,
     status: 400,
@@ -103,7 +103,7 @@ test('a wrong filter is refused field by field, in Chinese', async () => {
   });
 });
 
-test('editions and their difference are asked by id; text as numbers is taken, nonsense is refused', async () => {
+test('editions and their difference are requested by id; numbers sent as text are accepted, invalid values are rejected', async () => {
   const { id } = (await ask(noticeList, { categoryCodes: [culture] })).records[0]!;
   const text = { category: culture, title: '改过的文章', bodyHtml: '<p>改过。</p>', source: '前厅证券' };
   await updateArticle(ctx(), { id, basedOn: 1, ...text });
@@ -123,7 +123,7 @@ test('editions and their difference are asked by id; text as numbers is taken, n
   await expect(ask(noticeEditions, { id: 99_999 })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a withdrawn notice is told by its own call only', async () => {
+test('only the call for withdrawn notices returns a withdrawn notice', async () => {
   const { id } = (await ask(noticeList, { categoryCodes: [marketNews] })).records[0]!;
   await expect(ask(withdrawnNotice, { id })).rejects.toMatchObject({ code: 40004 });
   await withdrawArticle(ctx(), { id, reason: '内容有误' });

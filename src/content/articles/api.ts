@@ -29,7 +29,7 @@ import { compareEditions, listEditions } from './service/trail/editions.ts';
 
 const { knownCategories } = calls;
 
-/** A list call that stands for one category unless the caller names others. */
+/** Defines a list call whose default is one category, unless the caller names others. */
 const list = (call: typeof calls.noticeList, summary: string, usual?: string): Endpoint =>
   endpoint(call, { input: articleListQuery, result: articlePage, summary }, (ctx, { categoryCodes, code, ...filter }) => {
     const named = [...(categoryCodes ?? []), code ?? ''].filter((each) => each !== '');

@@ -9,7 +9,7 @@ export type ArticleState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
 export const columns = {
   categories: {},
   articles: { state: typed<ArticleState>(), picture: typed<ArticlePicture>() },
-  /** Every save of an article, whole; the text is only here. */
+  /** Every saved version of an article, complete. Only this table holds the text. */
   articleVersions: { picture: typed<ArticlePicture>() },
   articleAttachments: {},
   tenderNotices: {},
@@ -27,12 +27,10 @@ export const columns = {
   },
   lawTexts: {},
   basicIndexNotices: {},
-  /** Kept by the database's own triggers, like the three tables after it; category '' and margin type 0 count all. */
+  /** Maintained by database triggers, like the next three tables. Category '' and margin type 0 hold the totals. */
   articleDayCounts: {},
   articleMonthCounts: {},
-  /** How many published titles hold a letter or a pair of neighbours. */
-  articleGrams: {},
-  articlePostings: {},
-  /** The prose of pages by route; the newest published version whose time has come is on show. */
+  /** Number of published titles that contain a character or a pair of adjacent characters. */
+  /** The texts of pages by route. The newest published version that is due is shown. */
   pageTextVersions: { state: typed<'draft' | 'published'>(), sections: typed<PageTextSections>() },
 } satisfies ModuleColumns;

@@ -29,7 +29,7 @@ import { listResearchAuthors } from './service/reports/report-authors.ts';
 
 const { fundMarket, productNotice } = calls.knownCategories;
 
-/** What the financial district publishes: notices, articles, laws. */
+/** Endpoints of the financial district: notices, articles, laws. */
 export const districtApi: Endpoint[] = [
   endpoint(
     calls.fundMarketList,

@@ -29,7 +29,7 @@ keepsTheRules({
   shown,
 });
 
-test('each notice is one draft with its funds, and names are words, not markup', async () => {
+test('each notice becomes one draft with its funds, and names are stored as plain text', async () => {
   expect(await importFile(context(), fundNoticeRegister, sent)).toMatchObject({ outcome: 'published' });
   const bodies = await db
     .selectFrom('articles')
@@ -50,14 +50,14 @@ test.each([
   ['不是 6 位代码', `${head}\n另一公告,收益分配,示例基金,1E+05,示例`],
   ['已经写好，改动请在稿件里编辑', `${head}\n此前的公告,定期报告,别的基金,000009,示例`],
   ['已经有公告《此前的公告》', `${head}\n此前的公告,定期报告,示例基金,000010,示例`],
-])('a file is refused with nothing changed: %s', async (message, file) => {
+])('a rejected file changes nothing: %s', async (message, file) => {
   const before = await shown();
   const report = await importFile(context(), fundNoticeRegister, file);
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await shown()).toEqual(before);
 });
 
-test('what readers have seen is not taken back', async () => {
+test('a notice that readers have seen is not removed', async () => {
   const { id } = await db.selectFrom('articles').select('id').where('title', '=', '示例混合分红公告').executeTakeFirstOrThrow();
   await publishArticle(context(), { id });
   const [first] = await db.selectFrom('registerVersions').select('id').orderBy('id').execute();

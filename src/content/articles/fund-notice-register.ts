@@ -13,7 +13,10 @@ const text = (name: string, title: string, headings: string[] = []): Column => (
 });
 const kinds = Object.fromEntries(Object.entries(fundAnnouncementKindNames).map(([kind, name]) => [kind, [name]]));
 
-/** The notices that fund companies send, a row for each fund: every notice becomes a draft with its funds, and what is written stays. */
+/**
+ * Imports notices of fund companies, one row for each fund. Every notice becomes a draft with its funds; the text of an existing
+ * draft is not changed.
+ */
 export const fundNoticeRegister: Register = {
   code: 'fundNotices',
   title: '基金公告',

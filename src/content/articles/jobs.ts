@@ -2,7 +2,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import { fillArticleSearch, fillSearchQueue } from './service/articles/article-search.ts';
 import { publishDue } from './service/articles/publish-due.ts';
 
-/** The content module's own work: every minute, articles whose time has come or is over. */
+/** Jobs of the content module. Every minute they publish articles that are due and end those that have expired. */
 export const contentJobs: readonly Job[] = [
   job({
     queue: 'content.publishDue',
@@ -19,7 +19,7 @@ export const contentJobs: readonly Job[] = [
     cron: '50 2 * * *',
     async handle(ctx, { after = 0 }) {
       const last = await fillArticleSearch(ctx, after);
-      // One batch at a time: a million articles take their hours beside everything else.
+      // One batch per job, so that indexing a million articles over hours does not block other jobs.
       if (last !== undefined) await ctx.jobs.send(ctx.db, fillSearchQueue, { after: last }, { key: 'next' });
     },
   }),

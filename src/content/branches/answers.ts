@@ -11,7 +11,7 @@ const places = ['营业部', '营业厅', '营业网点', '营业所', '网点',
 const facts = ['电话', '地址', '位置', '营业时间', '上班时间', '附近', '查询', '联系方式', ''];
 const shown = 3;
 
-/** Says which branches a city, a province or a district has, and how many there are. */
+/** Answers which branches a city, a province or a district has, and how many there are. */
 export const branchAnswers: AnswerSource = {
   id: 'branch',
   tags: ['branch'],
@@ -21,7 +21,7 @@ export const branchAnswers: AnswerSource = {
     if (named.length === 0) return undefined;
     const region = findRegion(await readRegions(ctx), named);
     if (region) return tellPlace(ctx, region.name, region.query);
-    // The name of a district or of a branch itself: only where branches are asked for.
+    // The name of a district or branch counts only in a query about branches.
     const [district] = restsOf(asked, places, facts);
     return district && district.length > 1 ? tellPlace(ctx, district, { keyWord: district }) : undefined;
   },
@@ -31,7 +31,7 @@ const readRegions = (ctx: Context): Promise<Regions> => ctx.memo.get(ctx, 'branc
 
 type PlaceQuery = { province: string; city?: string } | { keyWord: string };
 
-/** A city before its province: 重庆 is both. */
+/** Prefers a city to its province: 重庆 is both. */
 function findRegion({ provinces }: Regions, names: readonly string[]): { name: string; query: PlaceQuery } | undefined {
   const isNamed = (region: string) => names.some((name) => name === foldText(region) || name === bare(region));
   for (const province of provinces) {
@@ -42,7 +42,7 @@ function findRegion({ provinces }: Regions, names: readonly string[]): { name: s
   return province && { name: province.name, query: { province: province.code } };
 }
 
-/** 内蒙古 of 内蒙古自治区, 杭州 of 杭州市. */
+/** Removes the administrative suffix: 内蒙古 of 内蒙古自治区, 杭州 of 杭州市. */
 const bare = (region: string): string => foldText(region).replace(/(省|市|地区|盟|(壮族|回族|维吾尔)?自治区)$/, '');
 
 async function tellPlace(ctx: Context, name: string, query: PlaceQuery): Promise<AnswerDraft | undefined> {

@@ -28,33 +28,33 @@ beforeAll(async () => {
 
 const codesOf = async (query: BranchQuery) => (await listBranches(context(), query)).records.map(({ code }) => code);
 
-test('branches come in the order of province, city and code, with the number of all that match', async () => {
+test('branches are sorted by province, city and code, with the total of matches', async () => {
   const { records, total, pageNum, pageSize } = await listBranches(context(), {});
   expect(records.map(({ code }) => code)).toEqual(['BJ001', 'NJ001', 'NJ002', 'SZ001']);
   expect({ total, pageNum, pageSize }).toEqual({ total: 4, pageNum: 1, pageSize: 10 });
 });
 
-test('a page of the list tells the number of all branches, and a page behind the last is empty', async () => {
+test('a page of the list has the total of branches, and a page after the last is empty', async () => {
   const second = await listBranches(context(), { pageNum: 2, pageSize: 3 });
   expect([second.records.map(({ code }) => code), second.total]).toEqual([['SZ001'], 4]);
   expect((await listBranches(context(), { pageNum: 9 })).records).toEqual([]);
 });
 
-test('province and city narrow the list; a city of another province has no branches', async () => {
+test('province and city filter the list; a city of another province has no branches', async () => {
   expect(await codesOf({ province: '32' })).toEqual(['NJ001', 'NJ002', 'SZ001']);
   expect(await codesOf({ province: '32', city: '3205' })).toEqual(['SZ001']);
   expect(await codesOf({ province: '11', city: '3205' })).toEqual([]);
   expect(await codesOf({ province: '99' })).toEqual([]);
 });
 
-test('the keyword is found in name, city, address and code', async () => {
+test('the keyword matches name, city, address and code', async () => {
   expect(await codesOf({ keyWord: '分公司' })).toEqual(['NJ001']);
   expect(await codesOf({ keyWord: '苏州' })).toEqual(['SZ001']);
   expect(await codesOf({ keyWord: '示范大道' })).toEqual(['NJ001']);
   expect(await codesOf({ keyWord: 'nj00' })).toEqual(['NJ001', 'NJ002']);
 });
 
-test('letters of either case and width are the same to the keyword', async () => {
+test('the keyword ignores case and width', async () => {
   expect(await codesOf({ keyWord: 'ＡＢＣ' })).toEqual(['SZ001']);
   expect(await codesOf({ keyWord: 'abc' })).toEqual(['SZ001']);
 });
@@ -64,18 +64,18 @@ test('place names match with and without 省, 市, 区', async () => {
   expect(await codesOf({ keyWord: '北京西城' })).toEqual(['BJ001']);
 });
 
-test('of several words each must be found', async () => {
+test('all words of the keyword must match', async () => {
   expect(await codesOf({ keyWord: '南京 珠江路' })).toEqual(['NJ002']);
   expect(await codesOf({ keyWord: '南京　星湖街' })).toEqual([]);
 });
 
-test('signs that mean something to SQL are ordinary letters of the keyword', async () => {
+test('characters with a meaning in SQL are treated as text', async () => {
   expect(await codesOf({ keyWord: '100%' })).toEqual(['NJ002']);
   expect(await codesOf({ keyWord: '_' })).toEqual([]);
   expect(await codesOf({ keyWord: "' or 1=1 --" })).toEqual([]);
 });
 
-test('regions name only places with branches, with their numbers', async () => {
+test('regions contain only places with branches, with their counts', async () => {
   const { provinces } = await listRegions(context(), {});
   expect(provinces).toEqual([
     { code: '11', name: '北京市', count: 1, cities: [{ code: '1101', name: '北京市', count: 1 }] },
@@ -91,13 +91,13 @@ test('regions name only places with branches, with their numbers', async () => {
   ]);
 });
 
-test('the list does not tell what only the detail publishes', async () => {
+test('the list does not contain fields of the detail page', async () => {
   const { records } = (await ask(salesBranches, { city: '1101' })) as { records: Record<string, unknown>[] };
   expect(records[0]).not.toHaveProperty('manager');
   expect(records[0]).toMatchObject({ longitude: 116.4, latitude: 39.9, phones: ['010-0000 0001'] });
 });
 
-test('the detail of a branch tells manager, licence, notices and accessible facilities', async () => {
+test('the detail of a branch contains manager, licence, notices and accessible facilities', async () => {
   const { records } = await listBranches(context(), { city: '1101' });
   expect(await ask(branchDetail, { branchId: String(records[0]!.id) })).toMatchObject({
     manager: '演示负责人甲',
@@ -108,7 +108,7 @@ test('the detail of a branch tells manager, licence, notices and accessible faci
   });
 });
 
-test('a branch that does not exist is 40004', async () => {
+test('an unknown branch returns 40004', async () => {
   await expect(ask(branchDetail, { branchId: 999_999 })).rejects.toMatchObject({ code: 40004, status: 404 });
 });
 
@@ -120,10 +120,10 @@ test.each([
   [salesBranches, { keyWord: '长'.repeat(51) }, 'keyWord'],
   [branchDetail, { branchId: 'abc' }, 'branchId'],
   [branchDetail, {}, 'branchId'],
-])('%o refuses %o and names the field', async (call, input, path) => {
+])('%o rejects %o and names the field', async (call, input, path) => {
   await expect(ask(call, input)).rejects.toMatchObject({ code: 40001, status: 400, errors: [{ path }] });
 });
 
-test('fields that a reader adds are ignored', async () => {
+test('unknown query fields are ignored', async () => {
   expect(await ask(branchRegions, { t: 1, extra: 'x' })).toHaveProperty('provinces');
 });

@@ -10,7 +10,7 @@ const { context } = useDatabase();
 const list = async () => (await listBranches(context(), { pageNum: 1, pageSize: 50 })).records;
 const shown = async () => (await list()).map(({ id, code, address, phones }) => `${id} ${code} ${address} ${phones.join('/')}`);
 
-// The personnel of a branch office sends what moved: no opening hours, no position on the map.
+// A branch's personnel department sends only changed fields, without opening hours or position.
 const moved = `营业部代码,营业部名称,营业地址,联系电话,负责人
 BJ001,北京示范路证券营业部,示范路2号,010-0000 0001；010-0000 0009,演示负责人乙
 BJ002,北京演示街证券营业部,演示街1号,010-0000 0011,演示负责人丙
@@ -28,7 +28,7 @@ keepsTheRules({
   shown,
 });
 
-test('columns that a file lacks keep what is known, and a branch keeps its address on the site', async () => {
+test('columns missing from a file keep the stored values, and a branch keeps its address on the site', async () => {
   const before = await list();
   expect(await importFile(context(), branchRegister, moved)).toMatchObject({ outcome: 'published', changes: { changed: 2 } });
   const after = await list();
@@ -54,14 +54,14 @@ test.each([
     true,
   ],
   ['电话号码只能包含数字', '网点代码,网点名称,地址,咨询电话\nBJ001,北京示范路证券营业部,示范路2号,见官网', true],
-])('a file is refused with nothing changed: %s', async (message, file, isPart) => {
+])('a rejected file changes nothing: %s', async (message, file, isPart) => {
   const before = await shown();
   const report = await importFile(context(), branchRegister, file, { isPart });
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await shown()).toEqual(before);
 });
 
-test('of a new row only what stands in it is told, not that lists of it are empty', async () => {
+test('a new row shows only its filled fields, not empty lists', async () => {
   const heads =
     '网点代码,网点名称,省级代码,省份,地市代码,城市,区县,地址,邮编,咨询电话,投诉电话,营业时间,交通,业务范围,服务设施,负责人,许可证号,网点通知';
   const row =
@@ -73,7 +73,7 @@ test('of a new row only what stands in it is told, not that lists of it are empt
   expect(told.filter((words) => words.endsWith(' null'))).toEqual([]);
 });
 
-test('a position is kept in the system that the file names, and may be taken back', async () => {
+test('a position is stored in the coordinate system that the file names, and can be removed', async () => {
   const asked = '网点代码,网点名称,地址,经度,纬度,坐标系\nBJ001,北京示范路证券营业部,示范路2号';
   await importFile(context(), branchRegister, `${asked},116.416616,39.921966,百度`, { isPart: true });
   expect((await list())[0]).toMatchObject({
@@ -85,7 +85,7 @@ test('a position is kept in the system that the file names, and may be taken bac
   expect((await list())[0]).toMatchObject({ longitude: null, latitude: null, wgs84: null });
 });
 
-test("a branch's front is shown with its words, and none where the firm has no picture", async () => {
+test("a branch's picture is shown with its description, and not at all when the firm has none", async () => {
   const [first] = await list();
   const pictureOf = async () => (await getBranch(context(), { branchId: first!.id })).picture;
   expect(await pictureOf()).toBeNull();
@@ -94,7 +94,7 @@ test("a branch's front is shown with its words, and none where the firm has no p
   expect(await pictureOf()).toEqual({ src: '/media/branch/bj.jpg', alt: '临街一层红色门头' });
 });
 
-test('a part of the branches leaves the others; the whole drops them only when somebody answers for it', async () => {
+test('a partial file keeps the other branches; a full file removes them only with a confirmation', async () => {
   const one = '网点代码,网点名称,地址\nBJ002,北京演示街证券营业部,演示街3号';
   expect(await importFile(context(), branchRegister, one, { isPart: true })).toMatchObject({
     outcome: 'published',

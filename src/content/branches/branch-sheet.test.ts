@@ -25,7 +25,7 @@ const { db, context } = useDatabase();
 const ctx = context();
 const deps = buildDeps([branchRegister]);
 
-/** As branches of a large house are: rare characters, blanks in numbers, zeros in front, line breaks, words that a sheet would part. */
+/** Test branches with difficult values: rare characters, spaces in numbers, leading zeros, line breaks, separators within texts. */
 const many: BranchDraft[] = Array.from({ length: 400 }, (_, at) =>
   buildBranch({
     code: `B${String(at).padStart(4, '0')}`,
@@ -61,7 +61,7 @@ const importBytes = (bytes: Uint8Array, name = 'branches.xlsx') =>
     return importRegister(ctx, branchRegister, { files: [{ path: join(folder, name) }], by: '张三' });
   });
 
-/** An order for the list in the content screen, and what it hands out and takes. */
+/** Opens a change order for the list in the content screen, with its download and upload. */
 async function openOrder() {
   const editor = await actAs(ctx, editorRights);
   const { id } = await beginOrder(editor, { type: 'branches', subject: 'all', act: 'write' });
@@ -76,7 +76,7 @@ async function openOrder() {
 
 const rowsOf = (bytes: Uint8Array) => utils.sheet_to_json<string[]>(read(bytes).Sheets['网点']!, { header: 1, raw: false });
 
-test('the content screen and the data screens hand out the same sheet, under the headings of the template', async () => {
+test('the content screen and the data screens export the same sheet, with the headings of the template', async () => {
   const order = await openOrder();
   const [ofData, ofContent] = [rowsOf(await dataFile('content')), rowsOf(await order.write('xlsx'))];
   await order.end();
@@ -86,7 +86,7 @@ test('the content screen and the data screens hand out the same sheet, under the
   expect(ofData[0]!.slice(0, 7)).toEqual(['网点代码', '网点名称', '省级代码', '省份', '地市代码', '城市', '区县']);
 });
 
-test('each takes what the other hands out without a difference, as a workbook and as text', async () => {
+test('each screen imports the export of the other without a difference, as a workbook and as text', async () => {
   const order = await openOrder();
   for (const format of ['xlsx', 'csv'] as const) {
     const report = await importBytes(await order.write(format), `branches.${format}`);
@@ -96,7 +96,7 @@ test('each takes what the other hands out without a difference, as a workbook an
   await order.end();
 });
 
-test('the template, filled with 400 branches, is taken by both without an error', async () => {
+test('both screens import the template filled with 400 branches without an error', async () => {
   const filled = await fillTemplate(branchRegister, { branches: (await listBranchDrafts(ctx)).map(toBranchRow) });
   const written = await listBranchDrafts(ctx);
   await replaceBranches(ctx, []);
@@ -110,7 +110,7 @@ test('the template, filled with 400 branches, is taken by both without an error'
   expect(await listBranchDrafts(ctx)).toEqual(written);
 });
 
-test('cells of the template that need not be filled may stay blank', async () => {
+test('optional cells of the template may be empty', async () => {
   const { fax, orderPhone, longitude, latitude, coordinateSystem, pictureSrc, pictureAlt, facilities, openedOn, notices, ...needed } =
     buildBranch();
   expect([fax, orderPhone, longitude, latitude, coordinateSystem, pictureSrc, pictureAlt, facilities, openedOn, notices]).toHaveLength(10);
@@ -122,13 +122,13 @@ test('cells of the template that need not be filled may stay blank', async () =>
   ]);
 });
 
-test('files under the headings that either screen had before are still taken', async () => {
+test('files with the earlier headings of either screen are still imported', async () => {
   await replaceBranches(ctx, [buildBranch()]);
   const former = '网点代码,名称,省,市,地址,门面图片,图片说明,设施,许可证编号,坐标系\n';
   const file = `${former}BJ001,北京示范路证券营业部,北京市,北京市,示范路9号,/media/branch/b.jpg,门头,爱心座椅,演示9,WGS-84（卫星定位）\n`;
   const report = await importBytes(Buffer.from(file), 'branches.csv');
   expect([report.outcome, faultsOf(report)]).toEqual(['published', []]);
-  // No heading is unknown; what the file lacks is kept, and said to be.
+  // No heading is unknown. Values of missing columns are kept, and the report says so.
   expect(report.findings).toEqual([
     { source: '', level: 'warning', message: expect.stringMatching(/^文件没有「省级代码」.*已有的行沿用现在的值$/) as string },
   ]);
@@ -143,7 +143,7 @@ test('files under the headings that either screen had before are still taken', a
   ]);
 });
 
-test('what is wrong in a sheet is told by row and column in the content screen as on the data screens, there with the entry', async () => {
+test('errors of a sheet are reported by row and column in both screens, in the content screen with the entry', async () => {
   const file = Buffer.from('网点代码,网点名称,地址,咨询电话\nB0001,示例,示范路1号,见官网\nB0002,—,示范路2号,010-0000 0001\n');
   const report = await importBytes(file, 'branches.csv');
   const order = await openOrder();
@@ -152,7 +152,7 @@ test('what is wrong in a sheet is told by row and column in the content screen a
     .catch((error: { errors: { message: string }[] }) => error.errors.map(({ message }) => message));
   await order.end();
   expect(faultsOf(report)).toEqual(['第 3 行「网点名称」：没有填写', '第 2 行「咨询电话」：电话号码只能包含数字、空格和连字符']);
-  // Beside a draft the entry is named as well.
+  // With a draft, the entry is named as well.
   expect(told).toEqual(['第 3 行「网点名称」：没有填写', '第 2 行（示例）「咨询电话」：电话号码只能包含数字、空格和连字符']);
   expect(await db.selectFrom('branches').select('id').execute()).toHaveLength(400);
 });

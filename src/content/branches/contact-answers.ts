@@ -39,7 +39,7 @@ const isOfKind =
   (channel) =>
     channel.kind === kind && !isNamed('投诉')(channel);
 
-/** Which of the channels the query is for; undefined when it asks for none. */
+/** Returns the channel that the query asks for; undefined when there is none. */
 function findMeant(asked: Question): IsMeant | undefined {
   if (asksFor(asked, complaint, complaintWays)) return isNamed('投诉');
   if (asksFor(asked, elder, elderWays)) return isNamed('长者');
@@ -49,7 +49,7 @@ function findMeant(asked: Question): IsMeant | undefined {
   return undefined;
 }
 
-/** Says at which number, mailbox or window the firm is reached, and when. */
+/** Answers with the telephone number, mailbox or service window of the firm and its hours. */
 export const contactAnswers: AnswerSource = {
   id: 'contact',
   tags: ['customer-center'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BranchItem, CoordinateSystem } from './schema.ts';
 import { mapLinks, toWgs84 } from './service/map-links.ts';
 
-/** Tiananmen, as the three systems know it: published by those who convert between them. */
+/** Tiananmen in the three coordinate systems, as published by conversion tools. */
 const square = {
   wgs84: { longitude: 116.403988, latitude: 39.914266 },
   gcj02: { longitude: 116.410229, latitude: 39.915669 },
@@ -20,32 +20,32 @@ const place = (system: CoordinateSystem | null, overrides: Partial<BranchItem> =
   ...overrides,
 });
 
-/** A metre, in degrees. */
+/** One metre in degrees. */
 const metre = 1e-5;
 const isNear = (one: { longitude: number; latitude: number }, other: { longitude: number; latitude: number }) =>
   Math.abs(one.longitude - other.longitude) < metre && Math.abs(one.latitude - other.latitude) < metre;
 
-test.each(['wgs84', 'gcj02', 'bd09'] as const)('a position in %s is the same place to satellites and to every map', (system) => {
+test.each(['wgs84', 'gcj02', 'bd09'] as const)('a position in %s is the same place in WGS84 and on every map', (system) => {
   expect(isNear(toWgs84(place(system))!, square.wgs84)).toBe(true);
   const [amap, baidu, tencent] = mapLinks(place(system), 'qs').map(({ href }) => new URL(href));
   const [east, north] = amap!.searchParams.get('position')!.split(',').map(Number);
   expect(isNear({ longitude: east!, latitude: north! }, square.gcj02)).toBe(true);
-  // Baidu and Tencent write latitude first.
+  // Baidu and Tencent expect latitude first.
   expect(baidu!.searchParams.get('location')).toBe(`${north},${east}`);
   expect(tencent!.searchParams.get('marker')).toContain(`coord:${north},${east};`);
 });
 
-test('a position that is in the system of the maps already is told as it was surveyed', () => {
+test('a position already in the system of the maps is passed on unchanged', () => {
   const { longitude, latitude } = square.gcj02;
   expect(mapLinks(place('gcj02'), 'qs')[0]!.href).toContain(`position=${longitude},${latitude}&`);
 });
 
-test('each service counts us by the product code of the firm whose site it is', () => {
+test('each service receives the product code of the firm as the caller', () => {
   const codes = mapLinks(place('gcj02'), 'qs').map(({ href }) => new URL(href).searchParams);
   expect(codes.map((query) => query.get('src') ?? query.get('referer'))).toEqual(['qs', 'qs', 'qs']);
 });
 
-test('each service is asked under the names that it documents', () => {
+test('each service is called with the parameter names that it documents', () => {
   const asked = mapLinks(place('gcj02'), 'qs').map(({ name, href }) => {
     const { host, pathname, searchParams } = new URL(href);
     return `${name} ${host}${pathname} ${[...searchParams.keys()].join(' ')}`;
@@ -57,7 +57,7 @@ test('each service is asked under the names that it documents', () => {
   ]);
 });
 
-test('a branch without a position is looked for by its address, and nothing pretends to know where it is', () => {
+test('a branch without a position is searched by its address, without coordinates', () => {
   expect(toWgs84(place(null))).toBeNull();
   const links = mapLinks(place(null), 'qs');
   expect(links.map(({ isSearch }) => isSearch)).toEqual([true, true, true]);
@@ -67,7 +67,7 @@ test('a branch without a position is looked for by its address, and nothing pret
   }
 });
 
-test('a name with the signs that part fields stays one field', () => {
+test('a name that contains field separators remains one field', () => {
   const marker = new URL(mapLinks(place('gcj02', { name: '甲;coord:0,0&乙' }), 'qs')[2]!.href).searchParams.get('marker')!;
   expect(marker.split(';').map((field) => field.split(':')[0])).toEqual(['coord', 'title', 'addr']);
   expect(marker).toContain('title:甲 coord 0,0&乙;');

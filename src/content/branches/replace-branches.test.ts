@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const idOf = async (code: string) => (await listBranches(context(), { keyWord: code })).records[0]?.id;
 
-test('a branch keeps its address on the site when it is written again', async () => {
+test('a branch keeps its address on the site when it is replaced', async () => {
   const before = await idOf('BBB');
   const result = await replaceBranches(context(), [buildBranch({ code: 'BBB', name: '新名字证券营业部' }), buildBranch({ code: 'CCC' })]);
   expect(result).toEqual({ written: 2, removed: 1 });
@@ -24,7 +24,7 @@ test('a branch keeps its address on the site when it is written again', async ()
   expect(await idOf('AAA')).toBeUndefined();
 });
 
-test('a wrong field is named by row, and nothing is written', async () => {
+test('an invalid field is reported by row, and nothing is written', async () => {
   const drafts = [buildBranch({ code: 'DDD' }), buildBranch({ code: 'EEE', postcode: '1' })];
   await expect(replaceBranches(context(), drafts)).rejects.toMatchObject({
     code: 40001,
@@ -33,11 +33,11 @@ test('a wrong field is named by row, and nothing is written', async () => {
   expect(await idOf('DDD')).toBeUndefined();
 });
 
-test('the same code twice is refused', async () => {
+test('a duplicate code is rejected', async () => {
   await expect(replaceBranches(context(), [buildBranch(), buildBranch()])).rejects.toMatchObject({ errors: [{ path: '1.code' }] });
 });
 
-test('writing branches leaves an audit row and drops the pages made of them', async () => {
+test('replacing branches writes an audit row and invalidates their cached pages', async () => {
   const listener = new pg.Client({ connectionString });
   await listener.connect();
   const heard = new Promise<string | undefined>((resolve) => listener.on('notification', ({ payload }) => resolve(payload)));
@@ -49,7 +49,7 @@ test('writing branches leaves an audit row and drops the pages made of them', as
   expect(entry).toEqual({ action: 'branch.replace', details: { written: 0, removed: 2 } });
 });
 
-test('channels and topics come in the order in which they were given', async () => {
+test('channels and topics keep the given order', async () => {
   const channel = {
     kind: 'phone' as const,
     name: '客服热线',
@@ -70,7 +70,7 @@ test('channels and topics come in the order in which they were given', async () 
   expect(await getCustomerCenter(context(), {})).toEqual(draft);
 });
 
-test('a channel cannot lead to a script', async () => {
+test('a channel cannot link to a script', async () => {
   const channel = { code: 'bad', kind: 'online' as const, name: 'x', value: 'x', href: 'javascript:alert(1)', hours: 'x', services: [] };
   await expect(replaceCustomerCenter(context(), { channels: [channel], topics: [] })).rejects.toMatchObject({
     errors: [{ path: 'channels.0.href' }],

@@ -9,7 +9,7 @@ import { isNone } from '#platform/tabular/rules/reading.ts';
 const line = z.string().trim().min(1).max(200);
 const lines = z.array(line);
 
-// As sheets carry it, so that a branch reads the same whether it was typed or imported: one line, and a dash is nothing.
+// Normalized as in sheets, so that typed and imported branches are equal: one line, and a dash means empty.
 const cell = z
   .string()
   .overwrite(cleanText)
@@ -20,19 +20,19 @@ const phone = z
   .string()
   .overwrite(toPlain)
   .regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
-/** Parted by ； wherever they are written: a text with one is two. */
+/** Texts are split at ；, in a form as in a sheet. */
 const cells = z.array(cell).overwrite((texts) => texts.flatMap((text) => text.split(/\s*[；;]\s*/)).filter((text) => text !== ''));
 
 export const branchNotice = z.object({ date: z.iso.date(), text: cell });
 export type BranchNotice = z.infer<typeof branchNotice>;
 
-/** Which system a position is of: GPS, the national one that most maps here use, or Baidu's own. */
+/** Coordinate system of a position: GPS, the national one of most Chinese maps, or Baidu's. */
 export const coordinateSystems = ['wgs84', 'gcj02', 'bd09'] as const;
 export type CoordinateSystem = (typeof coordinateSystems)[number];
 
 const swapped = '经度与纬度可能填反了';
 
-/** The fields of a branch as it is written. The code is the firm's own and never changes. */
+/** The fields of a branch as entered. The code is the firm's own and never changes. */
 export const branchFields = z.object({
   code: z.string().regex(/^[A-Z0-9]{3,10}$/, '网点代码由 3 至 10 位大写字母或数字组成'),
   name: cell,
@@ -48,11 +48,14 @@ export const branchFields = z.object({
   complaintPhone: phone,
   fax: phone.nullable(),
   hours: cells.min(1, '请填写营业时间'),
-  /** Degrees; no position at all where the branch has not been surveyed. No longitude of the country is a latitude of it. */
+  /**
+   * Degrees; null where the branch has not been surveyed. The ranges of longitude and latitude in China do not overlap, so
+   * swapped values are detected.
+   */
   longitude: z.number().min(73, `经度应在 73 至 136 之间，${swapped}`).max(136, '经度应在 73 至 136 之间').nullable(),
   latitude: z.number().min(3, '纬度应在 3 至 54 之间').max(54, `纬度应在 3 至 54 之间，${swapped}`).nullable(),
   coordinateSystem: z.enum(coordinateSystems, '坐标系应为 GCJ-02、WGS-84 或者 BD-09'),
-  /** The branch's front as those see it who look for it. */
+  /** Picture of the branch's front. */
   pictureSrc: z
     .string()
     .regex(/^\/media\/[A-Za-z0-9/._-]+$/, '图片应位于 /media/ 之下')
@@ -69,7 +72,7 @@ export const branchFields = z.object({
 
 type Pairs = Pick<z.infer<typeof branchFields>, 'longitude' | 'latitude' | 'pictureSrc' | 'pictureAlt'>;
 
-/** What is only of use together. */
+/** Checks fields that are only valid together. */
 export function checkPairs({ longitude, latitude, pictureSrc, pictureAlt }: Pairs, refinement: z.RefinementCtx): void {
   const refuse = (path: string, message: string) => refinement.addIssue({ code: 'custom', path: [path], message });
   if ((longitude === null) !== (latitude === null))
@@ -88,7 +91,7 @@ export const branchQuery = z.object({
   province: code(2).optional(),
   /** Code of the city, four digits. */
   city: code(4).optional(),
-  /** Words of name, code or address; all of them must be found. */
+  /** Words of name, code or address; all must match. */
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
   ...pageQuery.shape,
 });
@@ -108,11 +111,11 @@ export const branchItem = z.object({
   phones: z.array(z.string()),
   fax: z.string().nullable(),
   hours: z.array(z.string()),
-  /** As the firm has it, in its own system; null where the branch has not been surveyed. */
+  /** As surveyed, in the system of the survey; null where the branch has not been surveyed. */
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   coordinateSystem: z.enum(coordinateSystems),
-  /** The same in the system of satellites and browsers, for distances. */
+  /** The same position in WGS84, for distances in the browser. */
   wgs84: z.object({ longitude: z.number(), latitude: z.number() }).nullable(),
   businessScope: z.array(z.string()),
   facilities: z.array(z.string()),
@@ -124,7 +127,7 @@ export const branchPage = pageOf(branchItem);
 export const branchDetailQuery = z.object({ branchId: whole('网点') });
 export type BranchDetailQuery = z.input<typeof branchDetailQuery>;
 
-/** A map service that shows where a branch is, or looks for its address. */
+/** A map service that shows the branch, or searches for its address. */
 const mapLink = z.object({ name: z.string(), href: z.string(), isSearch: z.boolean() });
 export type MapLink = z.infer<typeof mapLink>;
 
@@ -148,7 +151,7 @@ export type Regions = z.infer<typeof regions>;
 
 const anchor = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 
-/** One way to reach the firm. `code` is its anchor on the page; `href` leads there at a touch (`tel:`, `mailto:`, a page). */
+/** A contact channel. `code` is its anchor on the page; `href` is its link (`tel:`, `mailto:` or a page). */
 export const contactChannel = z.object({
   code: anchor,
   kind: z.enum(['phone', 'online', 'mail', 'visit']),
@@ -163,7 +166,7 @@ export const contactChannel = z.object({
 });
 export type ContactChannel = z.infer<typeof contactChannel>;
 
-/** What a client comes for, told in steps. `code` is its anchor on the page. */
+/** A service topic, explained in steps. `code` is its anchor on the page. */
 export const serviceTopic = z.object({
   code: anchor,
   title: line,

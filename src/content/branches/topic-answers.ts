@@ -3,7 +3,7 @@ import { asksFor, optionalWords, wordList, type Words } from '#content/search/se
 import { paths } from '#ui/paths.ts';
 import { getCustomerCenter } from './service/customer-center.ts';
 
-/** What visitors call the topics of the customer service centre, by their codes, and the page where the thing is done. */
+/** Search words for the topics of the customer service centre, by code, and the page where the task is done. */
 const topics: readonly { code: string; words: Words; page?: { href: string; linkText: string } }[] = [
   {
     code: 'kaihu',
@@ -21,7 +21,7 @@ const asking = optionalWords(
   '时间 材料 流程 步骤 条件 要求 手续 准备 资料 证件 需要什么 带什么 开立 指南 方法 周末 办理时间 多长时间 受理时间',
 );
 
-/** Says what a topic of the customer service centre takes: when it can be done, with which papers, in how many steps. */
+/** Answers a search for a service topic: hours, required documents and number of steps. */
 export const topicAnswers: AnswerSource = {
   id: 'topic',
   tags: ['customer-center'],

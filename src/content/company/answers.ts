@@ -15,7 +15,7 @@ interface Particular {
 const contact = { href: paths.contact(), linkText: '联系我们' };
 const licences = { href: paths.licences(), linkText: '业务资格与批文' };
 
-/** What people want to know of a firm, and what they call it. */
+/** Facts about the firm that visitors search for, with their search words. */
 const particulars: readonly Particular[] = [
   {
     name: '经营证券期货业务许可证',
@@ -75,7 +75,7 @@ const particulars: readonly Particular[] = [
 ];
 const optional = ['联系', '联系方式', '电话', '号码', '编号', ''];
 
-/** Says one of the firm's particulars: its licence, its address, its capital. */
+/** Answers a search for a fact about the firm, such as its licence, address or capital. */
 export const companyAnswers: AnswerSource = {
   id: 'company',
   tags: ['company:profile', 'site'],

@@ -38,12 +38,12 @@ const publish = <Kind extends CompanyKind>(kind: Kind, draft: CompanyDraft<Kind>
 
 beforeEach(() => db.deleteFrom('companyVersions').execute());
 
-test.each(companyApi.map(({ call }) => [call.path, call] as const))('%s is 40004 while nothing is published', async (path, call) => {
+test.each(companyApi.map(({ call }) => [call.path, call] as const))('%s returns 40004 while nothing is published', async (path, call) => {
   const input = path.endsWith('/subsidiary') ? { kind: 'alternative' } : {};
   await expect(ask(call, input)).rejects.toMatchObject({ code: 40004, status: 404 });
 });
 
-test('the profile has the names of the settings and its own particulars', async () => {
+test('the profile contains the names from the settings and the registered particulars', async () => {
   await updateSettings(context(), demoSite);
   await publish('profile', buildProfile({ postcode: '100032' }));
   const { firm } = demoSite;
@@ -57,7 +57,7 @@ test('the profile has the names of the settings and its own particulars', async 
   });
 });
 
-test('shareholders are sorted by their share of the capital, in percent of two decimals', async () => {
+test('shareholders are sorted by their share of the capital, in percent with two decimals', async () => {
   await publish('shareholders', buildShareholders());
   const { records, asOf } = await ask(shareholdersGet, {});
   expect(asOf).toBe('2026-06-30');
@@ -67,7 +67,7 @@ test('shareholders are sorted by their share of the capital, in percent of two d
   ]);
 });
 
-test('an earlier list of shareholders is found by its day; a day without one is 40004', async () => {
+test('an earlier list of shareholders is found by its day; a day without a list returns 40004', async () => {
   await publish('shareholders', buildShareholders({ asOf: '2025-12-31', holderCount: 8 }), '2026-04-30');
   await publish('shareholders', buildShareholders({ asOf: '2025-12-31', holderCount: 7 }), '2026-05-06');
   await publish('shareholders', buildShareholders(), '2026-08-21');
@@ -77,7 +77,7 @@ test('an earlier list of shareholders is found by its day; a day without one is 
   await expect(ask(shareholdersGet, { asOf: '2025-02-30' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'asOf' }] });
 });
 
-test('the structure is a tree with levels from 1, units in the order in which they were written', async () => {
+test('the structure is a tree with levels from 1, units in the order of entry', async () => {
   await publish('structure', buildStructure('board', 'sales:board', 'audit:board', 'bonds:sales'));
   const { root, count } = await ask(structureGet, {});
   expect([root.name, root.level, count]).toEqual(['board', 1, 4]);
@@ -89,13 +89,13 @@ test('the structure is a tree with levels from 1, units in the order in which th
 
 const event = (date: string, isMajor = false) => ({ date, title: `${date} 的事`, text: '说明', isMajor });
 
-test('memorabilia come newest first, whatever their exactness', async () => {
+test('memorabilia are listed newest first, whether dated by year, month or day', async () => {
   await publish('milestones', { milestones: [event('1998'), event('2001-03'), event('1998-05-06'), event('2001-02-28')] });
   const { records } = await ask(memorabiliaGet, {});
   expect(records.map(({ date }) => date)).toEqual(['2001-03', '2001-02-28', '1998-05-06', '1998']);
 });
 
-test('the date line counts every year from the first event to the last, empty ones too', async () => {
+test('the date line counts every year from the first event to the last, including empty ones', async () => {
   await publish('milestones', { milestones: [event('2001-03', true), event('1999'), event('2001-02')] });
   const { years } = await ask(dateLineGet, {});
   expect(years.map(({ year, count, isMajor }) => [year, count, isMajor])).toEqual([
@@ -105,7 +105,7 @@ test('the date line counts every year from the first event to the last, empty on
   ]);
 });
 
-test('executives come in three groups, each numbered from 1 (specification 3)', async () => {
+test('executives are listed in three groups, each numbered from 1 (specification 3)', async () => {
   await publish('executives', {
     people: [
       buildPerson({ group: 'director', name: '丙' }),
@@ -119,7 +119,7 @@ test('executives come in three groups, each numbered from 1 (specification 3)', 
   expect([names(executive), names(director), names(supervisor)]).toEqual([['1甲', '2乙'], ['1丙'], ['1丁']]);
 });
 
-test('a group without anybody is missing from the executives', async () => {
+test('an empty group is omitted from the executives', async () => {
   await publish('executives', { people: [buildPerson({ group: 'director' })] });
   const answer = await ask(executivesGet, {});
   expect(answer).toHaveProperty('director');
@@ -127,7 +127,7 @@ test('a group without anybody is missing from the executives', async () => {
   expect(answer).not.toHaveProperty('supervisor');
 });
 
-test('awards come newest first, values of a figure oldest first', async () => {
+test('awards are listed newest first, values of a figure oldest first', async () => {
   const award = (year: number) => ({ year, title: '奖', issuer: '会', text: '说明' });
   const values = [2025, 2023, 2024].map((year) => ({ year, value: year }));
   await publish('achievements', {
@@ -140,15 +140,15 @@ test('awards come newest first, values of a figure oldest first', async () => {
   expect(figures[0]!.values.map(({ year }) => year)).toEqual([2023, 2024, 2025]);
 });
 
-test('a certificate holds through its last day in Shanghai, and ends soon from ninety days before it', async () => {
-  // The tests' day is 2026-08-21.
+test('a certificate is valid through its last day in Shanghai, and expires soon from ninety days before it', async () => {
+  // Today in tests is 2026-08-21.
   const ends = [undefined, '2026-08-20', '2026-08-21', '2026-11-19', '2026-11-20'];
   await publish('certificates', { certificates: ends.map((validUntil, index) => buildCertificate({ code: `no-${index}`, validUntil })) });
   const { records } = await ask(certificatesGet, {});
   expect(records.map(({ state }) => state)).toEqual(['valid', 'expired', 'expiring', 'expiring', 'valid']);
 });
 
-test('licences stand together by area, in each the oldest first', async () => {
+test('licences are grouped by area, oldest first', async () => {
   const licence = (area: string, document: string, grantedOn: string) => ({ area, name: '业务', document, authority: '机关', grantedOn });
   const licences = [licence('经纪', 'a', '2012-01-01'), licence('投行', 'b', '2004-01-01'), licence('经纪', 'c', '2001-01-01')];
   await publish('licences', { licences });
@@ -163,14 +163,14 @@ const detail = {
   contact: [{ name: '电话', value: '010-0000 0001' }],
 };
 
-test('the list of group companies does not tell what only their own pages tell', async () => {
+test('the list of group companies omits the details of their own pages', async () => {
   await publish('subsidiaries', { asOf: '2026-06-30', companies: [buildCompany({ detail })] });
   const { records, asOf } = await ask(subsidiariesGet, {});
   expect([asOf, records[0]!.name]).toEqual(['2026-06-30', '期货公司']);
   expect(records[0]).not.toHaveProperty('detail');
 });
 
-test('a subsidiary is asked for by its kind; one that is not there or publishes nothing is 40004', async () => {
+test('a subsidiary is requested by its kind; one that is missing or publishes nothing returns 40004', async () => {
   const companies = [buildCompany({ kind: 'alternative', name: '创新', detail }), buildCompany({ kind: 'privateFund', name: '启程' })];
   await publish('subsidiaries', { asOf: '2026-06-30', companies });
   expect(await ask(subsidiaryGet, { kind: 'alternative' })).toMatchObject({ name: '创新', profile: ['简介'], asOf: '2026-06-30' });

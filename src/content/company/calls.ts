@@ -9,31 +9,29 @@ import type { ShareholderList, ShareholdersQuery } from './schema/shareholders.t
 import type { StructureTree } from './schema/structure.ts';
 import type { SubsidiaryDetail, SubsidiaryList, SubsidiaryQuery } from './schema/subsidiaries.ts';
 
-/** What drops the pages made of one kind: `company:shareholders`. */
+/** Returns the cache tag of pages that show one kind, such as `company:shareholders`. */
 export const tagOf = (kind: CompanyKind): string => `company:${kind}`;
 
 const get = <Result, Input = Empty>(name: string, kind: CompanyKind) =>
   call<Input, Result>('GET', `/official-service/aboutUs/${name}`, { tags: [tagOf(kind)] });
 
-/** The firm's particulars. */
+/** The firm's registered particulars. */
 export const companyProfileGet = get<CompanyProfile>('profile', 'profile');
-/** Awards by year, and the figures of the business. */
+/** Awards by year, and business figures. */
 export const achievementsGet = get<AchievementList>('achievements', 'achievements');
-/** The main shareholders by share of the capital, of the newest day or of the day asked for. */
+/** The main shareholders by share of the capital, of the newest or the given day. */
 export const shareholdersGet = get<ShareholderList, ShareholdersQuery>('shareholders', 'shareholders');
-/** The organisation as a tree. */
 export const structureGet = get<StructureTree>('structure', 'structure');
-/** What happened, newest first. */
+/** Events, newest first. */
 export const memorabiliaGet = get<Memorabilia>('memorabilia', 'milestones');
-/** How much happened in which year, oldest first. */
+/** Number of events of each year, oldest first. */
 export const dateLineGet = get<DateLine>('dateLine', 'milestones');
-/** Executives, directors and supervisors; a group without anybody is missing. */
+/** Executives, directors and supervisors; an empty group is omitted. */
 export const executivesGet = get<ExecutiveList>('executives', 'executives');
-/** Certificates with what is left of their time. */
+/** Certificates with their validity. */
 export const certificatesGet = get<CertificateList>('certificates', 'certificates');
-/** What the firm is licensed to do. */
+/** Business licences of the firm. */
 export const licencesGet = get<LicenceList>('licences', 'licences');
-/** The companies of the group. */
 export const subsidiariesGet = get<SubsidiaryList>('subsidiaries', 'subsidiaries');
-/** One of the companies of which there is one at most, with all that it has to publish. */
+/** A company of a kind that occurs at most once, with all its published details. */
 export const subsidiaryGet = get<SubsidiaryDetail, SubsidiaryQuery>('subsidiary', 'subsidiaries');

@@ -7,7 +7,7 @@ import { listCompanyVersions, saveCompanyVersion } from './service/versions.ts';
 
 const { context } = useDatabase();
 
-/** Why the content is refused, by path; nothing when it is taken. */
+/** Returns the rejected fields by path; empty when the content is accepted. */
 async function refusalsOf<Kind extends CompanyKind>(kind: Kind, draft: CompanyDraft<Kind>): Promise<string[]> {
   try {
     await saveCompanyVersion(context(), kind, draft);
@@ -21,7 +21,7 @@ async function refusalsOf<Kind extends CompanyKind>(kind: Kind, draft: CompanyDr
 const holder = (name: string, shares: number, pledgedShares = 0) => ({ name, shares, nature: '法人', pledgedShares });
 const held = (...holders: ReturnType<typeof holder>[]) => refusalsOf('shareholders', buildShareholders({ holders }));
 
-test('shareholders cannot hold more than there is', async () => {
+test('shareholders cannot hold more than 100 percent', async () => {
   expect(await held(holder('甲', 600), holder('乙', 400))).toEqual([]);
   expect(await held(holder('甲', 600), holder('乙', 401))).toEqual(['holders: 各股东持股之和不能超过总股本']);
 });
@@ -34,7 +34,7 @@ test('a shareholder cannot pledge more than it holds, and is named once', async 
 const organised = (...units: string[]) => refusalsOf('structure', buildStructure(...units));
 const misplaced = ['departments: 上级机构不存在、互为上级，或者超过 6 级'];
 
-test('an organisation has one top, under which every unit stands', async () => {
+test('an organisation has one top unit that contains every other unit', async () => {
   expect(await organised('board', 'other')).toEqual(['departments: 应有且只有一个最上级机构']);
   expect(await organised('board', 'bonds:nobody')).toEqual(misplaced);
   expect(await organised('board', 'left:right', 'right:left')).toEqual(misplaced);
@@ -46,7 +46,7 @@ test('an organisation has six levels at most', async () => {
   expect(await organised(...six, 'l7:l6')).toEqual(misplaced);
 });
 
-test('a firm has one private-fund and one alternative-investment subsidiary at most, of others as many as it likes', async () => {
+test('a firm has at most one private-fund and one alternative-investment subsidiary, and any number of others', async () => {
   const two = (kind: 'alternative' | 'futures') =>
     refusalsOf('subsidiaries', { asOf: '2026-06-30', companies: [buildCompany({ kind, name: '甲' }), buildCompany({ kind, name: '乙' })] });
   expect(await two('alternative')).toEqual(['companies: 私募投资基金子公司和另类投资子公司各不超过一家']);
@@ -65,11 +65,11 @@ test('an event is dated by a year, a month or a day', async () => {
     expect(await dated(date)).toEqual([expect.stringMatching(/^milestones\.0\.date: 应为年、年月或日期/)]);
 });
 
-test('a link leads to a page, never to a script', async () => {
+test('a link opens a page, never a script', async () => {
   expect(await refusalsOf('profile', buildProfile({ website: 'javascript:alert(1)' }))).toEqual(['website: 链接应以 / 或 https:// 开头']);
 });
 
-test('nothing of what is refused is kept', async () => {
+test('rejected content is not stored', async () => {
   await refusalsOf('licences', { licences: [{ area: '', name: '', document: '', authority: '', grantedOn: '' }] });
   expect(await listCompanyVersions(context(), 'licences')).toEqual([]);
 });

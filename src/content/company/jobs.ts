@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { bringIntoEffect } from './service/come-into-effect.ts';
 
-/** The company module's own work: at the beginning of each day, what was published ahead for it. */
+/** Jobs of the company module: at the beginning of each day, publish the versions scheduled for it. */
 export const companyJobs: readonly Job[] = [
   job({
     queue: 'company.bringIntoEffect',

@@ -24,34 +24,34 @@ const publish = (asOf: string, note?: VersionNote) => publishCompany(context(), 
 const shownAt = async (now: string) => (await listShareholders(context({ now: new Date(now) }), {})).asOf;
 const today = '2026-08-21T02:00:00Z';
 
-test('a draft is seen by nobody until it is published', async () => {
+test('a draft is invisible until it is published', async () => {
   const draft = await save('2026-06-30');
   await expect(shownAt(today)).rejects.toMatchObject({ code: 40004 });
   await publishCompanyVersion(context(), draft);
   expect(await shownAt(today)).toBe('2026-06-30');
 });
 
-test('a version is on show from its day in Shanghai on, and the one before it until then', async () => {
+test('a version is in effect from its day in Shanghai on, and the previous one until then', async () => {
   await publish('2025-12-31', { effectiveOn: '2026-04-30' });
   await publish('2026-06-30', { effectiveOn: '2026-08-31' });
   expect(await shownAt('2026-08-30T15:59:59Z')).toBe('2025-12-31');
   expect(await shownAt('2026-08-30T16:00:00Z')).toBe('2026-06-30');
 });
 
-test('of the same day the later version counts, so that a mistake can be mended at once', async () => {
+test('of two versions for the same day the later one counts, so that a mistake can be corrected at once', async () => {
   await publish('2026-06-29', { effectiveOn: '2026-08-20' });
   await publish('2026-06-30', { effectiveOn: '2026-08-20' });
   expect(await shownAt(today)).toBe('2026-06-30');
 });
 
-test('mending what is on show does not bring forward what is still to come', async () => {
+test('correcting the current version does not publish a future version early', async () => {
   await publish('2026-09-30', { effectiveOn: '2026-10-31' });
   await publish('2026-06-30', { effectiveOn: '2026-08-20' });
   expect(await shownAt(today)).toBe('2026-06-30');
   expect(await shownAt('2026-11-01T00:00:00Z')).toBe('2026-09-30');
 });
 
-test('withdrawing a version puts the one before it on show again, and keeps both', async () => {
+test('withdrawing a version restores the previous one and keeps both', async () => {
   await publish('2025-12-31', { effectiveOn: '2026-04-30' });
   await publish('2026-06-30', { effectiveOn: '2026-08-20' });
   await withdrawCompanyVersion(context(), { kind: 'shareholders', version: 2 }, '数字有误');
@@ -63,7 +63,7 @@ test('withdrawing a version puts the one before it on show again, and keeps both
   ]);
 });
 
-test('publishing twice, withdrawing a draft and naming no version are refused', async () => {
+test('publishing twice, withdrawing a draft and an unknown version are rejected', async () => {
   const draft = await save('2026-06-30');
   await expect(withdrawCompanyVersion(context(), draft, '无')).rejects.toMatchObject({ code: 40009 });
   await publishCompanyVersion(context(), draft);
@@ -71,26 +71,26 @@ test('publishing twice, withdrawing a draft and naming no version are refused', 
   await expect(publishCompanyVersion(context(), { ...draft, version: 99 })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('saying the same again makes no new version', async () => {
+test('saving unchanged content creates no version', async () => {
   await publish('2026-06-30');
   await publish('2026-06-30');
   expect(await listCompanyVersions(context(), 'shareholders')).toHaveLength(1);
 });
 
-test('what was withdrawn can be said again', async () => {
+test('withdrawn content can be published again', async () => {
   await publish('2026-06-30');
   await withdrawCompanyVersion(context(), { kind: 'shareholders', version: 1 }, '误发');
   await publish('2026-06-30');
   expect(await shownAt(today)).toBe('2026-06-30');
 });
 
-test('editors who save at the same moment each get a version of their own', async () => {
+test('editors who save at the same time each create a separate version', async () => {
   const days = ['2026-06-26', '2026-06-27', '2026-06-28', '2026-06-29', '2026-06-30'];
   const saved = await Promise.all(days.map((day) => save(day)));
   expect(saved.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('what was published ahead is found from its day on, which the first job of that day sees to', async () => {
+test('a version scheduled for later is found by the search from its day on, after the first job of that day', async () => {
   const wordsFound = async () => {
     const row = await db.selectFrom('searchPages').select('words').where('path', '=', '/IntoGL/about/gudongjieshao').executeTakeFirst();
     return JSON.stringify(row?.words);
@@ -103,7 +103,7 @@ test('what was published ahead is found from its day on, which the first job of 
   expect(await wordsFound()).toContain('后来公司');
 });
 
-test('publishing leaves an audit row and drops the pages made of the kind', async () => {
+test('publishing writes an audit row and invalidates the cached pages of the kind', async () => {
   const listener = new pg.Client({ connectionString });
   await listener.connect();
   const heard = new Promise<string | undefined>((resolve) => listener.on('notification', ({ payload }) => resolve(payload)));

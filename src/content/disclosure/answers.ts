@@ -7,8 +7,9 @@ const aboutAdvisers = optionalWords('名单 公示 服务 收费 费用 联系�
 const numbers = optionalWords('执业编号 登记编号 从业编号 证书编号 编号');
 
 /**
- * Leads who asks for an adviser to the list, and who has a registration number to the register. Nobody is looked up here: whether a
- * number is one of the firm's is told there alone, where look-ups are counted.
+ * Answers a search for an adviser with a link to the list, and a search for a registration number with a link to the register. It
+ * does not look anyone up:
+ * only the register does, where look-ups are counted.
  */
 export const staffAnswers: AnswerSource = {
   id: 'staff',

@@ -61,7 +61,7 @@ test.each([
   ['gsB', '祝清岚'],
   ['gsC', '程若言'],
   ['gsD', '沈明舟'],
-])('%s lists the people of its kind with what is published of them, and no more', async (name, person) => {
+])('%s lists the people of its kind with their published fields only', async (name, person) => {
   const { status, body } = await get(`${site}/${name}?pageNum=1&pageSize=10&t=1`);
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 200, msg: 'ok', result: { total: 1, pageNum: 1, pageSize: 10, records: [{ name: person }] } });
@@ -78,7 +78,7 @@ test.each([
   ]);
 });
 
-test('gsCounts tells how many each list finds', async () => {
+test('gsCounts returns the number of matches in each list', async () => {
   expect((await get(`${site}/gsCounts?keyWord=${encodeURIComponent('祝清岚')}`)).body.result).toEqual({
     gsA: 0,
     gsB: 1,
@@ -88,7 +88,7 @@ test('gsCounts tells how many each list finds', async () => {
   });
 });
 
-test('jzKaihu tells sex, numbers and validity, as its rule asks', async () => {
+test('jzKaihu contains sex, numbers and validity, as its rule requires', async () => {
   expect((await get(`${site}/jzKaihu`)).body.result).toMatchObject({
     records: [{ sex: 'female', staffNumber: 'QT100200', validFrom: '2025-01-01', validUntil: '2026-12-31', validity: 'valid' }],
     total: 1,
@@ -96,21 +96,21 @@ test('jzKaihu tells sex, numbers and validity, as its rule asks', async () => {
   });
 });
 
-test('qihuoIB tells managers, branches with their people, and margin accounts', async () => {
+test('qihuoIB contains managers, branches with their people, and margin accounts', async () => {
   expect((await get(`${site}/qihuoIB?keyWord=`)).body).toMatchObject({
     code: 200,
     result: { total: 1, records: [{ trainingNumber: 'IB00002001' }], managers: [{ certificateNumber: 'F00001001' }], accounts: [] },
   });
 });
 
-test('accountDetails gives the accounts of the kind asked for', async () => {
+test('accountDetails returns the accounts of the requested kind', async () => {
   expect((await get(`${about}/accountDetails?kind=first`)).body.result).toMatchObject({
     accounts: [{ number: '0000000011260019', currency: '人民币' }],
   });
   expect((await get(`${about}/accountDetails?kind=second`)).body.result).toMatchObject({ accounts: [{ number: '0000000000000002' }] });
 });
 
-test('bondTraders, financeReports and informationDates answer in family R', async () => {
+test('bondTraders, financeReports and informationDates respond in the format of family R', async () => {
   expect((await get(`${site}/bondTraders`)).body.result).toMatchObject({
     groups: [{ business: '证券自营', people: [{ phone: '010-0000 3101' }] }],
   });
@@ -132,11 +132,11 @@ test.each([
   [`${site}/financeReports?year=20`, 'year'],
   [`${about}/accountDetails`, 'kind'],
   [`${about}/accountDetails?kind=futuresMargin`, 'kind'],
-])('%s is refused, and the field is named', async (url, path) => {
+])('%s is rejected, and the field is named', async (url, path) => {
   expect(await get(url)).toMatchObject({ status: 400, body: { code: 40001, errors: [{ path }] } });
 });
 
-test('who copies the register is told to wait, with the seconds in the header', async () => {
+test('copying the register is rate limited, with the seconds to wait in the header', async () => {
   const pages = lookUpLimits[0]!.pages;
   const first = await Promise.all(Array.from({ length: pages }, () => get(`${site}/gsD`, '198.51.100.9')));
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
@@ -145,6 +145,6 @@ test('who copies the register is told to wait, with the seconds in the header', 
   expect(body.msg).toContain('请 2 秒后再试');
 });
 
-test('what a call answers lets a page be dropped when its list changes', () => {
+test('responses carry the cache tags of their list', () => {
   expect(disclosureApi.filter(({ call }) => call.tags.length === 0)).toEqual([]);
 });

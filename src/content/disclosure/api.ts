@@ -31,7 +31,7 @@ import { countStaff, listStaff } from './service/staff.ts';
 import { listUpdateDates } from './service/update-dates.ts';
 import { listWitnesses } from './service/witnesses.ts';
 
-/** Lists of people are for looking up one of them, not for being read out by machines. The register of staff counts by itself. */
+/** Rate limit of the lists of people, against automated copying. The register of staff has its own counter. */
 const perMinute = 60;
 
 const staffList = (call: typeof calls.gsA, kind: StaffKind, summary: string): Endpoint =>
@@ -74,7 +74,7 @@ export const disclosureApi: Endpoint[] = [
       result: researchReport,
       summary: '研究报告：核心观点、关键数据、图与署名分析师的登记状态',
       outcomes: ['notFound'],
-      // Other reports on the same subject stand beside it.
+      // The page also lists other reports on the same subject.
       tagsOf: ({ id }) => [...tagsOfOne(id, knownCategories.research), 'staff-register'],
     },
     getReport,

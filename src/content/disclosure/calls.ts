@@ -19,7 +19,7 @@ import type {
   WitnessPage,
 } from './schema.ts';
 
-/** Who may witness the opening of an account: by name, number or branch. */
+/** Staff who may witness the opening of an account, filtered by name, number or branch. */
 export const jzKaihu = call<PageQuery, WitnessPage>('GET', '/official-service/officialSite/jzKaihu', { tags: ['account-witnesses'] });
 
 const staffList = (name: string): Call<PageQuery, ResultPage<StaffMember>> =>
@@ -34,48 +34,48 @@ export const gsC = staffList('gsC');
 /** 证券经纪人 */
 export const gsD = staffList('gsD');
 
-/** How many of each of the four lists are found by the same words. */
+/** Number of matches in each of the four lists for the same keyword. */
 export const staffCountsGet = call<StaffCountQuery, StaffCounts>('GET', '/official-service/officialSite/gsCounts', {
   tags: ['staff-register'],
 });
 
-/** What the introducing business for a futures company has to disclose. */
+/** Disclosures of the introducing business for a futures company. */
 export const qihuoIB = call<PageQuery, FuturesIb>('GET', '/official-service/officialSite/qihuoIB', {
   tags: ['futures-ib', 'disclosed-accounts'],
 });
 
-/** The accounts of one kind: the only ones to which money for the firm is paid. */
+/** The accounts of one kind: the only ones for payments to the firm. */
 export const accountDetails = call<AccountDetailsQuery, AccountList>('GET', '/official-service/aboutUs/accountDetails', {
   tags: ['disclosed-accounts'],
 });
 
-/** Who trades bonds for the firm and its products, by kind of business. */
+/** Bond traders of the firm and its products, by kind of business. */
 export const bondTradersGet = call<Empty, BondTraderList>('GET', '/official-service/officialSite/bondTraders', {
   tags: ['bond-traders'],
 });
 
-/** Published reports, the newest year first, by year and type. */
+/** Published reports by year and type, newest year first. */
 export const financeReportList = call<FinanceReportQuery, FinanceReportPage>('GET', '/official-service/officialSite/financeReports', {
   tags: ['finance-reports'],
 });
 
-/** When each public list changed last. */
+/** When each public list last changed. */
 export const disclosureDatesGet = call<Empty, DisclosureDates>('GET', '/official-service/officialSite/informationDates', {
   tags: ['account-witnesses', 'staff-register', 'futures-ib', 'disclosed-accounts', 'bond-traders', 'finance-reports'],
 });
 
-/** What a research report says beside its text: views, figures, charts, risks, and who signs with what the register says of them. */
+/** Details of a research report beside its text: views, figures, charts, risks, and the authors with their state in the register. */
 export const researchReportGet = call<ResearchReportQuery, ResearchReport>('GET', '/gw-{p}/f/research/report', {
   family: 'D',
   base: 'gateway',
   tags: ['articles', 'staff-register'],
 });
 
-/** One person of the public register by the full registration number, with the branch that answers for them. */
+/** One person of the public register by the full registration number, with the responsible branch. */
 export const staffPersonGet = call<StaffPersonQuery, StaffPerson>('GET', '/official-service/officialSite/gsPerson', {
   tags: ['staff-register', 'branch'],
 });
 
-/** Address of one version of a report as PDF. */
+/** Returns the address of one version of a report as PDF. */
 export const reportPdfPath = (id: number | string, version: number | string): string =>
   `/FinancialDistric/ResearchInform/${id}/v${version}.pdf`;

@@ -8,7 +8,7 @@ export const columns = {
   bondTraders: {},
   futuresIbManagers: {},
   futuresIbBranches: { specialists: typed<FuturesSpecialist[]>() },
-  /** Versions of research reports as PDF, drawn once each. */
+  /** Rendered PDFs of versions of research reports, one each. */
   researchPrints: {},
   financeReports: { kind: typed<ReportKind>(), highlights: typed<ReportHighlight[]>() },
 } satisfies ModuleColumns;

@@ -35,18 +35,18 @@ beforeAll(async () => {
 const titlesOf = async (query: Parameters<typeof listFinanceReports>[1]) =>
   (await listFinanceReports(context(), query)).records.map(({ title }) => title);
 
-test('reports come newest year first, within a year annual, audit, risk control, half-year', async () => {
+test('reports are listed newest year first, within a year annual, audit, risk control, half-year', async () => {
   expect(await titlesOf({})).toEqual(['2025 annual', '2025 audit', '2025 riskControl', '2025 halfYear', '2024 halfYear']);
 });
 
-test('year and type narrow the list; the years to choose from stay', async () => {
+test('year and type filter the list; all years stay selectable', async () => {
   expect(await titlesOf({ year: 2025, type: 'audit' })).toEqual(['2025 audit']);
   expect(await titlesOf({ type: 'halfYear' })).toEqual(['2025 halfYear', '2024 halfYear']);
   expect(await listFinanceReports(context(), { year: 2017 })).toMatchObject({ records: [], total: 0, years: [2025, 2024] });
   expect(await titlesOf({ pageNum: 3, pageSize: 2 })).toEqual(['2024 halfYear']);
 });
 
-test('a report tells the pages, size and hash of the file itself', async () => {
+test('a report shows the pages, size and hash of its file', async () => {
   const [report] = (await listFinanceReports(context(), { year: 2025, type: 'annual' })).records;
   const content = await text(await openFile(context(), store, annual));
   expect(report).toMatchObject({ pages: 7, size: content.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string, earlier: [] });
@@ -63,19 +63,19 @@ test('a corrected report keeps the old version at its old address', async () => 
   expect(report?.earlier[0]?.url).toContain(old);
 });
 
-test('a published report can be neither changed nor removed, and its file stays', async () => {
+test('a published report can be neither changed nor removed, and its file is kept', async () => {
   await expect(db.deleteFrom('financeReports').execute()).rejects.toThrow('kept as it is');
   await expect(db.updateTable('financeReports').set({ title: 'x' }).execute()).rejects.toThrow('kept as it is');
   await expect(removeFile(context(), store, annual)).rejects.toThrow('finance_reports');
   expect(await text(await openFile(context(), store, annual))).toMatch(/^%PDF/);
 });
 
-test('the same report twice is a conflict, and a correction of nothing is refused', async () => {
+test('publishing the same report twice is a conflict, and a correction without a report is rejected', async () => {
   await expect(publish(2025, 'annual')).rejects.toMatchObject({ code: 40009 });
   await expect(publish(2022, 'annual', { correction: '更正' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'correction' }] });
 });
 
-test('of two who publish the same report at once, one is told of the conflict', async () => {
+test('of two people who publish the same report at once, one gets a conflict', async () => {
   const [a, b] = [await storePdf(context(), store), await storePdf(context(), store)];
   const both = [a, b].map((fileId) => publishFinanceReport(context(), store, buildReport({ year: 2021, fileId })));
   const outcomes = await Promise.allSettled(both);
@@ -83,7 +83,7 @@ test('of two who publish the same report at once, one is told of the conflict', 
   expect(outcomes.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 40009 });
 });
 
-test('only a public PDF that can be opened is published', async () => {
+test('only a readable public PDF can be published', async () => {
   const closed = await storePdf(context(), store, { visibility: 'private' });
   const refused = (fileId: string) => publishFinanceReport(context(), store, buildReport({ year: 2020, fileId }));
   await expect(refused(closed)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'fileId' }] });
@@ -93,7 +93,7 @@ test('only a public PDF that can be opened is published', async () => {
   expect(await titlesOf({ year: 2020 })).toEqual([]);
 });
 
-test('a report is entered without opening its file by the pages that were counted at its upload', async () => {
+test('a report uses the page count from the upload and does not open its file', async () => {
   const fileId = await storePdf(context(), store, { pages: 4 });
   const report = buildReport({ year: 2019, fileId });
   await expect(enterFinanceReport(context(), report)).rejects.toMatchObject({ errors: [{ path: 'fileId' }] });
@@ -102,7 +102,7 @@ test('a report is entered without opening its file by the pages that were counte
   expect((await listFinanceReports(context(), { year: 2019 })).records).toMatchObject([{ pages: 4, version: 1 }]);
 });
 
-test('a correction of the words alone keeps the file and its pages', async () => {
+test('a correction of the text only keeps the file and its pages', async () => {
   const fileId = await publish(2018, 'annual', { pages: 5 });
   await enterFinanceReport(context(), buildReport({ year: 2018, title: '2018年年度报告（更正）', fileId, correction: '更正标题' }));
   expect((await listFinanceReports(context(), { year: 2018 })).records).toMatchObject([

@@ -12,7 +12,7 @@ import { listWitnesses, replaceWitnesses } from './service/witnesses.ts';
 
 const { db, context, connectionString } = useDatabase();
 
-test('a list without entries has no date and is no error', async () => {
+test('a list without entries has no date and is not an error', async () => {
   expect(await listUpdateDates(context(), {})).toEqual({});
   expect(await listAccounts(context(), { kind: 'first' })).toEqual({ accounts: [], updatedOn: null });
   expect(await listBondTraders(context(), {})).toEqual({ groups: [], updatedOn: null });
@@ -20,7 +20,7 @@ test('a list without entries has no date and is no error', async () => {
   expect(await getFuturesIb(context(), {})).toMatchObject({ records: [], managers: [], accounts: [], updatedOn: null, isSample: false });
 });
 
-test('a witness is valid on the first and on the last day, in Beijing', async () => {
+test('a witness is valid on the first and on the last day, in Beijing time', async () => {
   await replaceWitnesses(context(), [buildWitness({ validFrom: '2026-08-21', validUntil: '2026-08-22' })]);
   const validityAt = async (now: string) => (await listWitnesses(context({ now: new Date(now) }), {})).records[0]?.validity;
   expect(await validityAt('2026-08-20T15:59:59Z')).toBe('notYet');
@@ -29,7 +29,7 @@ test('a witness is valid on the first and on the last day, in Beijing', async ()
   expect(await validityAt('2026-08-22T16:00:00Z')).toBe('expired');
 });
 
-test('witnesses come by staff number and are found by name, numbers and branch', async () => {
+test('witnesses are sorted by staff number and found by name, numbers and branch', async () => {
   await replaceWitnesses(context(), [
     buildWitness({ staffNumber: 'QT100300', name: '程若宁', branch: '苏州星湖街证券营业部' }),
     buildWitness({ certificateNumber: 'S0000012001009' }),
@@ -41,7 +41,7 @@ test('witnesses come by staff number and are found by name, numbers and branch',
   expect(await namesOf('2001009')).toEqual(['祝文和']);
 });
 
-test('accounts keep the order they are given in, and their kinds apart', async () => {
+test('accounts keep the given order and are separated by kind', async () => {
   await replaceAccounts(context(), [
     buildAccount({ number: '0000000000000009' }),
     buildAccount({ kind: 'second', number: '0000000000000005', updatedOn: '2026-08-20' }),
@@ -53,7 +53,7 @@ test('accounts keep the order they are given in, and their kinds apart', async (
   expect((await listAccounts(context(), { kind: 'second' })).updatedOn).toBe('2026-08-20');
 });
 
-test('bond traders stand together by business, in the given order', async () => {
+test('bond traders are grouped by business, in the given order', async () => {
   await replaceBondTraders(context(), [
     buildBondTrader({ business: '资产管理', name: '甲' }),
     buildBondTrader({ name: '乙', publishedOn: '2026-08-01' }),
@@ -84,14 +84,14 @@ test('the introducing business shows managers and margin accounts on every page 
   expect(second.accounts.map(({ number }) => number)).toEqual(['0000000011260019']);
 });
 
-test('a branch of the introducing business is found by a specialist of it', async () => {
+test('a branch of the introducing business is found by one of its specialists', async () => {
   const totalOf = async (keyWord: string) => (await getFuturesIb(context(), { keyWord })).total;
   expect(await totalOf('卫思然')).toBe(2);
   expect(await totalOf('f00003001 苏州')).toBe(1);
   expect(await totalOf('无此人')).toBe(0);
 });
 
-test('the dates of the index are those of the newest entries', async () => {
+test('the index shows the dates of the newest entries', async () => {
   await replaceStaff(context(), [buildStaff(), buildStaff({ certificateNumber: 'S0000012001002', updatedOn: '2026-08-19' })]);
   await replaceAccounts(context(), [
     buildAccount(),
@@ -106,7 +106,7 @@ test('the dates of the index are those of the newest entries', async () => {
   });
 });
 
-test('a wrong line is named, and the list stays as it was', async () => {
+test('an invalid line is named, and the list does not change', async () => {
   await replaceBondTraders(context(), [buildBondTrader()]);
   const wrong = [buildBondTrader(), buildBondTrader({ phone: '13800000000' })];
   await expect(replaceBondTraders(context(), wrong)).rejects.toMatchObject({
@@ -116,18 +116,18 @@ test('a wrong line is named, and the list stays as it was', async () => {
   expect((await listBondTraders(context(), {})).groups).toHaveLength(1);
 });
 
-test('the same number twice is refused, however it is written', async () => {
+test('a duplicate number is rejected in any notation', async () => {
   const twice = [buildAccount(), buildAccount({ number: '0000-0000-1126-0019' })];
   await expect(replaceAccounts(context(), twice)).rejects.toMatchObject({ code: 40001, errors: [{ path: '1.number' }] });
   await expect(replaceStaff(context(), [buildStaff(), buildStaff()])).rejects.toMatchObject({ errors: [{ path: '1.certificateNumber' }] });
 });
 
-test('a witness whose time ends before it begins is refused', async () => {
+test('a witness whose validity ends before it begins is rejected', async () => {
   const wrong = buildWitness({ validFrom: '2026-08-02', validUntil: '2026-08-01' });
   await expect(replaceWitnesses(context(), [wrong])).rejects.toMatchObject({ errors: [{ path: '0.validUntil' }] });
 });
 
-test('writing a list leaves an audit row without names, and drops the pages made of it', async () => {
+test('replacing a list writes an audit row without names and invalidates its cached pages', async () => {
   const listener = new pg.Client({ connectionString });
   await listener.connect();
   const heard = new Promise<string | undefined>((resolve) => listener.on('notification', ({ payload }) => resolve(payload)));

@@ -26,7 +26,7 @@ describe('staff', () => {
     shown: () => listStaffDrafts(context()),
   });
 
-  test('numbers are kept without blanks in capitals; who is new has the day of the import, who stays the former one', async () => {
+  test('numbers are stored in capitals without spaces; new people get the day of the import, others keep their earlier one', async () => {
     await importFile(context(), staffRegister, staffFile);
     expect(
       (await listStaffDrafts(context())).map(({ certificateNumber, kind, updatedOn }) => [certificateNumber, kind, updatedOn]),
@@ -50,7 +50,7 @@ describe('witnesses', () => {
     shown: () => listWitnessDrafts(context()),
   });
 
-  test('a validity that ends before it begins is refused at its row', async () => {
+  test('a validity that ends before it begins is rejected in its row', async () => {
     const file =
       '工号,姓名,性别,所在机构,资格,登记编号,有效期起,有效期止\nQT100200,祝文和,女,上海,一般,S0000012001002,2025-01-01,2024-12-31';
     const report = await importFile(context(), witnessRegister, file);
@@ -63,14 +63,14 @@ describe('accounts', () => {
     '账户类别,户名,开户银行,账号,用途\n客户交易结算资金,前厅证券股份有限公司（客户）,示例第二银行,0000 0000 1126 0019,第三方存管\n';
   const accept = { guards: ['changed-share' as const, 'removed-share' as const], reason: '迁行' };
 
-  test('money goes by these numbers: nobody publishes them alone, and nobody approves their own', async () => {
+  test('account numbers receive money, so nobody publishes them alone or approves their own change', async () => {
     await replaceAccounts(context(), [buildAccount()]);
     const alone = await importFile(context(), accountRegister, file, { accept });
     expect([alone.outcome, alone.guards.find(({ guard }) => guard === 'approval-required')?.mayAccept]).toEqual(['refused', false]);
     expect((await listAccountDrafts(context()))[0]?.bank).toBe('示例第一银行');
   });
 
-  test('a number that a spreadsheet has rounded is refused', async () => {
+  test('a number rounded by a spreadsheet is rejected', async () => {
     const report = await importFile(context(), accountRegister, file.replace('0000 0000 1126 0019', '1.12601E+15'), {
       accept,
       freeze: true,
@@ -80,7 +80,7 @@ describe('accounts', () => {
   });
 });
 
-describe('accounts that stand', () => {
+describe('existing accounts', () => {
   beforeAll(() => replaceAccounts(context(), [buildAccount()]));
   goesInAgain(context, accountRegister);
 });

@@ -5,8 +5,8 @@ import { reportPdfPath } from './calls.ts';
 import { ReportPrinter } from './service/research/report-printer.ts';
 
 /**
- * Serves each version of a report that readers have seen as PDF, for GET and HEAD; 304 to who has it already. What is not on show (yet,
- * or any more) is 404 here as on its page.
+ * Serves each published version of a report as PDF, for GET and HEAD, with 304 for a matching ETag. A report that is not
+ * published, or was taken down, is 404 here as on its page.
  */
 export function registerReportPdf(
   app: FastifyInstance,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await replaceStaff(ctx(), [analyst]);
 });
 
-/** A report on show; what it costs to draw is left out, and counted. */
+/** Publishes a report without rendering its PDF; `countingPrinter` counts the renderings. */
 async function publish(draft: Parameters<typeof buildResearch>[0] = {}, at?: Date) {
   const { id, version } = await createArticle(ctx(), buildResearch(draft));
   await publishArticle(ctx(), { id, ...(at && { at }) });
@@ -59,7 +59,7 @@ const find = async (query: ResearchQuery) => (await listResearch(ctx(), research
 const textOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replaceAll(/\s/g, '');
 const missing = { code: 40004 };
 
-test('a report in print states what the rule on research reports asks of it', async () => {
+test('a printed report contains everything that the rule on research reports requires', async () => {
   const asked = await publish({ title: '打印的报告', facts: { rating: 'even', subject: '银行' } });
   const { bytes } = await new ReportPrinter({ publicUrl }).print(ctx(), asked);
   const text = await textOf(bytes);
@@ -77,7 +77,7 @@ test('a report in print states what the rule on research reports asks of it', as
     expect(text).toContain(words);
 });
 
-test('a thousand readers at once make one drawing, and another process none', async () => {
+test('a thousand simultaneous readers cause one rendering, and another process none', async () => {
   const asked = await publish();
   const { printer, count } = countingPrinter();
   const prints = await Promise.all(Array.from({ length: 1000 }, () => printer.print(ctx(), asked)));
@@ -87,14 +87,14 @@ test('a thousand readers at once make one drawing, and another process none', as
   expect(other.count()).toBe(0);
 });
 
-test('two processes that are asked for the same report at once draw it once', async () => {
+test('two processes that receive a request for the same report at once render it once', async () => {
   const asked = await publish();
   const [one, other] = [countingPrinter(), countingPrinter()];
   await Promise.all([one.printer.print(ctx(), asked), other.printer.print(ctx(), asked)]);
   expect(one.count() + other.count()).toBe(1);
 });
 
-test('a corrected report is printed anew; its former version stays and says that it was replaced, a saved correction is not shown', async () => {
+test('a corrected report is rendered again; its former version remains and says that it was replaced; a saved correction is not shown', async () => {
   const { id, version } = await publish({ title: '有误的报告' });
   const printer = new ReportPrinter({ publicUrl });
   const before = await printer.print(ctx(), { id, version });
@@ -116,7 +116,7 @@ test('a corrected report is printed anew; its former version stays and says that
   for (const words of ['更正的报告', '余额减少', '第2版', '数据有误']) expect(text).toContain(words);
 });
 
-test('before its moment a report is on no page, in no PDF, search or feed; from then on it is in all of them', async () => {
+test('before its publication time a report is on no page, in no PDF, search or feed; afterwards it is in all of them', async () => {
   const title = '未到时间的独有报告';
   const asked = await publish({ title }, new Date('2026-08-22T09:00:00+08:00'));
   const { printer } = countingPrinter();
@@ -137,7 +137,7 @@ test('before its moment a report is on no page, in no PDF, search or feed; from 
   expect(await seen('2026-08-22T09:00:00+08:00')).toEqual([true, true, true, true]);
 });
 
-test('a report that was taken down is in no PDF any more, whatever was drawn of it', async () => {
+test('a withdrawn report is not available as PDF, even if it was rendered before', async () => {
   const asked = await publish();
   const { printer } = countingPrinter();
   await printer.print(ctx(), asked);
@@ -157,7 +157,7 @@ test('an article of another kind has neither a report nor a PDF', async () => {
   await expect(countingPrinter().printer.print(ctx(), { id, version })).rejects.toMatchObject(missing);
 });
 
-test('an author who leaves, or whom the register no longer knows, stays on the report, with what became of them', async () => {
+test('an author who leaves or is missing from the register stays on the report, with the current state', async () => {
   const { id, version } = await publish();
   const { printer } = countingPrinter();
   const { hash } = await printer.print(ctx(), { id, version });
@@ -167,12 +167,12 @@ test('an author who leaves, or whom the register no longer knows, stays on the r
   expect(await stateOf()).toEqual([['程若言', 'left']]);
   await replaceStaff(ctx(), [buildStaff()]);
   expect(await stateOf()).toEqual([['程若言', 'gone']]);
-  // The paper says what was true on the day that it was signed.
+  // The PDF contains the facts of the day on which it was signed.
   expect((await printer.print(ctx(), { id, version })).hash).toBe(hash);
   await replaceStaff(ctx(), [analyst]);
 });
 
-test('reports are found by author and by security, those of Hong Kong too; no sign of a filter finds others', async () => {
+test('reports are found by author and by security, including Hong Kong; wildcard characters match nothing else', async () => {
   const second = { name: '祝明舟', certificate: 'S0000052105009' };
   await publish({ title: '两人署名', facts: { analysts: [{ name: '程若言', certificate: 'S0000052105004' }, second] } });
   await publish({ title: '港股报告', securityCodes: ['00700'], facts: { analysts: [second], kind: 'company' } });
@@ -191,7 +191,7 @@ test.each([
   ['没有来源的图', { charts: [{ title: '图', unit: '亿元', digits: 2, source: '', points: [] }] }, 'facts.charts.0.source'],
   ['不存在的日期', { dataUntil: '2026-02-30' }, 'facts.dataUntil'],
   ['没有署名', { analysts: [] }, 'facts.analysts'],
-])('a report is refused, nothing saved: %s', async (_what, facts, path) => {
+])('a rejected report is not saved: %s', async (_what, facts, path) => {
   const refused = createArticle(ctx(), buildResearch({ facts }));
   await expect(refused).rejects.toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path })]) });
 });

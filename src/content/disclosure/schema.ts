@@ -8,13 +8,13 @@ const day = z.iso.date('应为实际存在的日期，格式如 2026-11-21');
 const phone = z.string().regex(/^0\d{2,3}-[\d ]{7,9}$/, '只公布固定电话，格式如 010-0000 0000');
 const isSample = z.boolean().default(false);
 
-/** A registration or certificate number: written with letters of any width and case and with blanks, kept without. */
+/** A registration or certificate number. Accepts any width, case and spaces; stored in capitals without spaces. */
 export const certificateNumber = z
   .string()
   .transform((written) => written.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{6,30}$/, '编号由 6 至 30 位字母或数字组成'));
 
-/** One page of a list, with the words that must be found in its rows. */
+/** One page of a list, filtered by words that its rows must contain. */
 export const wordQuery = z.object({
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
   ...pageQuery.shape,
@@ -26,7 +26,7 @@ export const staffKind = z.enum(['general', 'adviser', 'analyst', 'broker']);
 export type StaffKind = z.infer<typeof staffKind>;
 export type StaffState = 'registered' | 'left';
 
-/** A person who works for the firm, with what the rules ask to publish and nothing else. */
+/** A person who works for the firm, with only the fields that the rules require to publish. */
 export const staffDraft = z.object({
   certificateNumber,
   kind: staffKind,
@@ -56,7 +56,7 @@ export const staffPage = pageOf(staffMember);
 
 export const staffCountQuery = wordQuery.pick({ keyWord: true });
 export type StaffCountQuery = z.input<typeof staffCountQuery>;
-/** How many of each list are found, and when the lists changed last; no date while they are empty. */
+/** Matches in each list, and the date of the last change; no date while the lists are empty. */
 export const staffCounts = z.object({
   gsA: z.number(),
   gsB: z.number(),
@@ -133,7 +133,7 @@ export type AccountDetailsQuery = z.infer<typeof accountDetailsQuery>;
 export const accountList = z.object({ accounts: z.array(disclosedAccount), updatedOn: z.string().nullable() });
 export type AccountList = z.infer<typeof accountList>;
 
-/** A person who takes part in bond trading, listed by kind of business, as 证监办发〔2017〕89号 asks for. */
+/** A person who takes part in bond trading, listed by kind of business, as 证监办发〔2017〕89号 requires. */
 export const bondTraderDraft = z.object({ business: line, name: line, post: line, phone, publishedOn: day, isSample });
 export type BondTraderDraft = z.input<typeof bondTraderDraft>;
 export const bondTrader = z.object({
@@ -156,7 +156,7 @@ export const futuresManagerDraft = z.object({ name: line, post: line, certificat
 export const futuresBranchDraft = z.object({
   branch: line,
   head: line,
-  /** Of the head's training for the introducing business. */
+  /** Number of the head's training for the introducing business. */
   trainingNumber: certificateNumber,
   phone,
   specialists: z.array(futuresSpecialist).min(1, '至少需要一名专职人员'),
@@ -177,7 +177,7 @@ const futuresBranch = z.object({
   specialists: z.array(z.object({ name: z.string(), certificateNumber: z.string() })),
 });
 export type FuturesBranch = z.infer<typeof futuresBranch>;
-/** A page of branches, and what stands on every page: who manages the business and where margin is paid to. */
+/** A page of branches, with the managers of the business and the margin accounts on every page. */
 export const futuresIb = pageOf(futuresBranch).extend({
   managers: z.array(futuresManager),
   accounts: z.array(disclosedAccount),
@@ -198,7 +198,7 @@ export const financeReportDraft = z.object({
   publishedOn: day,
   fileId: z.uuid(),
   highlights: z.array(highlight).max(6).default([]),
-  /** Why the report is published again; only for a report that stands published. */
+  /** Reason of a correction; only for a report that is already published. */
   correction: line.optional(),
   isSample,
 });
@@ -216,7 +216,7 @@ const reportVersion = z.object({
   publishedOn: z.string(),
   correction: z.string().optional(),
   name: z.string(),
-  /** Lasting address of the file. */
+  /** Permanent address of the file. */
   url: z.string(),
   /** In bytes. */
   size: z.number(),
@@ -230,14 +230,14 @@ export const financeReport = reportVersion.extend({
   title: z.string(),
   highlights: z.array(z.object({ name: z.string(), value: z.string() })),
   isSample: z.boolean(),
-  /** What stood here before it was corrected, newest first. */
+  /** Earlier versions, newest first. */
   earlier: z.array(reportVersion),
 });
 export type FinanceReport = z.infer<typeof financeReport>;
 export const financeReportPage = pageOf(financeReport).extend({ years: z.array(z.number()) });
 export type FinanceReportPage = z.infer<typeof financeReportPage>;
 
-/** The day of the last change of each list; a list without entries has none. */
+/** The day of the last change of each list; none for a list without entries. */
 export const disclosureDates = z.object({
   caiwu: z.string().optional(),
   jianzhengkaihu: z.string().optional(),
@@ -255,13 +255,13 @@ const author = z.object({
   name: z.string(),
   /** 执业编号 */
   certificate: z.string(),
-  /** What the public register says today, `gone` when it does not know the number any more; the report itself stays as it was signed. */
+  /** Current state in the public register, `gone` when it no longer has the number. The report itself does not change. */
   state: z.enum(['registered', 'left', 'gone']),
   branch: z.string().nullable(),
 });
 export type ReportAuthor = z.infer<typeof author>;
 
-/** What a report on show says beside its text. */
+/** Details of a published report beside its text. */
 export const researchReport = z.object({
   id: z.number(),
   version: z.number(),
@@ -272,7 +272,7 @@ export const researchReport = z.object({
   figures: z.array(researchFigure),
   charts: z.array(researchChart),
   risks: z.array(z.string()),
-  /** Address of the present version as PDF. */
+  /** Address of the current version as PDF. */
   pdf: z.string(),
 });
 export type ResearchReport = z.infer<typeof researchReport>;
@@ -280,7 +280,7 @@ export type ResearchReport = z.infer<typeof researchReport>;
 export const staffPersonQuery = z.object({ certificateNumber });
 export type StaffPersonQuery = z.input<typeof staffPersonQuery>;
 
-/** A registered person with the way to the branch, and how many reports on show they signed. */
+/** A registered person with contact data of the branch and the number of signed published reports. */
 export const staffPerson = staffMember.extend({
   contact: z
     .object({

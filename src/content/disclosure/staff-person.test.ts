@@ -24,7 +24,7 @@ beforeEach(() => db.deleteFrom('limitCounts').execute());
 
 const ask = (number: string) => getStaffPerson(visitor(), staffPersonQuery.parse({ certificateNumber: number }));
 
-test('a person is found by the whole number, however it is written, with the telephone of the branch and none of their own', async () => {
+test('a person is found by the whole number in any notation, with the telephone of the branch and no personal number', async () => {
   const person = await ask('ｓ0000 0621-05002');
   expect(person).toMatchObject({ name: '祝清岚', state: 'registered', contact: { name: adviser.branch, phones: buildBranch().phones } });
   expect(Object.keys(person)).not.toContain('phone');
@@ -34,23 +34,23 @@ test('a part of a number finds nobody', async () => {
   await expect(ask('S000006')).rejects.toMatchObject({ code: 40004 });
 });
 
-test('who has left is told to those who know the number; a department without an address has no contact', async () => {
+test('a person who left is shown only for the whole number; a department without an address has no contact', async () => {
   expect(await ask('S0000062105003')).toMatchObject({ state: 'left', contact: null });
 });
 
-test('numbers cannot be tried one after the other: each counts as a look-up of the network', async () => {
+test('numbers cannot be enumerated, because each try counts as a look-up of the network', async () => {
   for (let asked = 0; asked < 40; asked++) await ask(adviser.certificateNumber);
   await expect(ask(adviser.certificateNumber)).rejects.toMatchObject({ code: 40029 });
 });
 
 const answer = (query: string) => staffAnswers.answer(context(), readQuestion([[query]], ['前厅证券']));
 
-test.each(['投资顾问', '投顾名单', '你们的投资顾问在哪里查', '投资顾问收费'])('%s leads to the advisers', async (query) => {
+test.each(['投资顾问', '投顾名单', '你们的投资顾问在哪里查', '投资顾问收费'])('%s links to the advisers', async (query) => {
   expect(await answer(query)).toMatchObject({ href: '/IntoGL/information/touziguwen.html' });
 });
 
 test.each(['S0000062105002', '执业编号 S0000062105002', '登记编号s0000062105002'])(
-  "%s leads to the register and tells nobody's name",
+  "%s links to the register and shows nobody's name",
   async (query) => {
     const found = await answer(query);
     expect(found).toMatchObject({ href: '/IntoGL/information/renyuangongshi.html?keyWord=S0000062105002' });
@@ -58,6 +58,6 @@ test.each(['S0000062105002', '执业编号 S0000062105002', '登记编号s000006
   },
 );
 
-test.each(['投资顾问是什么意思', 'S123', '600519', '分析师'])('%s asks for something else', async (query) => {
+test.each(['投资顾问是什么意思', 'S123', '600519', '分析师'])('%s is not a query about staff', async (query) => {
   expect(await answer(query)).toBeUndefined();
 });

@@ -56,7 +56,7 @@ const staffColumns: readonly Column[] = [
 
 const limits = { changedShareMax: 20, removedShareMax: 10, freeRows: 5, needsApproval: false };
 
-/** The firm's registered people, as its personnel system or the association's list gives them. */
+/** The firm's registered people, from its personnel system or the association's list. */
 export const staffRegister: Register = {
   code: 'staff',
   title: '从业人员公示',
@@ -76,7 +76,7 @@ export const staffRegister: Register = {
   apply: async (tx, { rows }) => void (await replaceStaff(tx, rows.staff as unknown as StaffDraft[])),
 };
 
-/** Who may witness the opening of accounts. */
+/** Staff who may witness the opening of accounts. */
 export const witnessRegister: Register = {
   code: 'witnesses',
   title: '见证开户人员',

@@ -41,7 +41,7 @@ test('a list has only the people of its kind of post, in the order of their numb
   expect(await namesOf(undefined, 'broker')).toEqual([]);
 });
 
-test('a person is found by name, number, branch and post, each word of the keyword counting', async () => {
+test('a person is found by name, number, branch and post, and every word of the keyword must match', async () => {
   expect(await namesOf('明舟')).toEqual(['沈明舟']);
   expect(await namesOf('ｓ0000012001003')).toEqual(['沈明舟']);
   expect(await namesOf('星湖街')).toEqual(['沈明舟']);
@@ -51,7 +51,7 @@ test('a person is found by name, number, branch and post, each word of the keywo
   expect(await namesOf('%')).toEqual([]);
 });
 
-test('who has left is not listed, and told as left to those who have the full number', async () => {
+test('a person who left is not listed, and shown as left only for the full number', async () => {
   expect(await namesOf('卫怀宁')).toEqual([]);
   expect(await namesOf('S00000120010')).not.toContain('卫怀宁');
   expect((await listStaff(context(), 'general', { keyWord: ' s0000012001006 ' })).records).toMatchObject([
@@ -59,17 +59,17 @@ test('who has left is not listed, and told as left to those who have the full nu
   ]);
 });
 
-test('the numbers of all four lists tell where else a name is found', async () => {
+test('the counts of all four lists show where else a name is found', async () => {
   expect(await countStaff(context(), { keyWord: '闻知远' })).toEqual({ gsA: 1, gsB: 0, gsC: 1, gsD: 0, updatedOn: '2026-08-03' });
   expect(await countStaff(context(), {})).toMatchObject({ gsA: 2, gsB: 1, gsC: 2, gsD: 0 });
 });
 
-test('pages hold the whole number of those found', async () => {
+test('every page has the total of matches', async () => {
   const { records, total } = await listStaff(context(), 'general', { pageNum: 2, pageSize: 1 });
   expect([records.map(({ name }) => name), total]).toEqual([['沈明舟'], 2]);
 });
 
-test('verifying asks for the whole name or number, and both must belong together', async () => {
+test('verification requires the whole name or number, and both must match the same person', async () => {
   expect(await findStaff(context(), { name: '闻 知远' })).toMatchObject([{ certificateNumber: 'S0000012001001' }, { kind: 'analyst' }]);
   expect(await findStaff(context(), { name: '知远' })).toEqual([]);
   expect(await findStaff(context(), { certificateNumber: 's0000-0621 05002' })).toMatchObject([{ name: '祝清岚' }]);
@@ -78,13 +78,13 @@ test('verifying asks for the whole name or number, and both must belong together
   expect(await findStaff(context(), { certificateNumber: 'S0000012001006' })).toMatchObject([{ state: 'left' }]);
 });
 
-test('an empty question, and one that cannot be a number, find nobody', async () => {
+test('an empty query and an impossible number find nobody', async () => {
   expect(await findStaff(context(), {})).toEqual([]);
   expect(await findStaff(context(), { name: '  ' })).toEqual([]);
   expect(await findStaff(context(), { certificateNumber: '不是编号' })).toEqual([]);
 });
 
-test('an account is found by its whole number however it is written, and no other is', async () => {
+test('an account is found only by its whole number, in any notation', async () => {
   await replaceAccounts(context(), [buildAccount(), buildAccount({ kind: 'futuresMargin', number: '0000000011280015' })]);
   expect(await findAccount(context(), '0000 0000 1126 0019')).toMatchObject({ kind: 'first', bank: '示例第一银行' });
   expect(await findAccount(context(), '０００００００0-11280015')).toMatchObject({ kind: 'futuresMargin' });
@@ -92,7 +92,7 @@ test('an account is found by its whole number however it is written, and no othe
   expect(await findAccount(context(), '')).toBeUndefined();
 });
 
-test('one network looks at no more pages a minute than allowed, however many processes it asks at once', async () => {
+test('one network can request only the allowed number of pages a minute, across all processes', async () => {
   const other = createDatabase(openPool({ connectionString }));
   const processes = [visitor('203.0.113.7'), { ...visitor('203.0.113.7'), db: other }];
   const tries = await Promise.allSettled(
@@ -109,13 +109,13 @@ test('one network looks at no more pages a minute than allowed, however many pro
   });
 });
 
-test('the limit holds for its network only', async () => {
+test('the limit applies to its network only', async () => {
   for (let page = 0; page < minute!.pages; page++) await countLookUps(visitor('2001:db8:1:2::1'));
   await expect(countLookUps(visitor('2001:db8:1:2:ffff::9'))).rejects.toMatchObject({ code: 40029 });
   await countLookUps(visitor('2001:db8:1:3::1'));
 });
 
-test('what was used up comes back page by page', async () => {
+test('the allowance refills page by page', async () => {
   for (let page = 0; page < minute!.pages; page++) await countLookUps(visitor('203.0.113.7'));
   const later = (ms: number) => visitor('203.0.113.7', new Date(Date.parse('2026-08-21T02:00:00Z') + ms));
   await expect(countLookUps(later(minute!.refillMs - 1))).rejects.toMatchObject({ retryAfter: 1 });
@@ -123,7 +123,7 @@ test('what was used up comes back page by page', async () => {
   await expect(countLookUps(later(minute!.refillMs))).rejects.toMatchObject({ code: 40029 });
 });
 
-test('patience does not help to copy the register: a day has its own limit', async () => {
+test('a daily limit prevents slow copying of the register', async () => {
   const aMinutePasses = () => db.deleteFrom('limitCounts').where('name', '=', 'register.minute').execute();
   for (let page = 0; page < day!.pages; page++) {
     if (page % minute!.pages === 0) await aMinutePasses();
@@ -137,7 +137,7 @@ test('patience does not help to copy the register: a day has its own limit', asy
   });
 });
 
-test('a page of a hundred people counts as five of twenty', async () => {
+test('a page of a hundred people counts as five pages of twenty', async () => {
   for (let page = 0; page < minute!.pages / 5; page++) await listStaff(visitor('203.0.113.7'), 'general', { pageSize: 100 });
   await expect(findStaff(visitor('203.0.113.7'), { name: '闻知远' })).rejects.toMatchObject({ code: 40029 });
 });

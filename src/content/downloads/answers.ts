@@ -9,7 +9,7 @@ import type { Download, Platform } from './schema/downloads.ts';
 import { listDownloads } from './service/downloads.ts';
 
 const downloadTag = 'download';
-/** What people call a system; the first is what it is called here. */
+/** Names of operating systems in queries; the first is the display name. */
 const systems: readonly { words: readonly string[]; name: string; platforms: readonly Platform[] }[] = [
   { name: '安卓', words: ['安卓', 'android', '华为', '小米', '安卓版', '安卓手机'], platforms: ['android'] },
   { name: '苹果', words: ['苹果', 'ios', 'iphone', '苹果手机', 'ipad', '苹果版'], platforms: ['ios'] },
@@ -26,7 +26,7 @@ const papers = ['下载', '表格', '模板', '打印', '空白', ''];
 const shown = 3;
 const shortestName = 3;
 
-/** Says which software there is for a system, in which version, and where a form or manual is. */
+/** Answers a search for software with the download, its version, and the related forms or manuals. */
 export const downloadAnswers: AnswerSource = {
   id: 'download',
   tags: [downloadTag],
@@ -41,7 +41,7 @@ export const downloadAnswers: AnswerSource = {
   },
 };
 
-/** All that is published, remembered for the day: a version may be out from a day on. */
+/** Lists all published downloads, cached for the day because a version may be released on a given day. */
 const readDownloads = (ctx: Context): Promise<readonly Download[]> =>
   ctx.memo.get(
     ctx,
@@ -50,7 +50,7 @@ const readDownloads = (ctx: Context): Promise<readonly Download[]> =>
     async () => (await listDownloads(ctx, { publicUrl: '' }, {})).records,
   );
 
-/** The first download of each platform, in its order. */
+/** Returns the first download of each platform, in its order. */
 function ofPlatforms(all: readonly Download[], platforms: readonly Platform[]): Download[] {
   const software = all.filter(({ platforms: own }) => !own.includes('any'));
   if (platforms.length === 1) return software.filter(({ platforms: own }) => own.includes(platforms[0]!));

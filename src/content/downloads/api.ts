@@ -12,7 +12,6 @@ import { getTrustRegister } from './service/register.ts';
 import type { IdentitySource } from './service/sources/publications.ts';
 import { verify } from './service/verify.ts';
 
-/** The calls of the download list. */
 export function createDownloadApi(site: DownloadSite): Endpoint[] {
   return [
     endpoint(
@@ -29,7 +28,10 @@ export function createDownloadApi(site: DownloadSite): Endpoint[] {
   ];
 }
 
-/** The calls that tell what is the firm's own from what pretends to be; `sources` publish what other areas know of the firm. */
+/**
+ * Creates the endpoints that distinguish the firm's own addresses and numbers from imitations. `sources` provide the identities
+ * that other areas publish.
+ */
 export function createTrustApi(sources: readonly IdentitySource[]): Endpoint[] {
   return [
     endpoint(

@@ -6,8 +6,8 @@ export const columns = {
   downloadCategories: {},
   downloads: { platforms: typed<Platform[]>(), state: typed<'draft' | 'published'>() },
   downloadVersions: {},
-  /** What is the firm's own; `folded` is how values are compared. */
+  /** Identities of the firm. `folded` is the normalized value for comparison. */
   officialIdentities: { kind: typed<OfficialKind>() },
-  /** What was reported to pretend to be the firm's. */
+  /** Reported imitations of the firm. */
   knownFakes: { kind: typed<FakeKind>() },
 } satisfies ModuleColumns;

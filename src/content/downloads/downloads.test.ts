@@ -29,7 +29,7 @@ beforeEach(async () => {
   await saveDownload(context(), buildDownload());
 });
 
-test('a download is shown with its versions from the newest on, each with size and SHA-256 of its file', async () => {
+test('a download is shown with its versions, newest first, each with size and SHA-256 of its file', async () => {
   const [old, fresh] = [await file('old'), await file('fresh')];
   await releaseVersion(context(), 'desktop-pro', buildVersion(fresh.id, { version: '1.1.0', releasedOn: '2026-08-20' }));
   await releaseVersion(context(), 'desktop-pro', buildVersion(old.id, { version: '1.0.0', releasedOn: '2026-03-01' }));
@@ -52,7 +52,7 @@ test('a download is shown with its versions from the newest on, each with size a
   expect(await fileOf(fresh.id)).toMatchObject({ version: '1.1.0', isNewest: true });
 });
 
-test('category and keyword narrow the list; the keyword knows what people call their systems', async () => {
+test('category and keyword filter the list, and the keyword matches common names of operating systems', async () => {
   await saveDownload(context(), buildDownload({ code: 'app', name: '示例手机端', platforms: ['android'], sort: 2 }));
   await saveDownload(context(), buildDownload({ code: 'form', categoryId: 'forms', name: '销户申请表', platforms: ['any'], sort: 3 }));
   for (const code of ['desktop-pro', 'app', 'form']) await releaseVersion(context(), code, buildVersion((await file(code)).id));
@@ -78,7 +78,7 @@ test('drafts, downloads without a version and versions of a later day are not sh
   expect((await list({}, next)).total).toBe(0);
 });
 
-test('a withdrawn version stays in the history with the reason and without its file, which nobody gets any more', async () => {
+test('a withdrawn version stays in the history with the reason and without its file, which cannot be downloaded', async () => {
   const [good, bad] = [await file('good'), await file('bad')];
   await releaseVersion(context(), 'desktop-pro', buildVersion(good.id));
   await releaseVersion(context(), 'desktop-pro', buildVersion(bad.id, { version: '1.0.1', releasedOn: '2026-08-21' }));
@@ -94,7 +94,7 @@ test('a withdrawn version stays in the history with the reason and without its f
   await expect(withdrawVersion(context(), 'desktop-pro', { version: '1.0.1', reason: '再次' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a QR code leads to the download on the site itself, where one is wanted', async () => {
+test('a QR code opens the download on this site, where one is configured', async () => {
   await saveDownload(context(), buildDownload({ hasQrCode: true }));
   await releaseVersion(context(), 'desktop-pro', buildVersion((await file('x')).id));
   expect((await list()).records[0]!.qrCode).toMatch(/^data:image\/png;base64,iVBOR[\w+/]+=*$/);
@@ -102,7 +102,7 @@ test('a QR code leads to the download on the site itself, where one is wanted', 
   expect((await list()).records[0]!.qrCode).toBeNull();
 });
 
-test('a published download with a version is found, and not any more when it is neither', async () => {
+test('the search finds a download only while it is published and has a version', async () => {
   const found = () => db.selectFrom('searchEntries').select(['title', 'href', 'shownFrom']).where('owner', 'like', 'download:%').execute();
   expect(await found()).toEqual([]);
   await releaseVersion(context(), 'desktop-pro', buildVersion((await file('found')).id, { releasedOn: '2026-09-01' }));
@@ -119,13 +119,13 @@ test('a published download with a version is found, and not any more when it is 
   expect(await found()).toEqual([]);
 });
 
-test('of two who edit the same revision the second is told', async () => {
+test('of two people who edit the same revision, the second gets a conflict', async () => {
   const { revision } = await saveDownload(context(), buildDownload({ name: '甲' }), 1);
   expect(revision).toBe(2);
   await expect(saveDownload(context(), buildDownload({ name: '乙' }), 1)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('every change leaves an audit row', async () => {
+test('every change writes an audit row', async () => {
   const { id } = await file('audited');
   await releaseVersion(context(), 'desktop-pro', buildVersion(id));
   await withdrawVersion(context(), 'desktop-pro', { version: '1.0.0', reason: '示例' });
@@ -138,7 +138,7 @@ test('every change leaves an audit row', async () => {
   ]);
 });
 
-test('what cannot be is refused with the field named', async () => {
+test('invalid values are rejected with the name of the field', async () => {
   const { id } = await file('one');
   const hidden = await storeText(context(), store, 'private', 'private');
   const field = (path: string) => ({ code: 40001, errors: [{ path }] });
@@ -156,6 +156,6 @@ test('what cannot be is refused with the field named', async () => {
   await expect(list({ keyWord: '长'.repeat(51) })).rejects.toMatchObject(field('keyWord'));
 });
 
-test.each(['', 'x', '00000000-0000-0000-0000-000000000000'])('%j is no file of a download', async (fileId) => {
+test.each(['', 'x', '00000000-0000-0000-0000-000000000000'])('%j is not a file of a download', async (fileId) => {
   await expect(fileOf(fileId)).rejects.toMatchObject({ code: 40004 });
 });

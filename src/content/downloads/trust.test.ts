@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('a number is known however it is written', async () => {
+test('a number is recognized in any notation', async () => {
   const spellings = [
     ['010-0000 0004', '01000000004', '010 0000 0004', '010.0000.0004', '010–0000—0004', '（010）00000004', '０１０－００００ ０００４'],
     ['+86 010 0000 0004', '+86 10 0000 0004', '+86-10-00000004', '86 10 0000 0004', '0086 (10) 0000 0004', '(+86) 10 0000 0004'],
@@ -51,7 +51,7 @@ test("the settings' hotlines and mailbox and every branch's number are official"
   expect((await ask('0755 0000 1234')).findings[0]?.title).toBe('北京示范路证券营业部');
 });
 
-test('an address is judged by its host, whatever stands around it', async () => {
+test('an address is judged by its host, regardless of the rest', async () => {
   for (const written of ['https://www.example.com/Login.html?x=1', 'WWW.EXAMPLE.COM', 'trade.example.com', 'http://example.com:443/'])
     expect(await verdictOf(written), written).toBe('official');
   expect(await verdictOf('news.edu.example.com')).toBe('official');
@@ -59,13 +59,13 @@ test('an address is judged by its host, whatever stands around it', async () => 
   expect(await verdictOf('https://www.example.com@evil.test/')).toBe('unknown');
 });
 
-test('a host made to resemble an official one is highly suspicious, foreign letters too', async () => {
+test('a host that imitates an official one is highly suspicious, also with foreign characters', async () => {
   for (const host of ['www.exarnple.com', 'examplle.com', 'ехаmple.com', 'xn--xample-2of.com', 'example-login.test', 'exanple.com'])
     expect(await ask(host), host).toMatchObject({ verdict: 'suspicious', resembles: 'example.com' });
   expect(await verdictOf('www.sse.com.cn')).toBe('unknown');
 });
 
-test('what was reported as a fraud is called one, with what it does and how to tell', async () => {
+test('a reported fraud is shown as one, with its method and how to recognize it', async () => {
   expect(await ask('17000000000')).toMatchObject({ verdict: 'fake', taken: '电话号码' });
   expect(await verdictOf('https://qianting-vip.test/open')).toBe('fake');
   expect(await verdictOf('前厅证券VIP内部通道')).toBe('fake');
@@ -73,7 +73,7 @@ test('what was reported as a fraud is called one, with what it does and how to t
   expect(facts).toEqual(['收到举报', '做了什么', '怎样识别']);
 });
 
-test('what the firm has given up is no longer official', async () => {
+test('an identity that the firm has given up is no longer official', async () => {
   expect(await verdictOf('old.example.com')).toBe('left');
   expect(await verdictOf('S0000112000002')).toBe('left');
 });
@@ -83,18 +83,18 @@ test('an account is official only when it is published', async () => {
   expect(await verdictOf('0000000011260018')).toBe('unknown');
 });
 
-test('a person is found by the whole name or number, never by a part, and who has left not by name', async () => {
+test('a person is found by the full name or number, never by a part, and a person who left not by name', async () => {
   expect((await ask('闻知远')).findings[0]?.facts).toContainEqual({ label: '登记编号', value: 'S0000112000001' });
   expect(await verdictOf('s0000 1120 00001')).toBe('official');
   expect(await verdictOf('闻知')).toBe('unknown');
   expect(await verdictOf('祝文和')).toBe('unknown');
 });
 
-test('nothing asked is refused', async () => {
+test('an empty query is rejected', async () => {
   await expect(ask('')).rejects.toMatchObject({ code: 40001 });
 });
 
-test('the register holds each value once', async () => {
+test('the register contains each value once', async () => {
   const twice = [demoOfficial[0]!, { ...demoOfficial[0]!, value: 'https://www.example.com' }];
   await expect(replaceTrustRegister(context(), { official: twice, fakes: [] })).rejects.toMatchObject({
     errors: [{ path: expect.stringMatching(/^official\.\d+\.value$/) }],
@@ -102,7 +102,7 @@ test('the register holds each value once', async () => {
   expect((await getTrustRegister(context())).official).toHaveLength(demoOfficial.length);
 });
 
-test('a connection under national algorithms is recognised by its suite or protocol', () => {
+test('a connection with national algorithms is recognized by its suite or protocol', () => {
   const report = (protocol: string, cipher: string) =>
     reportConnection(context({ connection: { isSecure: true, httpVersion: 'HTTP/2.0', ipVersion: 6, tls: { protocol, cipher } } }));
   expect(report('TLSv1.1', 'ECC-SM4-CBC-SM3')).toMatchObject({ isNational: true, httpVersion: '2.0', ipVersion: 6 });

@@ -7,14 +7,14 @@ import type { Feed, FeedFirm, FeedSource } from './service/feed.ts';
 import { writeJsonFeed, writeRss } from './service/write-feed.ts';
 
 export interface FeedServices {
-  /** Where finished feeds are kept, beside the pages: the same writes drop them. */
+  /** Cache of rendered feeds, shared with the pages and invalidated by the same writes. */
   cache: PageCache;
   publicUrl: string;
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   context(): Context;
   firm(ctx: Context): Promise<FeedFirm>;
-  /** Where a name could be of several, the first one has it. */
+  /** When several sources match a name, the first one serves it. */
   sources: readonly FeedSource[];
 }
 
@@ -24,7 +24,7 @@ interface FeedRequest {
   Params: { file: string };
 }
 
-/** Serves every source's feeds, each as xml and json, for GET and HEAD, with ETags. */
+/** Serves the feeds of all sources, each as xml and json, for GET and HEAD, with ETags. */
 export function registerFeeds(app: FastifyInstance, services: FeedServices): void {
   for (const [folder, sources] of Map.groupBy(services.sources, (source) => source.folder))
     app.get<FeedRequest>(folder === undefined ? '/feeds/:file' : `/feeds/${folder}/:file`, (request, reply) =>
@@ -43,7 +43,7 @@ async function sendFeed(
   const found = sources.map((source) => source.feedOf(name)).find((one) => one !== undefined);
   if (!found) throw fail('notFound');
   const path = request.url.split('?', 1)[0]!.replace(/\.\w+$/, '');
-  // No page has a key with a space in front.
+  // The leading space separates feeds from pages: no page key begins with one.
   const stored = await services.cache.get(` feed ${path}.${form}`, () => render(services, { feed: found, path, form }));
   reply.hijack();
   stored.send(request.raw, reply.raw, request.id);
@@ -62,7 +62,7 @@ async function render(
   const own = { 'content-type': mediaTypes[form], 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };
   return {
     page: await StoredPage.create(200, text, Object.entries({ ...headers, ...own }).flat()),
-    // The firm's own name stands in each.
+    // Every feed contains the firm's name.
     tags: new Set([...feed.tags, 'site']),
     isCacheable: true,
   };

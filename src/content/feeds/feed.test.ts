@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 beforeEach(() => cache.invalidate(['articles']));
 
-test('a category has a feed in two forms, with absolute addresses under the article’s own one', async () => {
+test('a category has a feed in two formats, with absolute addresses and canonical links', async () => {
   const rss = await get('/feeds/gsgg.xml');
   expect([rss.statusCode, rss.headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
   expect(rss.body).toContain('<title>公司公告 - ');
@@ -88,7 +88,7 @@ test.each(['/feeds/nowhere.xml', '/feeds/gsgg.atom', '/feeds/gsgg', '/feeds/secu
   },
 );
 
-test('whoever has the newest feed gets 304 and no bytes, until something is published', async () => {
+test('a reader with the newest feed gets 304 without a body until something is published', async () => {
   const first = await get('/feeds/all.xml');
   const etag = String(first.headers.etag);
   expect(await get('/feeds/all.xml', { 'if-none-match': etag })).toMatchObject({ statusCode: 304, body: '' });
@@ -98,7 +98,7 @@ test('whoever has the newest feed gets 304 and no bytes, until something is publ
   expect([later.statusCode, later.body.includes('新来的')]).toEqual([200, true]);
 });
 
-test('a corrected article says so and keeps its id; a withdrawn one and a draft are not there', async () => {
+test('a corrected article is marked and keeps its id; withdrawn articles and drafts are not in the feed', async () => {
   const id = await publish({ title: '会更正的' }, '09:50:00');
   await updateArticle(ctx('10:10:00'), { id, basedOn: 1, ...input({ title: '更正过的' }) });
   const before = (await readJson('/feeds/gsgg.json')).items[0];
@@ -113,12 +113,12 @@ test('a corrected article says so and keeps its id; a withdrawn one and a draft 
   expect((await get('/feeds/gsgg.json')).body).not.toContain('更正过的');
 });
 
-test('letters that XML has no place for are left out', async () => {
+test('characters that are invalid in XML are removed', async () => {
   await publish({ title: '带\u0007铃的标题' }, '09:55:00');
   expect((await get('/feeds/gsgg.xml')).body).toContain('带铃的标题');
 });
 
-test('a list has a feed of what each day changed, one entry a day under the address of the comparison', async () => {
+test('a list has a feed of its daily changes, one entry a day that links to the comparison', async () => {
   const versions = { '2026-08-19': ['600000,示例甲,沪市,65%'], '2026-08-20': ['600000,示例甲,沪市,60%', '600004,<b>乙,沪市,50%'] };
   for (const [date, rows] of Object.entries(versions))
     await importText(ctx(), 'collateral', ['证券代码,证券简称,市场,折算率', ...rows].join('\n'), { date, isSynthetic: true });

@@ -9,14 +9,14 @@ const fees = wordList(
   '佣金 交易佣金 手续费 费率 佣金费率 费用 收费 收费标准 交易费用 交易成本 佣金率 交易手续费 规费 收费项目 服务收费 费用标准',
 );
 const trades = ['股票', 'a股', '股票交易', '买卖股票', '炒股', '交易', '买股票', '证券', '个人', ''];
-/** What may stand around the name of one fee. */
+/** Words allowed around the name of a fee. */
 const around = ['标准', '收费标准', '费率', '收取', '比例', '收费', '怎么收', ''];
 const own = ['股票', 'a股', '交易', '卖出', '买卖', '证券交易', ''];
-/** Without one of these no fee is asked for. */
+/** A query without any of these is not about fees. */
 const sign = /费|税|佣金|yongjin|fei|shui|成本/;
 const shown = 6;
 
-/** Says what trading costs: the firm's commission, what is collected for others, or one fee by its name. */
+/** Answers a search for trading costs: the firm's commission, charges collected for others, or one fee by its name. */
 export const feeAnswers: AnswerSource = {
   id: 'fees',
   tags: ['fees'],
@@ -33,13 +33,13 @@ export const feeAnswers: AnswerSource = {
 
 const ofBusiness = ({ inForce }: FeeSheet, business: string | undefined): FeeRate[] => inForce.filter((rate) => rate.business === business);
 
-/** 港股通 of 港股通交易费用. */
+/** Matches 港股通 in 港股通交易费用. */
 function findBusiness({ businesses }: FeeSheet, asked: Question): string | undefined {
   const named = restsOf(asked, fees, ['']);
   return businesses.find((business) => named.some((name) => name.length > 1 && foldText(business).includes(name)));
 }
 
-/** Fees whose name the query is or holds, those of the first business first. */
+/** Returns the fees whose name equals or occurs in the query, those of the first business first. */
 function findRates({ inForce }: FeeSheet, asked: Question): FeeRate[] {
   const named = restsOf(asked, around, own).filter((name) => name.length > 1);
   return inForce.filter(({ item }) => named.some((name) => foldText(item).includes(name) && sign.test(name)));

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the licensed businesses come in the order in which they were given', async () => {
+test('the licensed businesses are listed in the given order', async () => {
   expect(await ask(businessScopeList)).toMatchObject({
     records: [
       { code: 'zz', entry: { text: '开户', href: '/IntoGL/branch.html' } },
@@ -45,7 +45,7 @@ test('the licensed businesses come in the order in which they were given', async
   });
 });
 
-test('a business cannot lead to a script', async () => {
+test('a business cannot link to a script', async () => {
   const draft = { ...business, code: 'bad', name: 'x', entry: { text: 'x', href: 'javascript:alert(1)' } };
   await expect(replaceBusinessScope(context(), [draft])).rejects.toMatchObject({
     code: 40001,
@@ -53,14 +53,14 @@ test('a business cannot lead to a script', async () => {
   });
 });
 
-test('a business stands on the list once', async () => {
+test('a business is listed once', async () => {
   const draft = { ...business, code: 'same', name: '经纪', entry: null };
   await expect(replaceBusinessScope(context(), [draft, draft])).rejects.toMatchObject({
     errors: [{ path: '1.code', message: 'same 重复' }],
   });
 });
 
-test('fees are asked for with and without a day; an empty field is no day', async () => {
+test('fees are requested with and without a day; an empty field means no day', async () => {
   expect(await ask(feeSheetGet)).toMatchObject({ date: '2026-08-21', isToday: true, inForce: [{ code: 'stamp' }] });
   expect(await ask(feeSheetGet, { date: '', business: '' })).toMatchObject({ isToday: true, inForce: [{ code: 'stamp' }] });
   expect(await ask(feeSheetGet, { date: '2020-01-01' })).toMatchObject({ isToday: false, inForce: [], upcoming: [{ code: 'stamp' }] });
@@ -74,15 +74,15 @@ test.each([
   [feeSheetGet, { business: '长'.repeat(51) }, 'business'],
   [feeHistoryGet, { code: 'Not A Code' }, 'code'],
   [feeHistoryGet, {}, 'code'],
-])('%o refuses %o and names the field', async (call, input, path) => {
+])('%o rejects %o and names the field', async (call, input, path) => {
   await expect(ask(call, input)).rejects.toMatchObject({ code: 40001, status: 400, errors: [{ path }] });
 });
 
-test('the history of a fee that does not exist is 40004', async () => {
+test('the history of an unknown fee returns 40004', async () => {
   await expect(ask(feeHistoryGet, { code: 'unknown' })).rejects.toMatchObject({ code: 40004, status: 404 });
 });
 
-test('the fees are downloaded as CSV under the name of their day', async () => {
+test('the fees are downloaded as CSV with their day in the file name', async () => {
   const answer = await download('?date=2024-01-01');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -92,14 +92,14 @@ test('the fees are downloaded as CSV under the name of their day', async () => {
   expect(answer.body.split('\r\n')).toHaveLength(3);
 });
 
-test('who has the file already gets 304 without a body, who has an older one gets it whole', async () => {
+test('a reader with the current file gets 304 without a body, others get the whole file', async () => {
   const { etag } = (await download()).headers as { etag: string };
   const again = await download('', { 'if-none-match': `"older", W/${etag}` });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect((await download('', { 'if-none-match': '"older"' })).statusCode).toBe(200);
 });
 
-test('a day that does not exist has no file', async () => {
+test('an invalid day has no file', async () => {
   const answer = await download('?date=2026-13-01');
   expect([answer.statusCode, answer.json()]).toEqual([400, { code: 40001 }]);
 });

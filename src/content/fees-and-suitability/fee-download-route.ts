@@ -7,7 +7,10 @@ import { feeDownloadPath } from './calls/dealing.ts';
 import { feeQuery } from './schema/dealing.ts';
 import { writeFeeFile } from './service/fee-download.ts';
 
-/** Serves the fees as CSV for GET and HEAD: what the page shows for the same `date` and `business`, and 304 to who has it already. */
+/**
+ * Serves the fees as CSV for GET and HEAD with the rows of the page for the same `date` and `business`. Returns 304 for a
+ * matching ETag.
+ */
 export function registerFeeDownload(app: FastifyInstance, contextOf: (request: FastifyRequest) => Promise<Context>): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -23,14 +23,14 @@ beforeEach(async () => {
 const enter = (overrides: Partial<FeeRateDraft> = {}) => enterFeeRate(context(), buildFeeRate(overrides));
 const standardsOn = async (date: string) => (await getFeeSheet(context(), { date })).inForce.map(({ standard }) => standard);
 
-test('a standard holds from its first day', async () => {
+test('a rate is in force from its first day', async () => {
   await enter();
   expect(await standardsOn('2023-08-27')).toEqual([]);
   expect(await standardsOn('2023-08-28')).toEqual(['0.5‰']);
   expect(await standardsOn('2099-01-01')).toEqual(['0.5‰']);
 });
 
-test('a new standard ends the open one the day before it begins', async () => {
+test('a new rate ends the open one the day before it begins', async () => {
   await enter({ standard: '1‰', effectiveFrom: '2008-09-19' });
   await enter();
   expect(await standardsOn('2023-08-27')).toEqual(['1‰']);
@@ -42,7 +42,7 @@ test('a new standard ends the open one the day before it begins', async () => {
   ]);
 });
 
-test('a standard with an end is gone on that day, and nothing follows by itself', async () => {
+test('a rate with an end date ends on that day, without a successor', async () => {
   await enter({ effectiveFrom: '2014-11-17', effectiveTo: '2023-01-01' });
   expect(await standardsOn('2022-12-31')).toEqual(['0.5‰']);
   expect(await standardsOn('2023-01-01')).toEqual([]);
@@ -55,7 +55,7 @@ test('today is the day in Shanghai', async () => {
   expect(await at('2026-08-21T16:00:00Z')).toMatchObject({ date: '2026-08-22', isToday: true, inForce: [{ standard: '0.5‰' }] });
 });
 
-test('what comes next is the next standard of each fee only, the nearest day first', async () => {
+test('the upcoming list contains only the next rate of each fee, the nearest day first', async () => {
   await enter();
   await enter({ standard: '下一个', effectiveFrom: '2027-01-01' });
   await enter({ standard: '更远', effectiveFrom: '2028-01-01' });
@@ -68,14 +68,14 @@ test('what comes next is the next standard of each fee only, the nearest day fir
   expect(inForce).toMatchObject([{ code: 'stamp', effectiveTo: '2027-01-01' }]);
 });
 
-test('seen from a day in the past, what came after it is what comes next', async () => {
+test('for a day in the past, the upcoming list contains the changes after that day', async () => {
   await enter({ standard: '1‰', effectiveFrom: '2008-09-19' });
   await enter();
   const { isToday, upcoming } = await getFeeSheet(context(), { date: '2020-01-01' });
   expect([isToday, upcoming.map(({ standard }) => standard)]).toEqual([false, ['0.5‰']]);
 });
 
-test('fees come in the order in which they were defined, and a business narrows them', async () => {
+test('fees are listed in the order of their definition and filtered by business', async () => {
   await enter({ code: 'mailing', standard: '5 元' });
   await enter();
   await enter({ code: 'commission', standard: '3‰' });
@@ -91,24 +91,24 @@ test.each([
   ['the same day', { effectiveFrom: '2023-08-28' }],
   ['earlier without an end', { effectiveFrom: '2020-01-01' }],
   ['earlier, with an end too late', { effectiveFrom: '2020-01-01', effectiveTo: '2023-08-29' }],
-])('a standard that would overlap another one (%s) is refused with 40009, and nothing changes', async (_name, overrides) => {
+])('a rate that would overlap another one (%s) is rejected with 40009, and nothing changes', async (_name, overrides) => {
   await enter();
   await expect(enter(overrides)).rejects.toMatchObject({ code: 40009, message: '该收费项目在这段时间已有收费标准' });
   expect((await getFeeHistory(context(), { code: 'stamp' })).rates).toMatchObject([{ effectiveFrom: '2023-08-28', effectiveTo: null }]);
 });
 
-test('an earlier standard that ends in time is entered behind the later one', async () => {
+test('an earlier rate that ends in time can be entered after the later one', async () => {
   await enter();
   await enter({ standard: '1‰', effectiveFrom: '2008-09-19', effectiveTo: '2023-08-28' });
   expect(await standardsOn('2010-01-01')).toEqual(['1‰']);
 });
 
-test('two fees may have standards on the same days', async () => {
+test('two fees may have rates on the same days', async () => {
   await enter();
   await expect(enter({ code: 'commission' })).resolves.toBeUndefined();
 });
 
-test('the database itself refuses an overlap, whoever writes', async () => {
+test('the database rejects an overlap from any writer', async () => {
   await enter();
   const row = await db.selectFrom('feeRates').selectAll().executeTakeFirstOrThrow();
   const { id: _id, ...copy } = row;
@@ -117,7 +117,7 @@ test('the database itself refuses an overlap, whoever writes', async () => {
   expect((await Promise.allSettled(two)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a standard is put right for its own days, and the one before it stays as it was', async () => {
+test('a correction changes a rate for its own days and leaves the previous one unchanged', async () => {
   await enter({ standard: '1‰', effectiveFrom: '2008-09-19' });
   await enter();
   await correctFeeRate(
@@ -133,13 +133,13 @@ test('a standard is put right for its own days, and the one before it stays as i
   await expect(intoTheNext).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a standard that is written back as it was stays the one that was entered then', async () => {
+test('saving an unchanged rate keeps its original entry', async () => {
   await enter();
   await correctFeeRate(context({ now: new Date('2027-01-01T00:00:00Z') }), buildFeeRate());
   expect((await getFeeSheet(context(), {})).updatedOn).toBe('2026-08-21');
 });
 
-test('fees are defined anew with all that are known, each once', async () => {
+test('a new definition of fees must contain all known fees, each once', async () => {
   const fee = (code: string) => ({ code, business: '股票交易', product: 'A 股', name: code });
   await expect(defineFees(context(), [fee('stamp'), fee('mailing')])).rejects.toMatchObject({
     code: 40009,
@@ -151,7 +151,7 @@ test('fees are defined anew with all that are known, each once', async () => {
   expect((await listFeeItems(context())).map(({ code }) => code)).toEqual(['mailing', 'commission', 'stamp', 'custody']);
 });
 
-test('an unknown fee is 40004, an end before the beginning is refused', async () => {
+test('an unknown fee returns 40004, and an end before the beginning is rejected', async () => {
   await expect(enter({ code: 'unknown' })).rejects.toMatchObject({ code: 40004 });
   await expect(getFeeHistory(context(), { code: 'unknown' })).rejects.toMatchObject({ code: 40004 });
   await expect(enter({ effectiveTo: '2023-08-28' })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ test('an unknown fee is 40004, an end before the beginning is refused', async ()
   });
 });
 
-test('entering a standard leaves an audit row and drops the pages made of fees', async () => {
+test('entering a rate writes an audit row and invalidates the cached pages of fees', async () => {
   const listener = new pg.Client({ connectionString });
   await listener.connect();
   const heard = new Promise<string | undefined>((resolve) => listener.on('notification', ({ payload }) => resolve(payload)));
@@ -174,7 +174,7 @@ test('entering a standard leaves an audit row and drops the pages made of fees',
   expect(entry).toEqual({ action: 'fee.enter', subject: 'fee:stamp', details: { from: '2023-08-28', to: null } });
 });
 
-test('the file holds exactly the rows of the page for the same day and business', async () => {
+test('the file contains exactly the rows of the page for the same day and business', async () => {
   await enter({ standard: '1‰', effectiveFrom: '2008-09-19' });
   await enter({ notice: { title: '公告', href: '/IntoGL/noticeDetail/7.html' } });
   await enter({ code: 'mailing', standard: '=1+1', isSample: true });
@@ -192,7 +192,7 @@ test('the file holds exactly the rows of the page for the same day and business'
   expect(one.text).not.toContain('邮寄');
 });
 
-test('the tag of the file changes with its content only', async () => {
+test('the ETag of the file changes only with its content', async () => {
   await enter();
   const first = await writeFeeFile(context(), { date: '2024-01-01' });
   expect((await writeFeeFile(context(), { date: '2024-06-01' })).etag).toBe(first.etag);

@@ -6,7 +6,7 @@ import { meetingCalendarPath } from './calls/meetings.ts';
 import { meetingQuery } from './schema/meetings.ts';
 import { makeMeetingCalendar } from './service/meeting-calendar.ts';
 
-/** Serves each meeting as a calendar file, for GET and HEAD; 304 to who has it already, 404 for a meeting that does not exist. */
+/** Serves each meeting as a calendar file, for GET and HEAD; 304 for a matching ETag, 404 for an unknown meeting. */
 export function registerMeetingCalendar(app: FastifyInstance, contextOf: (request: FastifyRequest) => Promise<Context>): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -14,10 +14,10 @@ app.setErrorHandler((error, _request, reply) => reply.code(error instanceof Call
 afterAll(() => app.close());
 
 const get = (id: number | string, headers: Record<string, string> = {}) => app.inject({ url: meetingCalendarPath(id), headers });
-/** Lines of RFC 5545 that were folded are put together again. */
+/** Unfolds lines as defined in RFC 5545. */
 const linesOf = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
 
-test('a meeting is an event with its times, place and telephone; who has it already is told so', async () => {
+test('a meeting is an event with its times, place and telephone, and an unchanged file returns 304', async () => {
   const { id } = await saveMeeting(context(), buildMeeting({ title: '接待日' }));
   const { headers, body } = await get(id);
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -34,13 +34,13 @@ test('a meeting is an event with its times, place and telephone; who has it alre
   expect((await get(id, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
 });
 
-test('a meeting that is cancelled is so in the calendar as well, under the same id', async () => {
+test('a cancelled meeting is cancelled in the calendar under the same id', async () => {
   const { id } = await saveMeeting(context(), buildMeeting());
   const uid = linesOf((await get(id)).body).find((line) => line.startsWith('UID:'));
   await saveMeeting(context(), { ...buildMeeting({ cancelledReason: '停电' }), id });
   expect(linesOf((await get(id)).body)).toEqual(expect.arrayContaining([uid, 'STATUS:CANCELLED']));
 });
 
-test.each(['999999', '0', 'x', '99999999999'])('of the meeting %s there is no calendar', async (id) => {
+test.each(['999999', '0', 'x', '99999999999'])('the meeting %s has no calendar file', async (id) => {
   expect((await get(id)).statusCode).toBe(404);
 });

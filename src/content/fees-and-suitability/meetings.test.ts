@@ -18,7 +18,7 @@ import { listMeetingsForStaff, readMeetingForStaff } from './service/edit-meetin
 import { listMeetingAddresses } from './service/meetings.ts';
 import { meetingsTag, removeMeeting, saveMeeting } from './service/write-meetings.ts';
 
-// Now it is 2026-08-21 10:00 in Beijing.
+// The current time in tests is 2026-08-21 10:00 in Beijing.
 const { db, context, connectionString } = useDatabase();
 const endpoints = indexEndpoints(investorApi);
 const ask = <Result>(call: AnyCall, input: unknown, now?: Date) =>
@@ -30,7 +30,7 @@ const beijing = (moment: string) => new Date(`${moment.replace(' ', 'T')}:00+08:
 
 const save = async (overrides: Partial<MeetingDraft> = {}, id?: number) =>
   (await saveMeeting(context(), { ...buildMeeting(overrides), id })).id;
-/** From 14:00 to 16:00 on a day. */
+/** Creates a meeting from 14:00 to 16:00 on a day. */
 const on = (day: string, overrides: Partial<MeetingDraft> = {}) =>
   save({ title: day, startsAt: beijing(`${day} 14:00`), endsAt: beijing(`${day} 16:00`), ...overrides });
 const online = { form: 'online', city: null, place: null, onlineUrl: 'https://live.example.com/1' } as const;
@@ -47,12 +47,12 @@ beforeEach(async () => {
   await db.deleteFrom('searchEntries').execute();
 });
 
-test('what is to come stands first, the next one on top; then what is over, the last one on top', async () => {
+test('upcoming meetings are listed first, nearest first, then past ones, latest first', async () => {
   for (const day of ['2026-12-01', '2026-06-01', '2026-08-22', '2025-03-01', '2026-09-10']) await on(day);
   expect(await titles()).toEqual(['2026-08-22', '2026-09-10', '2026-12-01', '2026-06-01', '2025-03-01']);
 });
 
-test('a cancelled meeting stands where its time puts it, as cancelled with the reason', async () => {
+test('a cancelled meeting keeps its place by time and shows the reason', async () => {
   await on('2026-08-25');
   const id = await on('2026-08-23', { cancelledReason: '场地停电' });
   await on('2026-01-05', { cancelledReason: '讲师生病' });
@@ -80,13 +80,13 @@ test.each([
     expect(await titles({ state: asked }, now), asked).toHaveLength(asked === state ? 1 : 0);
 });
 
-test('a meeting that takes place still stands before those that are over', async () => {
+test('a running meeting is listed before the past ones', async () => {
   await on('2026-08-21', { title: '正在举行' });
   await on('2026-08-21', { title: '刚刚结束', startsAt: beijing('2026-08-21 14:30'), endsAt: beijing('2026-08-21 15:00') });
   expect(await titles({}, beijing('2026-08-21 15:00'))).toEqual(['正在举行', '刚刚结束']);
 });
 
-test('the list is narrowed by kind, by year in Beijing, and by words of title, host, city and place in any order', async () => {
+test('the list is filtered by kind, by year in Beijing, and by words of title, host, city and place in any order', async () => {
   await on('2026-01-01', { title: '跨年', startsAt: beijing('2026-01-01 00:00'), endsAt: beijing('2026-01-01 01:00') });
   await on('2025-12-31', { title: '２０２５ 线上讲座', kind: 'education', ...online });
   await on('2026-10-01', { title: '上海专场', city: '上海', place: '示例路营业部' });
@@ -100,7 +100,7 @@ test('the list is narrowed by kind, by year in Beijing, and by words of title, h
   expect((await list({ kind: 'results' })).years).toEqual([2026, 2025]);
 });
 
-test('pages follow each other without a gap or a repetition, and past the last one there is nothing', async () => {
+test('pages follow each other without gaps or repetitions, and a page past the end is empty', async () => {
   for (const at of [1, 2, 3]) await on('2026-09-01', { title: `来 ${at}` });
   for (const at of [1, 2]) await on('2026-03-01', { title: `去 ${at}` });
   const pages = await Promise.all([1, 2, 3].map((pageNum) => titles({ pageNum, pageSize: 2 })));
@@ -116,16 +116,16 @@ test.each([
   [{ state: '已结束' }, '没有这种活动状态'],
   [{ year: 'x' }, '年份应为四位数字，如 2026'],
   [{ keyWord: '字'.repeat(51) }, '关键字不超过 50 个字'],
-])('a list is refused for %j', async (input, message) => {
+])('the list rejects %j', async (input, message) => {
   await expect(list(input)).rejects.toMatchObject({ code: 40001, errors: [{ message }] });
 });
 
-test('a meeting that does not exist is not found, and what is no id is refused', async () => {
+test('an unknown meeting is not found, and an invalid id is rejected', async () => {
   await expect(read(2_147_483_647)).rejects.toMatchObject({ code: 40004 });
   for (const id of ['x', 0, 2 ** 31, 1.5]) await expect(ask(investorMeeting, { id })).rejects.toMatchObject({ code: 40001 });
 });
 
-test('texts are kept as the house style has them, without what could run', async () => {
+test('texts are sanitized to the allowed markup, without scripts', async () => {
   const id = await on('2026-01-05', {
     descriptionHtml: '<h1 onclick="x()">日程</h1><script>1</script>',
     recordHtml: '<p style="color:red">答。</p><iframe src="https://example.com"></iframe>',
@@ -156,13 +156,13 @@ test.each<[string, Partial<MeetingDraft>, string]>([
   expect(await entries()).toEqual([]);
 });
 
-test('a meeting that was cancelled has no record', async () => {
+test('a cancelled meeting has no record', async () => {
   await expect(on('2026-01-05', { cancelledReason: '停电', recordHtml: '<p>x</p>' })).rejects.toMatchObject({
     errors: [{ path: 'recordHtml', message: '已取消的活动没有活动记录' }],
   });
 });
 
-test('a record is public from the moment of its first saving, also when it is put right later', async () => {
+test('a record keeps the time of its first publication when it is corrected later', async () => {
   const id = await on('2026-08-01');
   expect(await read(id)).toMatchObject({ state: 'ended', record: null });
   const meeting = buildMeeting({ startsAt: beijing('2026-08-01 14:00'), endsAt: beijing('2026-08-01 16:00') });
@@ -172,7 +172,7 @@ test('a record is public from the moment of its first saving, also when it is pu
   expect((await list()).records).toMatchObject([{ id, hasRecord: true }]);
 });
 
-test('papers hang on one meeting, in their order; taken off they are closed to the public', async () => {
+test('documents belong to one meeting, in their order; removed documents become private', async () => {
   const [first, second] = [await storePaper('记录表.pdf'), await storePaper('照片.pdf')];
   const id = await on('2026-08-01', { fileIds: [second, first] });
   expect((await read(id)).attachments.map(({ fileId }) => fileId)).toEqual([second, first]);
@@ -182,7 +182,7 @@ test('papers hang on one meeting, in their order; taken off they are closed to t
   expect([(await findFile(context(), first))?.visibility, (await findFile(context(), second))?.visibility]).toEqual(['public', 'private']);
 });
 
-test('a meeting is found with its record and papers, changes in place, and is found no more once it is removed', async () => {
+test('the search finds a meeting with its record and documents, follows changes, and drops it once it is removed', async () => {
   const paper = await storePaper('活动记录表.pdf');
   const id = await on('2026-08-01', { title: '接待日', recordHtml: '<p>折算率问答</p>', fileIds: [paper] });
   expect(await entries()).toMatchObject([
@@ -196,7 +196,7 @@ test('a meeting is found with its record and papers, changes in place, and is fo
   await expect(read(id)).rejects.toMatchObject({ code: 40004 });
 });
 
-test('removing takes the papers from the public; what is not there can be neither removed nor changed', async () => {
+test('removing a meeting makes its documents private; an unknown meeting can be neither removed nor changed', async () => {
   const paper = await storePaper('记录.pdf');
   const id = await on('2026-08-01', { fileIds: [paper] });
   await removeMeeting(context(), { id });
@@ -205,7 +205,7 @@ test('removing takes the papers from the public; what is not there can be neithe
   await expect(save({}, id)).rejects.toMatchObject({ code: 40004 });
 });
 
-test('each saving leaves a row in the audit and drops the pages that show meetings', async () => {
+test('each save writes an audit row and invalidates the cached pages of meetings', async () => {
   const listener = new pg.Client({ connectionString });
   await listener.connect();
   const heard = new Promise((resolve) => listener.on('notification', ({ payload }) => payload?.includes(meetingsTag) && resolve(payload)));
@@ -217,12 +217,12 @@ test('each saving leaves a row in the audit and drops the pages that show meetin
   expect(rows).toMatchObject([{ action: 'investorMeeting.save', details: { kind: 'reception', isCancelled: true, hasRecord: false } }]);
 });
 
-test('the site map knows every meeting with the day of its last change in Beijing', async () => {
+test('the site map contains every meeting with the day of its last change in Beijing', async () => {
   const { id } = await saveMeeting(context({ now: new Date('2026-08-20T16:30:00Z') }), buildMeeting());
   expect(await listMeetingAddresses(context())).toEqual([{ id, changedOn: '2026-08-21' }]);
 });
 
-test('staff read of a meeting what is written of it, and find those that are over and cancelled', async () => {
+test('staff can read the entered text of a meeting and find past and cancelled ones', async () => {
   const paper = await storePaper('记录表.pdf');
   const over = await on('2026-08-01', { recordHtml: '<p>问答如下。</p>', fileIds: [paper], seats: 30 });
   const cancelled = await on('2026-09-05', { ...online, cancelledReason: '改期' });

@@ -15,7 +15,7 @@ test.each([
   ['C3', ['match', 'match', 'match', 'warn', 'warn']],
   ['C4', ['match', 'match', 'match', 'match', 'warn']],
   ['C5', ['match', 'match', 'match', 'match', 'match']],
-] as const)('%s may buy up to its own level, above it after a warning', (level, expected) => {
+] as const)('%s may buy products up to the own level, and above it after a warning', (level, expected) => {
   expect(outcomesOf(level)).toEqual(expected);
 });
 
@@ -34,7 +34,7 @@ test('the table begins with the lowest category and has a row for every level', 
   ]);
 });
 
-test('score bands must go from 0 to 100 without a gap and in the order of the levels', () => {
+test('score bands must cover 0 to 100 without a gap, in the order of the levels', () => {
   const scale = buildScale();
   const withBand = (at: number, band: { from?: number; to?: number }) =>
     suitabilityScale.safeParse({
@@ -49,7 +49,7 @@ test('score bands must go from 0 to 100 without a gap and in the order of the le
   expect(suitabilityScale.safeParse({ ...scale, products: scale.products.toReversed() }).success).toBe(false);
 });
 
-test('the version that has come into force last holds; a day has one version only', async () => {
+test('the latest version that has taken effect applies, and a day has only one version', async () => {
   await expect(getSuitability(context(), {})).rejects.toMatchObject({ code: 40004 });
   await publishSuitabilityScale(context(), { ...buildScale({ validMonths: 12 }), effectiveFrom: '2024-07-01' });
   await publishSuitabilityScale(context(), { ...buildScale(), effectiveFrom: '2026-08-22' });
@@ -58,7 +58,7 @@ test('the version that has come into force last holds; a day has one version onl
   await expect(publishSuitabilityScale(context(), { ...buildScale(), effectiveFrom: '2024-07-01' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('staff begin from the newest version, also while it is still to come; published once more as it is, it makes none', async () => {
+test('staff edit the newest version, even a future one, and publishing it unchanged creates no version', async () => {
   const newest = { ...buildScale(), effectiveFrom: '2026-08-22' };
   expect(await readNewestScale(context())).toEqual(newest);
   await publishSuitabilityScale(context(), newest);

@@ -1,9 +1,9 @@
-/** Bytes to send, both ends included; `unsatisfiable` answers 416. */
+/** Bytes to send, both ends included; `unsatisfiable` leads to status 416. */
 export type ByteRange = { start: number; end: number } | 'unsatisfiable';
 
 /**
- * Reads a Range header (RFC 9110, section 14). One range is honoured; several, other units and malformed ones are
- * ignored, as the standard allows: the whole file is then sent.
+ * Parses a Range header (RFC 9110, section 14). One range is honoured; several, other units and malformed ones are
+ * ignored, as the standard allows, and the whole file is sent.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -36,7 +36,7 @@ beforeAll(async () => {
   file = await put('checked');
 });
 
-test('a pass is exchanged for a link, by which the whole file comes to be saved, under its own name', async () => {
+test('a pass is exchanged for a link that downloads the whole file under its own name', async () => {
   const exchange = await get(`${fileAddress(file)}?pass=${await passFor(file)}`);
   expect([exchange.statusCode, exchange.headers['cache-control']]).toEqual([303, 'no-store']);
   const answer = await get(String(exchange.headers.location));
@@ -45,7 +45,7 @@ test('a pass is exchanged for a link, by which the whole file comes to be saved,
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="___\.pdf"; filename\*=UTF-8''%E4%BA%A4/);
 });
 
-test('the same download goes on where it stopped, by the link, without another pass', async () => {
+test('an interrupted download continues by the link, without another pass', async () => {
   const { headers } = await get(`${fileAddress(file)}?pass=${await passFor(file)}`);
   const link = String(headers.location);
   const first = await get(link, { range: 'bytes=0-8' });
@@ -60,25 +60,25 @@ test('a pass opens the file once', async () => {
   expect(await outcome(get(address))).toEqual(refusal);
 });
 
-test('a pass that was given for another file opens nothing', async () => {
+test('a pass for another file opens nothing', async () => {
   const other = await put('checked');
   expect(await outcome(get(`${fileAddress(file)}?pass=${await passFor(other)}`))).toEqual(refusal);
 });
 
-test('looking at the headers first does not cost the pass', async () => {
+test('a HEAD request does not use up the pass', async () => {
   const address = `${fileAddress(file)}?pass=${await passFor(file)}`;
   expect((await get(address, {}, 'HEAD')).statusCode).toBe(403);
   expect((await get(address)).statusCode).toBe(303);
 });
 
-test('without a pass a program is told so, and a browser is led to the check', async () => {
+test('without a pass a program gets an error, and a browser is redirected to the check', async () => {
   expect(await outcome(get(fileAddress(file)))).toEqual({ status: 403, body: { code: 40003, msg: '请先完成安全验证' } });
   const browser = { accept: 'text/html,application/xhtml+xml' };
   expect((await get(fileAddress(file), browser)).headers.location).toBe(checkPageAddress(file.id));
   expect((await get(`${fileAddress(file)}?pass=used`, browser)).headers.location).toBe(`${checkPageAddress(file.id)}&refused=1`);
 });
 
-test('no pass opens a private file, and a checked one that was closed is private', async () => {
+test('no pass opens a private file, also one that was a checked file before', async () => {
   const closed = await put('private');
   expect((await get(`${fileAddress(closed)}?pass=${await passFor(closed)}`)).statusCode).toBe(404);
   const withdrawn = await put('checked');
@@ -87,7 +87,7 @@ test('no pass opens a private file, and a checked one that was closed is private
   expect((await get(`${fileAddress(withdrawn)}?pass=${pass}`)).statusCode).toBe(404);
 });
 
-test('the link of a checked file lasts an hour', () => {
+test('the link of a checked file is valid for an hour', () => {
   const key = linkKey(secret);
   const now = new Date('2026-11-21T02:00:00Z');
   const query = Object.fromEntries(new URL(checkedAddress(key, file, now), 'http://x').searchParams);

@@ -23,14 +23,14 @@ const put = async (name: string, meta: Partial<NewFile> = {}, ctx = context()) =
 const read = (id: string, part = 1) => readDocument(context(), documentQuery.parse({ id, part }));
 const countStored = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-/** A context that notes what it is asked to do later. */
+/** Returns a context that records the jobs sent to it. */
 function listening() {
   const sent: unknown[] = [];
   const jobs = { send: async (_db: unknown, queue: string, data: object) => void sent.push({ queue, ...data }) };
   return { sent, ctx: context({ jobs }) };
 }
 
-test('a PDF is sent to be drawn when it becomes public, and no other file', async () => {
+test('a PDF is queued for rendering when it becomes public, and no other file', async () => {
   const { sent, ctx } = listening();
   const shown = await put('complaint-process.pdf', {}, ctx);
   const hidden = await put('complaint-process.pdf', { visibility: 'private' }, ctx);
@@ -40,7 +40,7 @@ test('a PDF is sent to be drawn when it becomes public, and no other file', asyn
   expect(sent.slice(1)).toEqual([{ queue: drawPagesQueue, fileId: hidden.id }]);
 });
 
-test('what was published before pages were drawn is sent once a night', async () => {
+test('documents published before pages were rendered are queued once a night', async () => {
   const file = await put('fee-schedule-2025.pdf');
   const { sent, ctx } = listening();
   const nightly = fileJobs(store).find(({ queue }) => queue === 'file.requestMissingPages')!;
@@ -52,7 +52,7 @@ test('what was published before pages were drawn is sent once a night', async ()
   expect(sent).not.toContainEqual({ queue: drawPagesQueue, fileId: file.id });
 });
 
-test('a public document is waiting, then shown with words and pictures; the same bytes are drawn once', async () => {
+test('a public document is pending, then shown with text and pictures; the same bytes are rendered once', async () => {
   const file = await put('holiday-2026.pdf');
   expect(await read(file.id)).toMatchObject({ state: 'waiting', pageCount: 0, pages: [] });
   await keepPages(context(), store, file.id);
@@ -67,13 +67,13 @@ test('a public document is waiting, then shown with words and pictures; the same
   expect((await read(again.id)).state).toBe('drawn');
 });
 
-test('a part that a document does not have is not found', async () => {
+test('an unknown part of a document is not found', async () => {
   const file = await put('fraud-cards.pdf');
   await keepPages(context(), store, file.id);
   await expect(read(file.id, 2)).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a file that cannot be drawn keeps its reason, and is there as a file', async () => {
+test('a file that cannot be rendered keeps the reason and stays available as a file', async () => {
   const broken = await storeFile(context(), store, Readable.from([Buffer.from('%PDF-1.7 broken')]), pdf);
   await keepPages(context(), store, broken.id);
   expect(await read(broken.id)).toMatchObject({ state: 'unreadable', pages: [] });
@@ -81,7 +81,7 @@ test('a file that cannot be drawn keeps its reason, and is there as a file', asy
   expect(problem).toContain('cannot be opened');
 });
 
-test('a withdrawn document shows neither its words nor its pictures; nor does a private one', async () => {
+test('a withdrawn or private document shows neither its text nor its pictures', async () => {
   const app = fastify();
   registerPagePictures(app, { db, files: store });
   const file = await put('margin-ratio-2026.pdf');
@@ -97,7 +97,7 @@ test('a withdrawn document shows neither its words nor its pictures; nor does a 
     expect((await app.inject(`/file-pages/${wrong}`)).statusCode).not.toBe(200);
 });
 
-test('with the last file of its bytes a document’s pictures are removed', async () => {
+test('the pictures of a document are removed with the last file of its bytes', async () => {
   const before = await countStored();
   const [one, other] = [await put('open-day-2025.pdf'), await put('open-day-2025.pdf')];
   await keepPages(context(), store, one.id);
@@ -108,7 +108,7 @@ test('with the last file of its bytes a document’s pictures are removed', asyn
   expect(await db.selectFrom('documents').select('sha256').where('sha256', '=', one.sha256).execute()).toEqual([]);
 });
 
-test('words are read in paragraphs: rows that fill the page go on, cells of one row stand together', () => {
+test('text is joined to paragraphs: full lines continue, and cells of one row stay together', () => {
   const line = (text: string, x: number, y: number, width: number, height = 10) => ({ text, x, y, width, height });
   expect(
     toParagraphs([

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url, headers });
 
-test('a public file comes whole, under its Chinese name, to be kept for ever', async () => {
+test('a public file is sent whole, with its Chinese name, and can be cached forever', async () => {
   const answer = await get(fileAddress(open));
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe(content);
@@ -49,21 +49,21 @@ test('a public file comes whole, under its Chinese name, to be kept for ever', a
   });
 });
 
-test('what a browser must not show is saved, in a sandbox', async () => {
+test('a type that a browser must not show is sent as a download, in a sandbox', async () => {
   expect((await get(fileAddress(open, { download: true }))).headers['content-disposition']).toMatch(/^attachment/);
   const { headers } = await get(fileAddress(table));
   expect(headers['content-disposition']).toMatch(/^attachment/);
   expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
 });
 
-test('HEAD tells the same without the bytes', async () => {
+test('HEAD returns the same headers without the body', async () => {
   const answer = await get(fileAddress(open), {}, 'HEAD');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-length']).toBe('19');
   expect(answer.body).toBe('');
 });
 
-test('a range comes as 206 with its place in the whole', async () => {
+test('a range is sent as 206 with its position', async () => {
   const answer = await get(fileAddress(open), { range: 'bytes=9-12' });
   expect([answer.statusCode, answer.body, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
     206,
@@ -74,22 +74,22 @@ test('a range comes as 206 with its place in the whole', async () => {
   expect((await get(fileAddress(open), { range: 'bytes=-2' })).body).toBe('89');
 });
 
-test('a range past the end is 416 with the size', async () => {
+test('a range past the end returns 416 with the size', async () => {
   const answer = await get(fileAddress(open), { range: 'bytes=19-' });
   expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */19']);
 });
 
-test('If-Range gives the part of the same file and the whole of another', async () => {
+test('If-Range returns the part of the same file and the whole of another', async () => {
   expect((await get(fileAddress(open), { range: 'bytes=0-3', 'if-range': `"${open.sha256}"` })).statusCode).toBe(206);
   expect((await get(fileAddress(open), { range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200);
 });
 
-test('a reader who has the file is told so with 304', async () => {
+test('a reader with the current file gets 304', async () => {
   const answer = await get(fileAddress(open), { 'if-none-match': `"x", W/"${open.sha256}"` });
   expect([answer.statusCode, answer.body]).toEqual([304, '']);
 });
 
-test('a private file comes by its signed link, and is kept by nobody', async () => {
+test('a private file is served by its signed link and is not cached', async () => {
   const answer = await get(signedAddress(linkKey(secret), closed, new Date()));
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, content, 'private, no-store, no-transform']);
 });
@@ -112,7 +112,7 @@ test('without a valid signature a private file does not exist', async () => {
   expect((await get(ofAnother)).statusCode).toBe(404);
 });
 
-test('a signature holds for its file and five minutes, no longer', () => {
+test('a signature is valid for its file for five minutes', () => {
   const key = linkKey(secret);
   const now = new Date('2026-11-21T02:00:00Z');
   const query = Object.fromEntries(new URL(signedAddress(key, closed, now), 'http://x').searchParams);
@@ -122,7 +122,7 @@ test('a signature holds for its file and five minutes, no longer', () => {
   expect(() => signedAddress(key, closed, now, 301)).toThrow(RangeError);
 });
 
-test('an unknown id, a malformed one and a wrong name are the same 404', async () => {
+test('an unknown id, a malformed one and a wrong name return the same 404', async () => {
   for (const url of [
     `/file-download/${randomUUID()}/x.pdf`,
     '/file-download/17/x.pdf',

@@ -24,14 +24,14 @@ interface DownloadRequest {
 }
 
 /**
- * Serves `/file-download/{fileId}/{name}` for GET and HEAD, with ranges and the file's own Chinese name. A file that asks for a human
- * check takes its pass as `?pass=`, once, and leads on to a signed link, which serves every range of that download.
+ * Serves `/file-download/{fileId}/{name}` for GET and HEAD, with ranges and the file's Chinese name. A file that requires a human
+ * check takes its pass as `?pass=`, once, and redirects to a signed link, which serves every range of that download.
  */
 export function registerDownloads(app: FastifyInstance, { db, files, secret }: DownloadServices): void {
   const source: Source = { db, files, key: linkKey(secret) };
   app.route<DownloadRequest>({
     method: ['GET', 'HEAD'],
-    // A wildcard, because a path placeholder may hold no more than 100 characters and a Chinese name takes nine for one.
+    // A wildcard, because a path parameter is limited to 100 characters and a Chinese character takes nine.
     url: '/file-download/:fileId/*',
     handler: (request, reply) => sendFile(request, reply, source),
   });
@@ -49,7 +49,7 @@ async function sendFile(request: Request, reply: FastifyReply, source: Source): 
   return sendContent(request, reply, file, source);
 }
 
-/** The bytes, or those of the range that was asked for; none when the reader has them already. */
+/** Sends the bytes, or those of the requested range; none when the reader already has them. */
 async function sendContent(
   { headers, method, query }: Request,
   reply: FastifyReply,
@@ -68,14 +68,14 @@ async function sendContent(
   return reply.send(method === 'HEAD' ? undefined : await files.read(file.storageKey, range));
 }
 
-/** A wrong name and a file that does not exist look alike from outside, and so does a private file without a valid signature. */
+/** A wrong name, an unknown file and a private file without a valid signature return the same response. */
 async function findNamed({ params }: Request, { db }: Source): Promise<FileRow | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.fileId)) return undefined;
   const file = await findFile({ db }, params.fileId);
   return file?.name === params['*'] ? file : undefined;
 }
 
-/** Uses the pass up for a signed link. Without a good one a browser is led to the check, a program is told so. */
+/** Exchanges the pass for a signed link. Without a valid pass a browser is redirected to the check and a program gets an error. */
 async function exchangePass(
   { method, query, headers, ip }: Request,
   reply: FastifyReply,
@@ -85,7 +85,7 @@ async function exchangePass(
   reply.header('cache-control', 'no-store');
   const now = new Date();
   try {
-    // Looking at the headers first, as download programs do, must not cost the pass.
+    // A HEAD request, as download programs send it first, must not use up the pass.
     const pass = method === 'GET' ? query.pass : undefined;
     const holder = { ip, cookies: readCookies(headers.cookie ?? '') };
     await consumePass({ db: source.db, now, ...holder }, { pass, purpose: downloadPurpose(file.id) });
@@ -110,12 +110,12 @@ function toHeaders(file: FileRow, isDownload: boolean): Record<string, string> {
     'x-content-sha256': file.sha256,
     etag: `"${file.sha256}"`,
     'accept-ranges': 'bytes',
-    // A file never changes under its id. Proxies must not recompress it: its hash is part of what is promised.
+    // A file never changes under its id. Proxies must not recompress it, because its published hash would no longer match.
     'cache-control': file.visibility === 'public' ? 'public, max-age=31536000, immutable, no-transform' : 'private, no-store, no-transform',
   };
 }
 
-/** Nothing that a stored file brings may run. Some browsers' PDF viewers refuse to work inside a sandbox: PDF goes without. */
+/** Forbids scripts in stored files. PDF has no sandbox because some browsers' PDF viewers do not work in one. */
 function policyOf(mediaType: string): string {
   return mediaType === 'application/pdf'
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"

@@ -21,37 +21,37 @@ async function countStored(): Promise<number> {
   return (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 }
 
-test('a stored file can be found and read, with who stored it', async () => {
+test('a stored file can be found and read, with the person who stored it', async () => {
   const file = await put('%PDF-1.7 report');
   expect(file).toMatchObject({ name: '年度报告.pdf', size: 15, createdBy: 'system' });
   expect(await findFile(context(), file.id)).toEqual(file);
   expect(await text(await openFile(context(), store, file.id, { start: 9, end: 14 }))).toBe('report');
 });
 
-test('content that is not of the type it claims is refused and not kept', async () => {
+test('content that does not match its claimed type is rejected and not stored', async () => {
   const before = await countStored();
   await expect(put('<html><script>')).rejects.toMatchObject({ code: 40001, errors: [{ path: 'file', message: '文件内容不是PDF' }] });
   await expect(put('')).rejects.toMatchObject({ errors: [{ message: '文件是空的' }] });
   expect(await countStored()).toBe(before);
 });
 
-test('types that can carry scripts are not taken', async () => {
+test('types that can contain scripts are rejected', async () => {
   for (const mediaType of ['image/svg+xml', 'text/html', 'application/xhtml+xml', 'constructor']) {
     await expect(put('<svg/>', { mediaType })).rejects.toMatchObject({ errors: [{ message: '不支持这种文件类型' }] });
   }
 });
 
-test('a file over the limit is refused with the limit named', async () => {
+test('a file over the limit is rejected with the limit', async () => {
   await expect(put(`%PDF-${'x'.repeat(3000)}`, { limit: 2048 })).rejects.toMatchObject({ code: 40013, message: '文件超过 2 KB 的上限' });
 });
 
-test('a description that cannot be written leaves no bytes behind', async () => {
+test('a failed database write leaves no bytes behind', async () => {
   const before = await countStored();
   await expect(put('%PDF-1.7', { visibility: 'secret' as 'private' })).rejects.toThrow('check');
   expect(await countStored()).toBe(before);
 });
 
-test('a removed file is gone from the database and from the disk', async () => {
+test('a removed file is deleted from the database and from the disk', async () => {
   const file = await put('%PDF-1.7 old');
   const before = await countStored();
   await removeFile(context(), store, file.id);
@@ -59,7 +59,7 @@ test('a removed file is gone from the database and from the disk', async () => {
   await expect(openFile(context(), store, file.id)).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the nightly job clears abandoned uploads only', async () => {
+test('the nightly job deletes abandoned uploads only', async () => {
   const file = await put('%PDF-1.7 kept');
   for (const { handle } of fileJobs(store)) await handle(context({ now: new Date(Date.now() + 2 * 86_400_000) }), {});
   expect(await text(await openFile(context(), store, file.id))).toBe('%PDF-1.7 kept');
@@ -72,11 +72,11 @@ test.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
   ['\u0000\n', '未命名'],
   [`${'字'.repeat(300)}.docx`, `${'字'.repeat(115)}.docx`],
-])('the name %j is kept as %j', (given, kept) => {
+])('the name %j is stored as %j', (given, kept) => {
   expect(cleanFileName(given)).toBe(kept);
 });
 
-test('a Chinese name travels by RFC 8187 beside an ASCII one', () => {
+test('a Chinese name is sent by RFC 8187 beside an ASCII one', () => {
   expect(contentDisposition('attachment', `年报 "终稿" (1)'.pdf`)).toBe(
     `attachment; filename="__ ____ (1)'.pdf"; filename*=UTF-8''%E5%B9%B4%E6%8A%A5%20%22%E7%BB%88%E7%A8%BF%22%20%281%29%27.pdf`,
   );

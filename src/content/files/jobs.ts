@@ -4,7 +4,7 @@ import { drawPagesQueue, keepPages, requestMissingPages } from './service/docume
 
 const dayMs = 86_400_000;
 
-/** The file module's own work: drawing public documents, and every hour clearing what broken-off uploads left behind. */
+/** Jobs of the file module: rendering public documents, and deleting abandoned uploads every hour. */
 export function fileJobs(store: FileStore): readonly Job[] {
   return [
     job<{ fileId: string }>({

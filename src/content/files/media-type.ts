@@ -1,10 +1,10 @@
-/** How one kind of file is recognised, and what it is called. */
+/** A media type with its display name and detection. */
 interface MediaType {
-  /** In the words of a visitor. */
+  /** Display name. */
   readonly label: string;
-  /** May be shown by the browser itself; everything else is only ever saved. */
+  /** True when the browser may show it; all other types are downloads. */
   readonly isInline?: boolean;
-  /** Whether a file that begins with these bytes can be of this type. */
+  /** True when a file that begins with these bytes can be of this type. */
   readonly matches: (head: Buffer) => boolean;
 }
 
@@ -12,7 +12,7 @@ const begins =
   (...signatures: string[]) =>
   (head: Buffer) =>
     signatures.some((hex) => head.subarray(0, hex.length / 2).toString('hex') === hex);
-/** ISO base media files name their brand after a length of four bytes and `ftyp`. */
+/** ISO base media files contain their brand after a length of four bytes and `ftyp`. */
 const hasBrand =
   (...brands: string[]) =>
   (head: Buffer) =>
@@ -24,7 +24,7 @@ const isOle = begins('d0cf11e0a1b11ae1');
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** Every kind of file the site takes. What is not here is not taken: SVG and HTML in particular can carry scripts. */
+/** All accepted file types. SVG and HTML are excluded because they can contain scripts. */
 const mediaTypes: Readonly<Record<string, MediaType>> = {
   'application/pdf': { label: 'PDF', isInline: true, matches: (head) => head.subarray(0, 1024).includes('%PDF-') },
   'image/jpeg': { label: 'JPEG 图片', isInline: true, matches: begins('ffd8ff') },
@@ -46,17 +46,17 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
   'text/csv': { label: 'CSV 表格', matches: isText },
 };
 
-/** What a visitor calls files of this type; undefined for a type that the site does not take. */
+/** Returns the display name of a type; undefined for a type that is not accepted. */
 export function labelOf(mediaType: string): string | undefined {
   return mediaTypes[mediaType]?.label;
 }
 
-/** True when the bytes at a file's start agree with the type it claims to be. */
+/** True when the first bytes of a file match its claimed type. */
 export function isOfType(mediaType: string, head: Buffer): boolean {
   return mediaTypes[mediaType]?.matches(head) ?? false;
 }
 
-/** True for types that the browser may show by itself, in the site's own window. */
+/** True for types that the browser may show in the site's window. */
 export function isShownInline(mediaType: string): boolean {
   return mediaTypes[mediaType]?.isInline === true;
 }
@@ -80,7 +80,7 @@ const byExtension: Readonly<Record<string, string>> = {
   csv: 'text/csv',
 };
 
-/** The type that a file's name says it is of: browsers tell it by their own lists, and some tell nothing. */
+/** Returns the type by the file extension, because browsers report types inconsistently or not at all. */
 export function typeOfName(name: string): string | undefined {
   return byExtension[/\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''];
 }

@@ -4,21 +4,21 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 
 export const documentQuery = z.object({
   id: z.uuid('文件编号有误'),
-  /** From 1: the first five pages, the next five. */
+  /** Starts at 1: the first five pages, then the next five. */
   part: whole('页码', maxPageNumber).default(1),
 });
 export type DocumentQuery = z.output<typeof documentQuery>;
 export type DocumentInput = z.input<typeof documentQuery>;
 
 const documentPage = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   number: z.number(),
   /** In points, 1/72 inch. */
   width: z.number(),
   height: z.number(),
-  /** The address of its picture. */
+  /** Address of the page's picture. */
   picture: z.string(),
-  /** Its words, each piece with its place from the upper left corner, in points. */
+  /** Text of the page in pieces, each with its position from the upper left corner, in points. */
   lines: z.array(z.object({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 });
 export type DocumentPageView = z.infer<typeof documentPage>;
@@ -29,14 +29,14 @@ export const documentView = z.object({
   /** In bytes. */
   size: z.number(),
   sha256: z.string(),
-  /** Of the file itself. */
+  /** Address of the file itself. */
   url: z.string(),
-  /** `waiting` for the moments after it was published; `unreadable` when no page could be drawn: the file itself is there all the same. */
+  /** `waiting` until rendered after publication; `unreadable` when no page could be rendered: the file itself is still available. */
   state: z.enum(['waiting', 'drawn', 'unreadable']),
   part: z.number(),
-  /** Pages that the file has; 0 when unknown. */
+  /** Number of pages in the file; 0 when unknown. */
   pageCount: z.number(),
-  /** Of those, how many are shown: a file of over 300 pages is to be downloaded. */
+  /** Number of rendered pages: a file of over 300 pages must be downloaded. */
   drawnCount: z.number(),
   pages: z.array(documentPage),
 });

@@ -28,18 +28,18 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** What a file is by the end of its name; nothing that a browser would run or show where it is not known. */
+/** Returns the media type by the file extension; unknown ones get a type that browsers neither run nor show. */
 const typeOf = (name: string): string => types[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
 interface ShelfRoute {
   shelf: Shelf;
-  /** Headers of one file besides the usual ones. */
+  /** Additional headers of a file. */
   headersOf?(name: string): Readonly<Record<string, string>>;
 }
 
 type ShelfRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-/** Serves the pictures of the site, for GET and HEAD, whole or in part, each with a tag by which browsers ask whether it is still the same. */
+/** Serves the pictures of the site, for GET and HEAD, with ranges and ETags. */
 export function registerMediaShelf(app: FastifyInstance, { shelf, headersOf }: ShelfRoute): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -72,14 +72,14 @@ async function sendItem({ headers, method }: ShelfRequest, reply: FastifyReply, 
 }
 
 export interface BuiltFiles {
-  /** The folders of this build, and of others where they are on this machine. */
+  /** Asset folders of this build, and of other builds on this machine. */
   root: readonly string[];
-  /** Those of other builds in a bucket. */
+  /** Bucket with the assets of other builds. */
   otherBuilds: Shelf | undefined;
   options: Omit<FastifyStaticOptions, 'root' | 'prefix'>;
 }
 
-/** Serves `/assets/`: what is in the folders, and what is not there from the bucket where there is one. */
+/** Serves `/assets/` from the folders, with the bucket, if any, as fallback. */
 export function registerBuiltFiles(app: FastifyInstance, { root, otherBuilds, options }: BuiltFiles): void {
   if (!otherBuilds) return void app.register(fastifyStatic, { root: [...root], prefix: '/assets/', ...options });
   const serve = async (scope: FastifyInstance): Promise<void> => {
@@ -92,7 +92,7 @@ export function registerBuiltFiles(app: FastifyInstance, { root, otherBuilds, op
   void app.register(serve, { prefix: '/assets' });
 }
 
-/** Serves a built file of another build: undefined when none of those that are kept has it. Names carry the hash of their content. */
+/** Sends an asset of another build; undefined when no stored build has it. Names contain the hash of their content. */
 async function sendAsset(request: FastifyRequest, reply: FastifyReply, shelf: Shelf): Promise<FastifyReply | undefined> {
   const name = decodeName(request.url);
   if (name === undefined || !['GET', 'HEAD'].includes(request.method)) return undefined;
@@ -110,7 +110,7 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, shelf: Sh
   return reply.send(request.method === 'HEAD' ? undefined : await item.read());
 }
 
-/** The last part of an address under `/assets/`. */
+/** Returns the last part of an address under `/assets/`. */
 function decodeName(url: string): string | undefined {
   const [, name] = /^\/assets\/([\w.~-]+)(?:\?|$)/.exec(url) ?? [];
   return name;

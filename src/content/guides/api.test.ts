@@ -28,7 +28,7 @@ beforeAll(async () => {
   await savePageText(context(), textOf('JYLC', '还没有发布', '草稿'));
 });
 
-test('guides come in their order, each with its level, version and minutes; one that is not published is missing', async () => {
+test('guides are listed in their order, each with its level, version and minutes; an unpublished guide is omitted', async () => {
   const { records, total } = await list();
   expect(records.map(({ code, title, level, minutes, version }) => [code, title, level, minutes, version])).toEqual([
     ['FXJS', '风险', 'begin', 1, 1],
@@ -39,14 +39,14 @@ test('guides come in their order, each with its level, version and minutes; one 
   expect(records[0]?.updatedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-test('a new version counts its own words; a draft does not', async () => {
+test('reading time follows a newly published version, not a draft', async () => {
   await publishPageText(context(), textOf('FXJS', '风险（新版）', '险'.repeat(2000)));
   await savePageText(context(), textOf('FXJS', '草稿', '险'));
   const risk = (await list()).records.find(({ code }) => code === 'FXJS');
   expect(risk).toMatchObject({ title: '风险（新版）', version: 2, minutes: 5 });
 });
 
-test('the minutes of the questions are those of their answers', async () => {
+test('the reading time of the questions includes their answers', async () => {
   await replaceHelpCategories(context(), 'marginFaq', [{ code: 'bili', name: '比例', summary: '说明' }]);
   const draft = buildMarginFaq({ content: { answerHtml: `<p>${'答'.repeat(1900)}</p>` } });
   await saveHelp(context(), draft);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A guide as it stands in the list of all. */
+/** A guide in the list of guides. */
 export const guideCard = z.object({
   code: z.string(),
   title: z.string(),
   summary: z.string(),
   level: z.enum(['begin', 'trade', 'hold', 'deepen']),
-  /** Time that an unhurried reader needs, in whole minutes. */
+  /** Reading time in whole minutes. */
   minutes: z.number(),
   version: z.number(),
   /** Day on which the text last changed, `2026-11-21`. */

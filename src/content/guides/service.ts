@@ -7,7 +7,7 @@ import type { GuideList } from './schema.ts';
 import { guides, guideTextKey } from './web/guides.ts';
 import { readingMinutes } from './web/reading-minutes.ts';
 
-/** The guides whose text is on show, in the order in which they are best read, with the time that each takes. */
+/** Lists the guides with a published text in reading order, with their reading times. */
 export async function listGuides(ctx: Context, _input: Empty): Promise<GuideList> {
   const [texts, questions] = await Promise.all([
     listPageTexts(

@@ -7,24 +7,24 @@ import type { Faq } from './schema.ts';
 import { listFaqs, listMarginFaqs } from './service/faqs.ts';
 import { marginQuestionAddress, questionAddress } from './web/question-address.ts';
 
-/** A question as queries are held against it: everything folded. */
+/** A question with normalized texts for matching queries. */
 interface Known {
   question: Faq;
   href: string;
-  /** Its title without marks and without the words that only ask. */
+  /** Title without punctuation and question words. */
   title: string;
   keywords: readonly string[];
 }
 
 const asking = /[?!。,、：:“”]|请问|怎样|怎么|如何|为什么|什么|可以|能不能|吗|呢|的|了|我/g;
 const longest = 150;
-/** A word that stands in more titles than this is no question. */
+/** A word that occurs in more titles than this identifies no question. */
 const mostTitles = 3;
 const shortest = 2;
-/** Shorter keywords stand beside others: 安全 and 资格 alone may mean anything. */
+/** Shorter keywords are ambiguous: 安全 and 资格 alone may mean anything. */
 const shortestKeyword = 3;
 
-/** Says what the frequently asked questions say, where the query is one of them or one of the words by which people look for it. */
+/** Answers a search with a frequently asked question whose title or keyword it matches. */
 export const helpAnswers: AnswerSource = {
   id: 'help',
   tags: ['help:faq', 'help:marginFaq'],
@@ -37,7 +37,7 @@ export const helpAnswers: AnswerSource = {
   },
 };
 
-/** The questions of everybody, and those of margin clients. */
+/** Lists the general questions and those of margin clients. */
 function readKnown(ctx: Context): Promise<[readonly Known[], readonly Known[]]> {
   return Promise.all([
     ctx.memo.get(ctx, 'help.answers', 'help:faq', async () =>
@@ -59,7 +59,7 @@ const toKnown = (question: Faq, href: string): Known => ({
 const wordsIn = ({ forms }: Question): string[] =>
   [...new Set(forms.flatMap((form) => [form, form.replaceAll(asking, '')]))].filter((form) => form.length >= shortest);
 
-/** The question whose title or keyword the query is; else the first of the few in whose title it stands. */
+/** Returns the question whose title or keyword equals the query; otherwise the first of a few whose title contains it. */
 function findKnown(known: readonly Known[], words: readonly string[]): Known | undefined {
   for (const word of words) {
     const named = known.find(({ title, keywords }) => title === word || keywords.includes(word));
@@ -84,7 +84,7 @@ function toAnswer({ question: { question, answer, updatedOn, action, categoryNam
   };
 }
 
-/** The first sentences, as many as fit. */
+/** Returns the first sentences, up to the maximum length. */
 function beginningOf(text: string): string {
   if (text.length <= longest) return text;
   const end = Math.max(...['。', '；'].map((mark) => text.lastIndexOf(mark, longest)));

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await show(buildVideo());
 });
 
-test('categories tell how many questions are on show in them; an empty one is left out', async () => {
+test('categories have their number of published questions, and an empty one is omitted', async () => {
   expect(await ask(faqCategories, {})).toEqual({
     records: [
       { id: 'zijin', name: '资金', summary: '说明', count: 2 },
@@ -67,7 +67,7 @@ test('categories tell how many questions are on show in them; an empty one is le
   });
 });
 
-test('a question comes with its answer, category, way on and day of its check', async () => {
+test('a question is returned with its answer, category, link and day of the last check', async () => {
   const [first] = await recordsOf(faqs, {});
   expect(first).toEqual({
     id: transferId,
@@ -82,7 +82,7 @@ test('a question comes with its answer, category, way on and day of its check', 
   });
 });
 
-test('the category narrows the questions; an unknown one has none', async () => {
+test('the category filters the questions, and an unknown one has none', async () => {
   expect(codes(await recordsOf(faqs, { categoryId: 'quanxian' }))).toEqual(['etf']);
   expect(await ask(faqs, { categoryId: 'nowhere' })).toEqual({ records: [], total: 0 });
 });
@@ -96,27 +96,24 @@ test.each([
   ['strong', []],
   ['%', []],
   ["' or 1=1 --", []],
-])(
-  '“%s” is found in questions, answers and keywords, whatever its case and width, and the page finds the same',
-  async (keyWord, expected) => {
-    const all = await recordsOf(faqs, {});
-    expect(codes(await recordsOf(faqs, { keyWord }))).toEqual(expected);
-    expect(codes(findFaqs(all, keyWord)).toSorted()).toEqual(expected.toSorted());
-  },
-);
+])('“%s” is found in questions, answers and keywords, ignoring case and width, and the page finds the same', async (keyWord, expected) => {
+  const all = await recordsOf(faqs, {});
+  expect(codes(await recordsOf(faqs, { keyWord }))).toEqual(expected);
+  expect(codes(findFaqs(all, keyWord)).toSorted()).toEqual(expected.toSorted());
+});
 
-test('the pages for phones get the same questions', async () => {
+test('the mobile pages get the same questions', async () => {
   expect(await ask(mobileFaq, { keyWord: '限额' })).toEqual(await ask(faqs, { keyWord: '限额' }));
 });
 
-test('a video comes with captions, poster, size and transcript, and is found by what is said in it', async () => {
+test('a video has captions, poster, size and transcript, and is found by its transcript', async () => {
   expect(await recordsOf(videos, { keyWord: '输入金额' })).toMatchObject([
     { code: 'transfer', categoryName: '交易', captions: '/media/help/transfer.vtt', seconds: 10, transcript: [{ at: 0 }, { at: 5 }] },
   ]);
   expect(await recordsOf(videos, { keyWord: '没有说过' })).toEqual([]);
 });
 
-test('a manual comes with its chapters and its file, and cannot name a file that is not there', async () => {
+test('a manual has its chapters and its file, and cannot reference a missing file', async () => {
   const store = openFileStore(folder);
   const pdf = Readable.from([Buffer.from('%PDF-1.7\n')]);
   const meta = { name: '使用指南.pdf', mediaType: 'application/pdf', visibility: 'public', limit: 1000 } as const;
@@ -138,7 +135,7 @@ test('a manual comes with its chapters and its file, and cannot name a file that
   await expect(saveHelp(context(), missing)).rejects.toMatchObject({ errors: [{ path: 'content.fileId' }] });
 });
 
-test('social notices come in the envelope of the mobile pages', async () => {
+test('social notices are returned in the format of the mobile pages', async () => {
   await importCategories(context(), [{ code: 'shgg', name: '社会公告', section: 'news' }]);
   const { id } = await createArticle(context(), { category: 'shgg', title: '防骗提示', bodyHtml: '<p>正文</p>', source: '前厅证券' });
   await publishArticle(context(), { id });
@@ -150,7 +147,7 @@ test('social notices come in the envelope of the mobile pages', async () => {
   });
 });
 
-test('a visitor counts once a question; a second vote takes the place of the first', async () => {
+test('a visitor counts once for each question, and a second vote replaces the first', async () => {
   const vote = (digit: string, isHelpful: boolean) => ask(faqVote, { faqId: transferId, isHelpful, voter: voter(digit) });
   expect(await vote('a', true)).toMatchObject({ helpful: 1, unhelpful: 0 });
   expect(await vote('a', true)).toMatchObject({ helpful: 1, unhelpful: 0 });
@@ -158,14 +155,14 @@ test('a visitor counts once a question; a second vote takes the place of the fir
   expect(await vote('a', false)).toMatchObject({ helpful: 0, unhelpful: 2 });
 });
 
-test('fifty visitors at once are fifty votes', async () => {
+test('fifty concurrent visitors are fifty votes', async () => {
   const faqId = await show(buildFaq({ code: 'wushi', title: '五十人' }));
   const votes = Array.from({ length: 50 }, (_, at) => ask(faqVote, { faqId, isHelpful: true, voter: at.toString(16).padStart(32, '0') }));
   await Promise.all(votes);
   expect(await ask(faqVote, { faqId, isHelpful: true, voter: voter('0') })).toMatchObject({ helpful: 50 });
 });
 
-test('the number in the cookie goes before the one that is sent, so both ways of voting count as one', async () => {
+test('the number in the cookie takes precedence over the sent one, so that both ways of voting count as one', async () => {
   const faqId = await show(buildFaq({ code: 'liangzhong', title: '两种方式' }));
   const withCookie = context({ cookies: { qt_voter: voter('c') } });
   const result = (await ask(faqVote, { faqId, isHelpful: true, voter: voter('d') }, withCookie)) as FaqVoteResult;
@@ -173,7 +170,7 @@ test('the number in the cookie goes before the one that is sent, so both ways of
   expect(await ask(faqVote, { faqId, isHelpful: true, voter: voter('c') })).toMatchObject({ helpful: 1 });
 });
 
-test('no row of a vote tells who voted, nor that two votes are of one person', async () => {
+test('stored votes do not reveal who voted or which votes belong to one person', async () => {
   const rows = await db.selectFrom('helpVotes').selectAll().execute();
   expect(Object.keys(rows[0]!).toSorted()).toEqual(['isHelpful', 'itemId', 'version', 'votedOn', 'voter']);
   const [one, two] = await Promise.all(
@@ -186,7 +183,7 @@ test('no row of a vote tells who voted, nor that two votes are of one person', a
   expect(one!.voter.equals(two!.voter)).toBe(false);
 });
 
-test('a rewritten answer starts anew', async () => {
+test('a rewritten answer starts without votes', async () => {
   const draft = buildFaq({ code: 'gaixie', title: '改写' });
   const faqId = await show(draft);
   await ask(faqVote, { faqId, isHelpful: false, voter: voter('a') });
@@ -194,7 +191,7 @@ test('a rewritten answer starts anew', async () => {
   expect(await ask(faqVote, { faqId, isHelpful: true, voter: voter('b') })).toMatchObject({ helpful: 1, unhelpful: 0 });
 });
 
-test('there is no voting on a draft, on a video, or on nothing', async () => {
+test('drafts, videos and unknown items cannot be voted on', async () => {
   const ids = await db.selectFrom('helpItems').select('id').where('code', 'in', ['caogao', 'transfer']).execute();
   for (const { id } of [...ids, { id: 999_999 }]) {
     await expect(ask(faqVote, { faqId: id, isHelpful: true, voter: voter('a') })).rejects.toMatchObject({ code: 40004, status: 404 });
@@ -210,6 +207,6 @@ test.each([
   [faqVote, { faqId: '1', isHelpful: true, voter: voter('a') }, 'faqId'],
   [faqVote, { faqId: 1, isHelpful: 'yes', voter: voter('a') }, 'isHelpful'],
   [faqVote, { faqId: 1, isHelpful: true, voter: 'someone' }, 'voter'],
-])('%o refuses %o and names the field', async (call, input, path) => {
+])('%o rejects %o and names the field', async (call, input, path) => {
   await expect(ask(call, input)).rejects.toMatchObject({ code: 40001, status: 400, errors: [{ path }] });
 });

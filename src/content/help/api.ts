@@ -18,7 +18,7 @@ import { listUserGuides } from './service/user-guides.ts';
 import { listVideos } from './service/videos.ts';
 import { voteOnFaq } from './service/votes.ts';
 
-/** Nobody reads and judges thirty answers in a minute. */
+/** Rate limit of votes; no person reads thirty answers a minute. */
 const votesPerMinute = 30;
 
 export const helpApi: Endpoint[] = [

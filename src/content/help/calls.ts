@@ -21,12 +21,12 @@ export const faqCategories = call<Empty, FaqCategoryList>('GET', `${online}/faqC
 /** Questions with their answers, in the order of their categories. */
 export const faqs = call<HelpQuery, FaqList>('GET', `${online}/faqs`, { tags: ['help:faq'] });
 
-/** The questions of margin clients with their answers and how many found each helpful, in the order of their categories. */
+/** The questions of margin clients with their answers and the number of helpful votes, by category. */
 export const marginFaqs = call<HelpQuery, MarginFaqList>('GET', '/official-service/officialFinancial/marginFaqs', {
   tags: ['help:marginFaq'],
 });
 
-/** Counts whether an answer helped; a second vote of the same visitor takes the place of the first. */
+/** Votes on whether an answer helped; a second vote of the same visitor replaces the first. */
 export const faqVote = call<FaqVoteInput, FaqVoteResult>('POST', `${online}/faqVote`);
 
 /** Short videos with their transcripts. */
@@ -35,8 +35,8 @@ export const videos = call<HelpQuery, VideoList>('GET', `${online}/videos`, { ta
 /** The manuals of the software, with their chapters and files. */
 export const userGuides = call<HelpQuery, GuideList>('GET', `${online}/userGuides`, { tags: ['help:guide'] });
 
-/** The questions for the pages for phones. */
+/** The questions for the mobile pages. */
 export const mobileFaq = call<HelpQuery, FaqList>('GET', `${mobile}/faq`, { tags: ['help:faq'] });
 
-/** Social notices, newest first, for the pages for phones. */
+/** Social notices for the mobile pages, newest first. */
 export const mobileSocial = call<MobileSocialQuery, MobileSocialPage>('GET', `${mobile}/social`, { tags: ['articles'] });

@@ -1,6 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 
-/** An answer or a chapter stands under a heading of its own: headings, pictures and everything that runs stay out. */
+/** Answers and chapters are below their own heading, so headings, pictures and scripts are removed. */
 const options: IOptions = {
   allowedTags: [
     'p',
@@ -29,7 +29,7 @@ const options: IOptions = {
   },
 };
 
-/** HTML with nothing but plain running text, lists, tables and links. Cleaning twice changes nothing. */
+/** Sanitizes HTML to text, lists, tables and links. Idempotent. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

@@ -1,7 +1,7 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { FaqContent, GuideContent, HelpKind, VideoContent } from './schema.ts';
 
-/** What each kind of help says, in the form in which a version keeps it. */
+/** Content of each kind of help as stored in a version. */
 export interface ContentOf extends Record<HelpKind, unknown> {
   faq: FaqContent;
   marginFaq: FaqContent;

@@ -33,19 +33,19 @@ beforeAll(async () => {
   await show(buildFaq());
 });
 
-test('margin questions and the others are lists of their own', async () => {
+test('margin questions and general questions are separate lists', async () => {
   expect((await list()).records.map(({ code }) => code)).toEqual(['bili-jisuan', 'heyue-qixian']);
   const others = (await invoke(endpoints.get(`GET ${faqs.path}`)!, context(), {})) as MarginFaqList;
   expect(others.records.map(({ code }) => code)).toEqual(['zhuanzhang']);
 });
 
-test('they are narrowed by category and keyword', async () => {
+test('margin questions are filtered by category and keyword', async () => {
   expect((await list({ categoryId: 'heyue' })).records.map(({ code }) => code)).toEqual(['heyue-qixian']);
   expect((await list({ keyWord: '公式 资产' })).total).toBe(2);
   expect((await list({ keyWord: '担保比例' })).records.map(({ code }) => code)).toEqual(['bili-jisuan']);
 });
 
-test('a question tells how many found it helpful as it stands; a rewritten answer starts anew', async () => {
+test('a question has the helpful votes of its current answer, and a rewritten answer starts without votes', async () => {
   await vote(ratioId, true, '1');
   await vote(ratioId, true, '2');
   await vote(ratioId, false, '3');
@@ -54,7 +54,7 @@ test('a question tells how many found it helpful as it stands; a rewritten answe
   expect((await list()).records[0]?.helpful).toBe(0);
 });
 
-test('a margin question is found by the search of the site, at its place on the margin page', async () => {
+test('a margin question is found by the site search, at its place on the margin page', async () => {
   const found = await db.selectFrom('searchEntries').select(['href', 'label']).where('owner', '=', 'help:marginFaq:bili-jisuan').execute();
   expect(found).toEqual([{ href: '/FinancialDistric/NewGuide/CJWT.html#q-bili-jisuan', label: '两融常见问题' }]);
 });

@@ -14,20 +14,20 @@ export type HelpKind = z.infer<typeof helpKind>;
 export const helpCategoryDraft = z.object({ code: anchor, name: line, summary: line });
 export type HelpCategoryDraft = z.infer<typeof helpCategoryDraft>;
 
-/** A question's answer. `keywords` are words by which people look for it that do not stand in it. */
+/** Answer of a question. `keywords` are search words that the answer does not contain. */
 export const faqContent = z.object({
   answerHtml: html,
   keywords: z.array(line).max(20, '关键词不超过 20 个'),
-  /** The page on which the thing itself is done. */
+  /** Page where the task is done. */
   action: z.object({ text: line, href }).optional(),
 });
 export type FaqContent = z.infer<typeof faqContent>;
 
-/** A manual: whole on the page, and as a file to keep. */
+/** A manual, complete on the page and as a file. */
 export const guideContent = z.object({
   software: line,
   platform: line,
-  /** Of the software that it describes. */
+  /** Version of the described software. */
   softwareVersion: line,
   summary: line,
   chapters: z.array(z.object({ id: anchor, title: line, html })).min(1, '请至少写一章'),
@@ -35,11 +35,11 @@ export const guideContent = z.object({
 });
 export type GuideContent = z.infer<typeof guideContent>;
 
-/** One thing said, from `at` to `until`, in seconds from the beginning. */
+/** One line of the transcript, from `at` to `until`, in seconds from the beginning. */
 export const cue = z.object({ at: z.number().min(0), until: z.number().positive(), text: line });
 export type Cue = z.infer<typeof cue>;
 
-/** A short video. `transcript` says all of it in words, so that nobody needs the picture. */
+/** A short video. `transcript` contains everything that is said, so that the video is not required. */
 export const videoContent = z
   .object({
     summary: line,
@@ -67,11 +67,11 @@ const item = z.object({
   category: anchor,
   title: line,
   sort: z.number().int().min(0).max(9999),
-  /** The day on which somebody last checked the text; today when left out. */
+  /** The day on which the text was last checked; today by default. */
   checkedOn: z.iso.date('核对日期应为实际存在的日期').optional(),
 });
 
-/** A piece of help of each kind as it is written. */
+/** Drafts of each kind of help. */
 export const helpDrafts = {
   faq: item.extend({ kind: z.literal('faq'), content: faqContent }),
   /** A question of margin clients. */
@@ -82,14 +82,14 @@ export const helpDrafts = {
 export const helpDraft = z.discriminatedUnion('kind', [helpDrafts.faq, helpDrafts.marginFaq, helpDrafts.guide, helpDrafts.video]);
 export type HelpDraft = z.input<typeof helpDraft>;
 
-/** What is shown can be narrowed to a category and to what holds every word of the keyword. */
+/** Filters by category and by words that must all match. */
 export const helpQuery = z.object({
   categoryId: z.string().trim().max(40, '分类代码不超过 40 个字符').optional(),
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
 });
 export type HelpQuery = z.infer<typeof helpQuery>;
 
-/** A list that is short enough to come whole. */
+/** A list without paging. */
 const wholeList = <Item extends z.ZodType>(item: Item) => z.object({ records: z.array(item), total: z.number() });
 
 export const faqCategory = z.object({ id: z.string(), name: z.string(), summary: z.string(), count: z.number() });
@@ -99,7 +99,7 @@ export type FaqCategoryList = z.infer<typeof faqCategoryList>;
 
 const shown = z.object({
   id: z.number(),
-  /** Names it in addresses. */
+  /** Used in addresses. */
   code: z.string(),
   categoryId: z.string(),
   categoryName: z.string(),
@@ -109,7 +109,7 @@ const shown = z.object({
 
 export const faq = shown.extend({
   question: z.string(),
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   answer: z.string(),
   keywords: z.array(z.string()),
   action: z.object({ text: z.string(), href: z.string() }).optional(),
@@ -118,7 +118,7 @@ export type Faq = z.infer<typeof faq>;
 export const faqList = wholeList(faq);
 export type FaqList = z.infer<typeof faqList>;
 
-/** A question of margin clients, and how many found its answer helpful as it stands. */
+/** A question of margin clients, with the helpful votes of its current answer. */
 export const marginFaq = faq.extend({ helpful: z.number() });
 export type MarginFaq = z.infer<typeof marginFaq>;
 export const marginFaqList = wholeList(marginFaq);
@@ -146,14 +146,14 @@ export const guide = shown.extend({
   platform: z.string(),
   softwareVersion: z.string(),
   chapters: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
-  /** The manual as a file; missing when it was removed. */
+  /** The manual as a file; absent when the file was removed. */
   file: attachment.optional(),
 });
 export type Guide = z.infer<typeof guide>;
 export const guideList = wholeList(guide);
 export type GuideList = z.infer<typeof guideList>;
 
-/** Whether an answer helped. `voter` is a random number that the visitor's browser made for this and keeps to itself. */
+/** A vote on an answer. `voter` is a random number generated and stored by the visitor's browser. */
 export const faqVoteInput = z.object({
   faqId: z.number().int().min(1).max(2_147_483_647),
   isHelpful: z.boolean(),
@@ -161,13 +161,13 @@ export const faqVoteInput = z.object({
 });
 export type FaqVoteInput = z.infer<typeof faqVoteInput>;
 
-/** How many found the answer as it stands helpful, and under which number this visitor was counted. */
+/** Votes for the current answer, and the number under which this visitor was counted. */
 export const faqVoteResult = z.object({ helpful: z.number(), unhelpful: z.number(), voter: z.string() });
 export type FaqVoteResult = z.infer<typeof faqVoteResult>;
 
 export const mobileSocialQuery = pageQuery;
 export type MobileSocialQuery = z.input<typeof mobileSocialQuery>;
 
-/** Social notices in the envelope of the mobile pages. */
+/** Social notices in the format of the mobile pages. */
 export const mobileSocialPage = articlePage.omit({ pageNo: true }).extend({ pageNum: z.number() });
 export type MobileSocialPage = z.infer<typeof mobileSocialPage>;

@@ -19,14 +19,14 @@ beforeEach(async () => {
   await replaceHelpCategories(context(), 'video', [category('jiaoyi')]);
 });
 
-test('a saved question is a draft that nobody sees until it is published', async () => {
+test('a saved question is an invisible draft until it is published', async () => {
   await saveHelp(context(), buildFaq());
   expect(await questionsShown()).toEqual([]);
   await publishHelp(context(), name);
   expect(await questionsShown()).toEqual(['银证转账什么时间可以办？']);
 });
 
-test('a draft of a question on show never touches what visitors read', async () => {
+test('a draft of a published question does not change what visitors read', async () => {
   await saveHelp(context(), buildFaq());
   await publishHelp(context(), name);
   const saved = await saveHelp(context(), buildFaq({ title: '改写后的问题' }));
@@ -36,7 +36,7 @@ test('a draft of a question on show never touches what visitors read', async () 
   expect(await questionsShown()).toEqual(['改写后的问题']);
 });
 
-test('every saved text stays as a version, with who saved it; the same text makes none', async () => {
+test('every saved text is a version with its author, and an unchanged text creates none', async () => {
   await saveHelp(context(), buildFaq());
   await saveHelp(context(), buildFaq());
   await saveHelp(context(), buildFaq({ title: '第二版' }));
@@ -47,13 +47,13 @@ test('every saved text stays as a version, with who saved it; the same text make
   ]);
 });
 
-test('an editor who did not see the newest version is refused', async () => {
+test('an edit not based on the newest version is rejected', async () => {
   await saveHelp(context(), buildFaq());
   await saveHelp(context(), buildFaq({ title: '他人的修改' }), 1);
   await expect(saveHelp(context(), buildFaq({ title: '我的修改' }), 1)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('two editors who save at once both leave a version', async () => {
+test('two editors who save at once both create a version', async () => {
   await saveHelp(context(), buildFaq());
   await Promise.all(['甲', '乙'].map((title) => saveHelp(context(), buildFaq({ title }))));
   expect(await db.selectFrom('helpVersions').select('version').orderBy('version').execute()).toEqual([
@@ -63,7 +63,7 @@ test('two editors who save at once both leave a version', async () => {
   ]);
 });
 
-test('what is withdrawn leaves the list with its reason, and can be published again', async () => {
+test('a withdrawn item leaves the list with its reason, and can be published again', async () => {
   await saveHelp(context(), buildFaq());
   await publishHelp(context(), name);
   await withdrawHelp(context(), name, '规则已变更');
@@ -73,7 +73,7 @@ test('what is withdrawn leaves the list with its reason, and can be published ag
   expect(await questionsShown()).toHaveLength(1);
 });
 
-test('publishing twice, withdrawing what is not on show or without a reason is refused', async () => {
+test('publishing twice, and withdrawing an unpublished item or without a reason, are rejected', async () => {
   await saveHelp(context(), buildFaq());
   await expect(withdrawHelp(context(), name, '原因')).rejects.toMatchObject({ code: 40009 });
   await publishHelp(context(), name);
@@ -82,7 +82,7 @@ test('publishing twice, withdrawing what is not on show or without a reason is r
   await expect(publishHelp(context(), { kind: 'faq', code: 'nothing' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('questions come in the order of their categories, then of their places, which may change without a new version', async () => {
+test('questions are sorted by category and position, and changing the position creates no version', async () => {
   for (const [code, home, sort] of [
     ['a1', 'anquan', 1],
     ['z2', 'zijin', 2],
@@ -97,7 +97,7 @@ test('questions come in the order of their categories, then of their places, whi
   expect(await questionsShown()).toEqual(['z2', 'z1', 'a1']);
 });
 
-test('what an editor pastes can never become a program, nor bring a heading or picture of its own', async () => {
+test('pasted text cannot contain scripts, headings or pictures', async () => {
   const answerHtml =
     '<h1>大</h1><p onclick="x()">甲<script>alert(1)</script><a href="javascript:x">乙</a><a href="https://example.com">丙</a><img src="x"></p>';
   await saveHelp(context(), buildFaq({ content: { answerHtml } }));
@@ -106,7 +106,7 @@ test('what an editor pastes can never become a program, nor bring a heading or p
   expect(shown!.answer).toBe('大<p>甲<a>乙</a><a href="https://example.com" rel="noopener">丙</a></p>');
 });
 
-test('a wrong field is named, and nothing is kept', async () => {
+test('an invalid field is named, and nothing is stored', async () => {
   const wrong = buildFaq({ code: 'X', content: { action: { text: '办理', href: 'javascript:alert(1)' } } });
   await expect(saveHelp(context(), wrong)).rejects.toMatchObject({
     code: 40001,
@@ -126,23 +126,23 @@ test.each([
   ],
   ['end behind the video', [{ at: 0, until: 11, text: '甲' }]],
   ['end before they begin', [{ at: 5, until: 4, text: '甲' }]],
-])('the lines of a transcript that %s are refused', async (_case, transcript) => {
+])('transcript lines that %s are rejected', async (_case, transcript) => {
   await expect(saveHelp(context(), buildVideo({ content: { transcript } }))).rejects.toMatchObject({
     errors: [{ path: 'content.transcript' }],
   });
 });
 
-test('a video without a transcript is refused: nobody shall need the picture', async () => {
+test('a video without a transcript is rejected', async () => {
   await expect(saveHelp(context(), buildVideo({ content: { transcript: [] } }))).rejects.toMatchObject({ code: 40001 });
 });
 
-test('a category that still has something in it cannot be left out', async () => {
+test('a category with content cannot be removed', async () => {
   await saveHelp(context(), buildFaq());
   await expect(replaceHelpCategories(context(), 'faq', [category('anquan')])).rejects.toMatchObject({ code: 40009 });
   await replaceHelpCategories(context(), 'faq', [category('zijin')]);
 });
 
-test('publishing leaves an audit row, drops the pages made of it, and makes it findable', async () => {
+test('publishing writes an audit row, invalidates the cached pages, and updates the search', async () => {
   const listener = new pg.Client({ connectionString });
   await listener.connect();
   const heard: string[] = [];
@@ -164,7 +164,7 @@ test('publishing leaves an audit row, drops the pages made of it, and makes it f
   expect(await found.execute()).toEqual([]);
 });
 
-test('staff find every piece by its newest text, on show or not, and read it as it is written', async () => {
+test('staff find every item by its newest text, published or not, and read it as entered', async () => {
   await saveHelp(context(), buildFaq());
   const states = async () => (await listHelpForStaff(context(), 'faq')).map(({ title, state }) => [title, state]);
   expect(await states()).toEqual([['银证转账什么时间可以办？', 'draft']]);
@@ -182,7 +182,7 @@ test('staff find every piece by its newest text, on show or not, and read it as 
   await expect(readHelpForStaff(context(), { kind: 'video', code: name.code })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('categories come back as they were written, and none stands there twice', async () => {
+test('categories are returned as entered, and a duplicate is rejected', async () => {
   expect(await listHelpCategories(context(), 'faq')).toEqual([category('zijin'), category('anquan')]);
   await expect(replaceHelpCategories(context(), 'faq', [category('zijin'), category('zijin')])).rejects.toMatchObject({
     errors: [{ path: '1.code', message: 'zijin 重复' }],

@@ -11,7 +11,7 @@ import { pictureLimits } from './web/picture-limits.ts';
 
 const upload = { files: 1, fileBytes: pictureLimits.bytes };
 
-/** The library of pictures, as staff keep it. */
+/** Creates the endpoints of the staff media library. */
 export const createMediaApi = (deps: MediaDeps): readonly Endpoint[] => [
   endpoint(mediaList, { input: schema.mediaQuery, result: schema.mediaPage, summary: '查询图片' }, listItems),
   endpoint(mediaGet, { input: schema.mediaId, result: schema.mediaDetail, summary: '查看图片', outcomes: ['notFound'] }, readItem),

@@ -20,12 +20,12 @@ export const mediaList = staffCall<MediaQuery, MediaPage>('GET', '/media', { may
 export const mediaGet = staffCall<MediaId, MediaDetail>('GET', '/media/{id}', { may: 'content.read' });
 export const mediaAdd = staffCall<MediaUpload, UploadedMedia>('POST', '/media', { may: 'media.manage', body: 'multipart' });
 export const mediaName = staffCall<MediaWords, MediaItem>('PUT', '/media/{id}', { may: 'media.manage' });
-/** Both make a version that takes the place of the one on show: at once where nobody sees it, else by an order. */
+/** Both create a version that replaces the published one: immediately for an unused picture, otherwise by a change order. */
 export const mediaRefocus = staffCall<MediaFocus, MadeVersion>('POST', '/media/{id}/focus', { may: 'media.manage' });
 export const mediaReplace = staffCall<MediaReplacement, MadeVersion>('POST', '/media/{id}/versions', {
   may: 'media.manage',
   body: 'multipart',
 });
-/** Cuts, turns or mirrors the picture out of its original. */
+/** Crops, rotates or mirrors the picture from its original. */
 export const mediaEdit = staffCall<MediaEdit, EditedMedia>('POST', '/media/{id}/edit', { may: 'media.manage' });
 export const mediaRemove = staffCall<MediaId, Empty>('POST', '/media/{id}/remove', { may: 'media.manage' });

@@ -2,13 +2,13 @@ import { createPictureProcessor, type PictureProcessor, type PictureRules } from
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { leastPicture } from './web/edits.ts';
 
-/** Where pictures are kept, and what makes of an upload what is kept of it. */
+/** File store of the pictures, and the worker that prepares uploads. */
 export interface MediaDeps {
   readonly files: FileStore;
   readonly pictures: PictureProcessor;
 }
 
-/** A picture of sixty megapixels is what large cameras make; what is kept of it has room for the widest form at every cut. */
+/** Large cameras produce sixty megapixels. The stored size is enough for the widest format of every crop. */
 const libraryPictures: PictureRules = {
   minLong: leastPicture.long,
   minShort: leastPicture.short,
@@ -18,7 +18,7 @@ const libraryPictures: PictureRules = {
   keepsPng: true,
 };
 
-/** One at a time: staff can wait, visitors cannot. */
+/** One picture at a time, so that visitors' requests are not slowed down. */
 export const openMediaDeps = ({ files }: { files: FileStore }): MediaDeps => ({
   files,
   pictures: createPictureProcessor(libraryPictures),

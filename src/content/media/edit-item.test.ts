@@ -28,7 +28,7 @@ const corners = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white
 type Corner = keyof typeof corners;
 let made = 0;
 
-/** A picture of four quarters: red and green above, blue and white below. */
+/** Renders a picture of four quarters: red and green above, blue and white below. */
 async function drawQuarters(width = 600, height = 400): Promise<Buffer> {
   made += 1;
   const [across, down] = [width / 2, height / 2];
@@ -69,7 +69,7 @@ const masterOf = async (version: string) => {
   return { row, bytes: await buffer(await files.read(row.storageKey)) };
 };
 
-/** Which colour each quarter has, row by row. */
+/** Returns the colour of each quarter, row by row. */
 async function quartersOf(bytes: Buffer): Promise<Corner[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -81,7 +81,7 @@ async function quartersOf(bytes: Buffer): Promise<Corner[]> {
 }
 const refused = (message: RegExp) => ({ code: 40001, errors: [{ path: 'crop', message: expect.stringMatching(message) as string }] });
 
-describe('turned, then mirrored, then cut', () => {
+describe('rotated, then mirrored, then cropped', () => {
   test.each<[string, Partial<MediaEdit>, [number, number], Corner[]]>([
     ['to the right', { turn: 90 }, [400, 600], ['blue', 'red', 'white', 'green']],
     ['to the left', { turn: 270 }, [400, 600], ['green', 'white', 'red', 'blue']],
@@ -105,7 +105,7 @@ describe('turned, then mirrored, then cut', () => {
   });
 });
 
-test('a photograph keeps its colours and gets no places or devices back', async () => {
+test('a photograph keeps its colours, and its location and device data stay removed', async () => {
   const bytes = await sharp(await drawQuarters())
     .withIccProfile('p3')
     .withExif({ IFD0: { Make: 'SecretPhone' } })
@@ -115,20 +115,20 @@ test('a photograph keeps its colours and gets no places or devices back', async 
   const { version } = await edit(await add(bytes, '照片.jpg'), { turn: 90 });
   const { row, bytes: kept } = await masterOf(version);
   expect(row.mediaType).toBe('image/jpeg');
-  // What was drawn in the wide space of a telephone is in that of browsers, and says so by saying nothing.
+  // Pixels in the wide gamut of a phone are converted to sRGB, which needs no embedded profile.
   expect(await quartersOf(kept)).toEqual(['blue', 'red', 'white', 'green']);
   const { exif, icc } = await sharp(kept).metadata();
   expect({ exif, icc }).toEqual({ exif: undefined, icc: undefined });
 });
 
-test('where nobody sees the picture the edit is shown at once, with its words; the original stays, and is what is edited next and brought back', async () => {
+test('an unused picture shows the edit at once, with its description; the original is kept and is the base of the next edit and of restoring', async () => {
   const item = await add(await drawQuarters());
   const first = await edit(item, { crop: { left: 0, top: 0, width: 300, height: 200 } });
   expect(first).toMatchObject({ isShown: true, item: { id: item.id, name: '四色', alt: '四个色块', width: 300, height: 200 } });
   expect(await readItem(staff, { id: item.id })).toMatchObject({
     original: { version: item.version, width: 600, height: 400, edit: { crop: { width: 300 } } },
   });
-  // Wider than what was left: cut anew out of the original.
+  // Wider than the current crop: computed again from the original.
   const second = await edit(first.item, { crop: { left: 300, top: 0, width: 300, height: 400 } });
   expect(await quartersOf((await masterOf(second.version)).bytes)).toEqual(['green', 'green', 'white', 'white']);
   const third = await edit(second.item, {});
@@ -137,7 +137,7 @@ test('where nobody sees the picture the edit is shown at once, with its words; t
   expect((await readItem(staff, { id: item.id })).original).toBeNull();
 });
 
-test('where pages use the picture the edit waits for an order, and what is shown stays', async () => {
+test('for a used picture the edit is published by a change order, and the shown picture does not change before', async () => {
   const item = await add(await drawQuarters());
   await inOrder(item);
   const { isShown, version } = await edit(item, { turn: 90 });
@@ -146,7 +146,7 @@ test('where pages use the picture the edit waits for an order, and what is shown
   expect(version).not.toBe(item.version);
 });
 
-/** As a draft names it. */
+/** Uses the picture in a draft. */
 async function inOrder({ key }: MediaItem): Promise<void> {
   const { id } = await db
     .insertInto('approvalRequests')
@@ -169,7 +169,7 @@ async function inOrder({ key }: MediaItem): Promise<void> {
   await noteUses(staff, { holder: `order:${id}`, title: '活动', orderId: id }, { picture: pictureAddress(key, 'banner') });
 }
 
-test('beside the picture a new one is made with the same words, and the picture is left alone; the very same one is not made twice', async () => {
+test('a copy is created with the same description and leaves the picture unchanged; an identical one is not created twice', async () => {
   const item = await add(await drawQuarters());
   const { item: beside, isKnown } = await edit(item, { as: 'picture', crop: { left: 0, top: 0, width: 300, height: 200 } });
   expect(beside).toMatchObject({ name: '四色（裁剪）', alt: '四个色块', isChoosable: true, uses: 0, width: 300 });
@@ -180,7 +180,7 @@ test('beside the picture a new one is made with the same words, and the picture 
   expect(again).toMatchObject({ isKnown: true, item: { id: beside.id } });
 });
 
-test('the focus stays on what it was set on, and at the edge where that was cut away', async () => {
+test('the focus stays on its point, or moves to the edge when the point was cropped away', async () => {
   const item = await add(await drawQuarters());
   await refocusItem(staff, { id: item.id, focusX: 750, focusY: 250 });
   const focused = await readItem(staff, { id: item.id });
@@ -194,7 +194,7 @@ test('the focus stays on what it was set on, and at the edge where that was cut 
   expect(gone.item).toMatchObject({ focusX: 1000, focusY: 0 });
 });
 
-test('refused with the reason, and nothing is changed: too small a part, one beyond the picture, no change, and another version than was looked at', async () => {
+test('a crop that is too small or outside the picture, no change, and an outdated version are rejected with a reason', async () => {
   const item = await add(await drawQuarters());
   await expect(edit(item, { crop: { left: 0, top: 0, width: 199, height: 150 } })).rejects.toMatchObject(refused(/199×150 像素.*200×100/));
   await expect(edit(item, { crop: { left: 500, top: 0, width: 200, height: 200 } })).rejects.toMatchObject(refused(/超出了图片/));
@@ -206,7 +206,7 @@ test('refused with the reason, and nothing is changed: too small a part, one bey
   expect(await db.selectFrom('mediaVersions').select('id').where('itemId', '=', item.id).execute()).toHaveLength(2);
 });
 
-test('a GIF that moves and an SVG are refused as they come: nothing of them is there to be cut', async () => {
+test('animated GIFs and SVG cannot be edited', async () => {
   const frame = await drawQuarters();
   const gif = await sharp([frame, await drawQuarters()], { join: { animated: true } })
     .gif()

@@ -2,7 +2,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { makeForms, makeFormsQueue, requestMissingForms } from './service/make-forms.ts';
 
-/** The widths and forms of new pictures, and behind that what was lost of them. */
+/** Creates the missing widths and formats of new pictures, and repeats failed ones. */
 export const mediaJobs = (files: FileStore): readonly Job[] => [
   job<{ versionId: string }>({
     queue: makeFormsQueue,

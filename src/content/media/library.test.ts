@@ -31,7 +31,7 @@ const masterOf = async (version: string) => {
   return { row, bytes: await buffer(await files.read(row.storageKey)) };
 };
 
-test('of a photograph its pixels are kept, upright, and nothing of where and with what it was taken', async () => {
+test('a photograph is stored upright, without location and device data', async () => {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#456' } })
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -44,12 +44,12 @@ test('of a photograph its pixels are kept, upright, and nothing of where and wit
   expect(kept.includes('SecretPhone')).toBe(false);
 });
 
-test('a photograph of a phone in HEIC is taken', async () => {
+test('a HEIC photograph of a phone is accepted', async () => {
   const { item } = await send('IMG_0001.HEIC', readFileSync(new URL('../../../test/fixtures/identity/back.heic', import.meta.url)));
   expect(item).toMatchObject({ name: 'IMG_0001', mediaType: 'image/jpeg' });
 });
 
-test('a drawing in PNG stays one, with what is transparent in it', async () => {
+test('a PNG drawing stays PNG and keeps its transparency', async () => {
   const png = await sharp({ create: { width: 400, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer();
@@ -59,7 +59,7 @@ test('a drawing in PNG stays one, with what is transparent in it', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
 });
 
-describe('refused, with its reason, and nothing of it is kept', () => {
+describe('rejected with a reason, and nothing is stored', () => {
   const bomb = async () => {
     const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
       .png()
@@ -85,7 +85,7 @@ describe('refused, with its reason, and nothing of it is kept', () => {
   });
 });
 
-test('the same picture twice is one: the first is answered, also when both come at once', async () => {
+test('an identical picture is stored once: the existing one is returned, also for concurrent uploads', async () => {
   const file = await buildUpload('一.jpg', { background: '#010203' });
   const both = await Promise.all([addItem(staff, deps, { file }), addItem(staff, deps, { file: { ...file, name: '二.jpg' } })]);
   expect(both.filter(({ isKnown }) => isKnown)).toHaveLength(1);
@@ -93,14 +93,14 @@ test('the same picture twice is one: the first is answered, also when both come 
   expect(await addItem(staff, deps, { file })).toMatchObject({ isKnown: true, item: { id: both[0].item.id } });
 });
 
-test('words are said, or that there are none to say: neither both nor nothing', () => {
+test('a picture needs either a description or the mark as decorative, not both and not neither', () => {
   const read = (words: object) =>
     mediaWords.safeParse({ id: 1, name: '大厅', former: { name: '大厅', alt: '', isDecorative: false }, ...words }).success;
   expect([read({ alt: '柜台' }), read({ isDecorative: true })]).toEqual([true, true]);
   expect([read({}), read({ alt: ' ' }), read({ alt: '柜台', isDecorative: true })]).toEqual([false, false, false]);
 });
 
-test('pictures are found by name, words, kind, use and what they lack, and the next page goes on where the last one ended', async () => {
+test('pictures are found by name, description, kind, use and missing data, and pages are continuous', async () => {
   const item = await buildItem(staff, deps, '#a0b0c0', '');
   const ids = async (query: Parameters<typeof listItems>[1]) => (await listItems(staff, query)).records.map(({ id }) => id);
   expect(await ids({ search: 'a0b0c0' })).toEqual([item.id]);
@@ -115,7 +115,7 @@ test('pictures are found by name, words, kind, use and what they lack, and the n
   expect(await ids({ before: item.id })).not.toContain(item.id);
 });
 
-test('a deleted picture is gone with all its bytes', async () => {
+test('a deleted picture is removed with all its bytes', async () => {
   const item = await buildItem(staff, deps, '#d0e0f0');
   const { row } = await masterOf(item.version);
   await removeItem(staff, deps, { id: item.id });
@@ -124,7 +124,7 @@ test('a deleted picture is gone with all its bytes', async () => {
   await expect(removeItem(staff, deps, { id: item.id })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a cut has the focus in it and never leaves the picture', () => {
+test('a crop contains the focus and stays inside the picture', () => {
   const size = { width: 2000, height: 1000 };
   expect(cutArea(size, 'card', { focusX: 500, focusY: 500 })).toEqual({ left: 250, top: 0, width: 1500, height: 1000 });
   expect(cutArea(size, 'card', { focusX: 0, focusY: 0 })).toMatchObject({ left: 0, width: 1500 });
@@ -132,7 +132,7 @@ test('a cut has the focus in it and never leaves the picture', () => {
   expect(cutArea(size, 'whole', { focusX: 1, focusY: 999 })).toEqual({ left: 0, top: 0, ...size });
 });
 
-test('who names a picture from words that somebody has changed since is told of both, and nothing is saved', async () => {
+test('an edit of a description that was changed meanwhile is rejected with both texts, and nothing is saved', async () => {
   const item = await buildItem(staff, deps, '#7a7a7a', '旧的文字');
   const former = { name: item.name, alt: item.alt, isDecorative: false };
   await nameItem(staff, { id: item.id, ...former, alt: '甲写的', former });

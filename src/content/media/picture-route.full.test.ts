@@ -35,14 +35,14 @@ beforeAll(async () => {
 });
 
 const ask = (address: string, headers: Record<string, string> = {}) => site.inject({ url: address, headers });
-/** Whether it is rather red, green or blue. */
+/** Returns whether the picture is mainly red, green or blue. */
 async function colourOf(bytes: Buffer): Promise<string> {
   const { channels } = await sharp(bytes).stats();
   const means = channels.slice(0, 3).map(({ mean }) => mean);
   return ['red', 'green', 'blue'][means.indexOf(Math.max(...means))]!;
 }
 
-test('every cut comes in the widths of the list, none wider than the picture, and in three forms', async () => {
+test('every crop exists in the listed widths, none wider than the picture, and in three formats', async () => {
   const forms = await db.selectFrom('mediaForms').selectAll().where('versionId', '=', item.version).execute();
   const widths = Object.groupBy(forms, ({ cut }) => cut);
   expect(
@@ -62,7 +62,7 @@ test('every cut comes in the widths of the list, none wider than the picture, an
   expect(await sharp(widest.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 });
 });
 
-test('without a form each browser is sent the best one that it takes', async () => {
+test('without a format each browser gets the best one that it supports', async () => {
   const address = pictureAddress(item.key, 'whole-640');
   const typeFor = async (accept: string) => (await ask(address, { accept })).headers;
   expect(await typeFor('image/avif,image/webp,*/*')).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' });
@@ -70,7 +70,7 @@ test('without a form each browser is sent the best one that it takes', async () 
   expect(await typeFor('*/*')).toMatchObject({ 'content-type': 'image/jpeg' });
 });
 
-test('what is not of the closed lists is nothing: other widths, cuts, forms, keys', async () => {
+test('widths, crops, formats and keys outside the lists are not found', async () => {
   const addresses = ['whole-641.jpg', 'whole-1280.svg', 'square-640', 'whole', '..%2F..%2Fetc'].map((ending) =>
     pictureAddress(item.key, ending),
   );
@@ -78,7 +78,7 @@ test('what is not of the closed lists is nothing: other widths, cuts, forms, key
     expect((await ask(address)).statusCode).toBe(404);
 });
 
-test('a replaced picture is shown at its address at once: browsers ask, and are sent nothing only while it is the same', async () => {
+test('a replaced picture is shown at its address at once, because browsers revalidate it', async () => {
   const address = pictureAddress(item.key, 'whole-640.jpg');
   const first = await ask(address);
   expect(first.headers['cache-control']).toContain('no-cache');
@@ -89,20 +89,20 @@ test('a replaced picture is shown at its address at once: browsers ask, and are 
     file: await buildUpload('绿.jpg', { background: '#20c020' }),
   });
   expect(isShown).toBe(true);
-  // Its forms are not made yet: what was kept stands in for them.
+  // Its formats are not created yet, so the stored upload is served.
   expect(await colourOf((await ask(address, { 'if-none-match': mark })).rawPayload)).toBe('green');
   await makeForms(staff, files, version);
   const second = await ask(address, { 'if-none-match': mark });
   expect(second.statusCode).toBe(200);
   expect(await colourOf(second.rawPayload)).toBe('green');
-  // What was replaced is for staff alone, who compare.
+  // Only staff see the replaced version, for comparison.
   const former = pictureAddress(item.key, 'whole-640.jpg', item.version);
   expect(await colourOf((await ask(former)).rawPayload)).toBe('green');
   expect(await colourOf((await office.inject(former)).rawPayload)).toBe('red');
   item = { ...item, version };
 });
 
-test('a version that waits is found by its own name alone, and browsers may keep it', async () => {
+test('a pending version is served only under its own address, which browsers may cache', async () => {
   await db.insertInto('approvalRequests').values(waitingOrder(staff)).execute();
   const { id: orderId } = await db.selectFrom('approvalRequests').select('id').executeTakeFirstOrThrow();
   await db.insertInto('mediaUses').values({ itemId: item.id, holder: 'meeting:1', title: '会议', orderId, notedAt: staff.now }).execute();
@@ -135,7 +135,7 @@ const waitingOrder = ({ actor, now }: Context) => ({
   changedAt: now,
 });
 
-test('work that was broken off goes on where it ended, and leaves nothing twice', async () => {
+test('interrupted work continues where it ended, without duplicates', async () => {
   const { item: fresh } = await addItem(staff, deps, { file: await buildUpload('断.jpg', { background: '#777788' }) });
   let writes = 0;
   const dying: FileStore = {
@@ -157,14 +157,14 @@ test('work that was broken off goes on where it ended, and leaves nothing twice'
   expect(before.every(({ storageKey }) => places.has(storageKey))).toBe(true);
 });
 
-test('another focus is another version of the same bytes, cut around it', async () => {
+test('another focus is another version of the same bytes, cropped around it', async () => {
   const { version } = await refocusItem(staff, { id: item.id, focusX: 0, focusY: 1000 });
   const rows = await db.selectFrom('mediaVersions').selectAll().where('id', 'in', [version, item.version]).execute();
   expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(1);
   expect(rows.find(({ id }) => id === version)).toMatchObject({ focusX: 0, focusY: 1000 });
 });
 
-test('a CDN asks each time whether a picture still stands, and shows its copy while nobody answers', async () => {
+test('a CDN revalidates a picture each time, and serves its copy while the site does not respond', async () => {
   const picture = await ask(pictureAddress(item.key, 'banner-640.avif'));
   expect(picture.headers['cdn-cache-control']).toBe('max-age=0, stale-if-error=86400');
   expect(cdnPictureHeaders('off')).toEqual({});

@@ -8,7 +8,7 @@ import type { PictureCut, PictureForm } from './web/cuts.ts';
 interface LibraryPictures extends Pick<Context, 'db'> {
   files: FileStore;
   showsRetired?: boolean;
-  /** Of pictures that can be replaced at their address. */
+  /** Headers for pictures that can be replaced at their address. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -18,8 +18,10 @@ interface PictureRequest {
 }
 
 /**
- * Serves `/media/library/{key}/{cut}-{width}.{form}`, for GET and HEAD; without a form the best one that the browser takes. What stands at an address can be replaced: browsers ask
- * each time whether it is still the same, and are sent nothing where it is. With `?v=` it is a version of its own, which never changes; one that was replaced is for staff alone (`showsRetired`).
+ * Serves `/media/library/{key}/{cut}-{width}.{form}`, for GET and HEAD; without a format the best one that the browser supports.
+ * The picture at an address can be replaced, so browsers revalidate
+ * each time and get 304 when it is unchanged. With `?v=` it is a fixed version; replaced versions are served to staff only
+ * (`showsRetired`).
  */
 export function registerLibraryPictures(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ export const mediaQuery = z.object({
   kind: choice(['photo', 'drawing'], '种类'),
   use: choice(['used', 'unused'], '使用情况'),
   words: choice(['missing'], '替代文字'),
-  /** As addresses name it. */
+  /** Used in addresses. */
   key: z
     .string()
     .regex(/^[0-9a-f]{32}$/, '图片的地址有误')
@@ -21,7 +21,7 @@ export const mediaQuery = z.object({
 export type MediaQuery = z.input<typeof mediaQuery>;
 export type ParsedMediaQuery = z.output<typeof mediaQuery>;
 
-/** A picture as lists show it. `key` stands in its address; the focus is in thousandths. */
+/** A picture as shown in lists. `key` is part of its address; the focus is in thousandths. */
 export const mediaItem = z.object({
   id: z.number(),
   key: z.string(),
@@ -29,7 +29,7 @@ export const mediaItem = z.object({
   name: z.string(),
   alt: z.string(),
   isDecorative: z.boolean(),
-  /** Its words are said, or that it needs none: only then can it be put on a page. */
+  /** True when it has a description or is marked as decorative; only then can it be used on a page. */
   isChoosable: z.boolean(),
   mediaType: z.string(),
   size: z.number(),
@@ -37,7 +37,7 @@ export const mediaItem = z.object({
   height: z.number(),
   focusX: z.number(),
   focusY: z.number(),
-  /** False while its widths and forms are being made. */
+  /** False while its widths and formats are being created. */
   isReady: z.boolean(),
   uses: z.number(),
   createdAt: z.iso.datetime(),
@@ -50,7 +50,7 @@ export const mediaId = z.object({ id });
 export type MediaId = z.input<typeof mediaId>;
 
 export const mediaDetail = mediaItem.extend({
-  /** What it was cut, turned or mirrored out of, and how; null for one that is as it was sent. */
+  /** The version from which it was cropped, rotated or mirrored, and the edit; null for an unedited picture. */
   original: z
     .object({
       version: z.string(),
@@ -59,14 +59,14 @@ export const mediaDetail = mediaItem.extend({
       edit: z.custom<PictureEdit>((value) => typeof value === 'object' && value !== null),
     })
     .nullable(),
-  /** What hangs on it; `isWaiting` while that is an order which is not in force. */
+  /** Content that uses it; `isWaiting` for a change order that is not yet published. */
   usedIn: z.array(z.object({ holder: z.string(), title: z.string(), order: z.number(), isWaiting: z.boolean() })),
 });
 export type MediaDetail = z.infer<typeof mediaDetail>;
 
 export const mediaUpload = z.object({ file: uploadedFile });
 export type MediaUpload = z.input<typeof mediaUpload>;
-/** `isKnown`: the very same picture was there already, and is what is answered. */
+/** `isKnown`: an identical picture already existed and is returned. */
 export const uploadedMedia = z.object({ item: mediaItem, isKnown: z.boolean() });
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
@@ -76,7 +76,7 @@ export const mediaWords = z
     name: z.string('请填写名称').trim().min(1, '请填写名称').max(100, '名称不超过 100 个字'),
     alt: z.string().trim().max(100, '替代文字不超过 100 个字').default(''),
     isDecorative: z.boolean().default(false),
-    /** The words from which the change was made: refused where they are others by now. */
+    /** The text before the change; rejected when it has changed meanwhile. */
     former: z.object({ name: z.string(), alt: z.string(), isDecorative: z.boolean() }, '缺少修改前的内容，请刷新后再试'),
   })
   .refine(({ alt, isDecorative }) => isDecorative !== (alt !== ''), {
@@ -103,19 +103,19 @@ const edit = {
 };
 export const mediaEdit = z.object({
   id,
-  /** The version that was looked at: refused where another one is on show by now. */
+  /** The version that was viewed; rejected when another one is published by now. */
   version: z.string('缺少图片的版本').regex(/^[0-9a-f]{32}$/, '图片的版本有误'),
-  /** In the place of the picture wherever it is used, or beside it as a picture of its own. */
+  /** Replace the picture wherever it is used, or create another picture. */
   as: z.enum(['version', 'picture'], '请选择替换这张图片，还是另存为新图片'),
   ...edit,
 });
 export type MediaEdit = z.input<typeof mediaEdit>;
 export type ParsedMediaEdit = z.output<typeof mediaEdit>;
 
-/** `isShown` where nothing hangs on the picture; elsewhere the version waits for an order that puts it on show. */
+/** `isShown` when the picture is unused; otherwise the version is published by a change order. */
 export const madeVersion = z.object({ version: z.string(), isShown: z.boolean() });
 export type MadeVersion = z.infer<typeof madeVersion>;
 
-/** The picture that was edited, or the new one; `isKnown`: the very same one was in the library already. */
+/** The edited or the new picture. `isKnown`: an identical picture already existed. */
 export const editedMedia = madeVersion.extend({ item: mediaItem, isKnown: z.boolean() });
 export type EditedMedia = z.infer<typeof editedMedia>;

@@ -34,25 +34,25 @@ beforeAll(async () => {
   ]);
 });
 
-test('a subject is asked for by one word of each group in any order, with words that only ask, and with the firm’s name', () => {
+test('a subject is recognized by one word of each group in any order, with question words and with the firm’s name', () => {
   for (const query of ['两融利率', '利率两融', '现在的两融利率是多少', '前厅证券两融年利率', '利率'])
     expect([query, asksFor(asked(query), margin, rate)]).toEqual([query, true]);
   for (const query of ['两融利率调整公告', '两融', '存款利率'])
     expect([query, asksFor(asked(query), margin, rate)]).toEqual([query, false]);
 });
 
-test('what else is said is the name of a thing, with the words that only ask and without', () => {
+test('the rest of the query is the name of a thing, with and without question words', () => {
   expect(restsOf(asked('茅台的利率'), rate)).toEqual(['茅台的', '茅台']);
   expect(restsOf(asked('有研新材'), optionalWords('股票'))).toContain('有研新材');
   expect(restsOf(asked('茅台'), rate)).toEqual([]);
 });
 
-test('by its sound a subject is known in pinyin and in characters that were mistaken', () => {
+test('a subject is recognized by pinyin and by wrong characters of the same sound', () => {
   for (const query of ['liangronglilv', '两融力率']) expect([query, asksFor(spell(asked(query)), margin, rate)]).toEqual([query, true]);
   expect(spell(asked('利')).forms).toEqual([]);
 });
 
-test('the answer stands above the results, and a promoted one of the same page is not said twice', async () => {
+test('the answer is shown above the results, and a promotion for the same page is not repeated', async () => {
   const { answers, groups, promoted } = await search('两融利率', [rates]);
   expect(answers).toEqual([{ ...draft, source: 'rates', text: '', ways: [], day: null, basis: '', isSample: false }]);
   expect(groups[0]?.total).toBe(1);
@@ -60,16 +60,16 @@ test('the answer stands above the results, and a promoted one of the same page i
   expect((await search('liangronglilv', [rates])).answers).toHaveLength(1);
 });
 
-test('answers are for the first page of all kinds alone', async () => {
+test('answers are shown only on the first page of all kinds', async () => {
   const query = searchQuery.parse({ q: '两融利率', kind: 'article' });
   expect((await searchSite(context(), query, { ...noSources, answers: [rates] })).answers).toEqual([]);
 });
 
-test('a query that is only answered is no miss', async () => {
+test('a query with an answer and without results does not count as a miss', async () => {
   expect(await search('利率', [rates])).toMatchObject({ didYouMean: [], popular: [] });
 });
 
-test('a source that fails is left out and logged, the others answer; three answers at the most', async () => {
+test('a failing source is omitted and logged, the others answer, with three answers at most', async () => {
   const warn = vi.fn();
   const broken = source('broken', () => Promise.reject(new Error('gone')));
   const { answers } = await search('利率', [broken, rates, ...['b', 'c', 'd'].map((id) => source(id, rates.answer))], {
@@ -79,19 +79,19 @@ test('a source that fails is left out and logged, the others answer; three answe
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ source: 'broken' }), expect.any(String));
 });
 
-test('no source keeps the results waiting', async () => {
+test('a slow source does not delay the results', async () => {
   const never = source('never', () => new Promise(() => undefined));
   const began = performance.now();
   expect((await search('利率', [never, rates])).answers.map((one) => one.source)).toEqual(['rates']);
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-test('the suggestions begin with the fact', async () => {
+test('the suggestions begin with the answer', async () => {
   const { list } = await suggest(context(), { q: '两融利率' }, { ...noSources, answers: [rates] });
   expect(list[0]).toEqual({ text: '两融利率：融资年利率 6.80%', href: '/costs.html', hint: '直接答案' });
 });
 
-test('a page whose name is typed is suggested by its name, not by the answer that stands on it', async () => {
+test('a page whose name is typed is suggested by its name, not by the answer that it contains', async () => {
   const page = aSearchEntry({ kind: 'page', title: '两融利率说明', href: '/rates.html' });
   await putSearchEntries(context(), [page]);
   const there = source('there', async () => ({ ...draft, href: '/rates.html' }));
@@ -109,7 +109,7 @@ test.each([
   ['贵州茅台', undefined],
 ])('the code in %s is %s', (query, code) => expect(codeIn(query)).toBe(code));
 
-test('a code leads to the only thing that has it; a fund traded on an exchange is one thing', async () => {
+test('a code opens the only match, and an exchange-traded fund counts as one', async () => {
   const having = (href: string, isFund = false): AnswerSource => ({ ...rates, target: async () => ({ href, isFund }) });
   const lead = (...sources: AnswerSource[]) => findTarget(context(), sources, '510300');
   expect(await lead(rates)).toBeUndefined();

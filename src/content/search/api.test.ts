@@ -26,7 +26,7 @@ beforeAll(async () => {
   await replacePromotions(context(), [{ queries: ['长辈版'], title: '切换到长辈版', href: '/mode/elder?on=1&to=/' }]);
 });
 
-test('all kinds come with their best; one kind comes page by page', async () => {
+test('all kinds are returned with their best matches; one kind is returned page by page', async () => {
   const all = await search({ q: '公告' });
   expect(all.groups).toMatchObject([{ kind: 'article', name: '公告与资讯', total: 25 }]);
   expect(all.groups[0]?.records).toHaveLength(4);
@@ -35,17 +35,17 @@ test('all kinds come with their best; one kind comes page by page', async () => 
   expect(third.groups[0]?.records.map(({ date }) => date)).toEqual(['2026-01-05', '2026-01-04', '2026-01-03', '2026-01-02', '2026-01-01']);
 });
 
-test('nothing asked is nothing found; usual queries are offered', async () => {
+test('an empty query finds nothing, and popular queries are offered', async () => {
   expect((await search({})).popular).toEqual(['长辈版']);
   for (const q of ['', '   ', '​']) expect(await search({ q })).toMatchObject({ total: 0, groups: [] });
 });
 
-test('marks and letters that mean something elsewhere are only letters here', async () => {
+test('special characters are treated as text', async () => {
   for (const q of ['%', '_', '\\', "'", '"', '&|!', '(', '🀄', 'a'.repeat(60)]) expect((await search({ q })).total).toBeTypeOf('number');
   expect((await search({ q: '%' })).total).toBe(0);
 });
 
-test('what cannot be asked is refused by field', async () => {
+test('an invalid query is rejected by field', async () => {
   for (const q of ['\0公告', '\ud800公告']) await expect(search({ q })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'q' }] });
   await expect(search({ q: '长'.repeat(61) })).rejects.toMatchObject({
     code: 40001,
@@ -55,13 +55,13 @@ test('what cannot be asked is refused by field', async () => {
   for (const pageNum of [0, 31, 'x']) await expect(search({ q: '公告', pageNum })).rejects.toMatchObject({ errors: [{ path: 'pageNum' }] });
 });
 
-test('suggestions name securities by code, name and pinyin, pages, and promoted answers', async () => {
+test('suggestions contain securities by code, name and pinyin, pages, and promoted answers', async () => {
   for (const q of ['6005', '茅台', 'gzm', 'guizhou'])
     expect([q, await suggest(q)]).toEqual([q, [{ text: '贵州茅台', href: '/s/600519', hint: '600519' }]]);
   expect(await suggest('kaihu')).toEqual([{ text: '开户流程', href: '/OnlineTrading/OpeningProcess.html', hint: '页面与服务' }]);
   expect(await suggest('长辈')).toEqual([{ text: '切换到长辈版', href: '/mode/elder?on=1&to=/', hint: '' }]);
 });
 
-test('suggestions never name a person', async () => {
+test('suggestions never contain a person', async () => {
   expect(await suggest('张三丰')).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { codeIn, findTarget } from './service/answers/find-answers.ts';
 import { searchSite, type SearchSources } from './service/search-site.ts';
 import { suggest } from './service/suggest.ts';
 
-/** The calls of the search, which finds what other modules have told it and what the sources find and answer. */
+/** Creates the endpoints of the search over the search entries, the hit sources and the answer sources. */
 export function createSearchApi(sources: SearchSources): Endpoint[] {
-  // What an answer is made of belongs to the page that shows it.
+  // The cache tags of an answer are those of the page that shows it.
   const tags = [...new Set([...searchGet.tags, ...sources.answers.flatMap((source) => source.tags)])];
   return [
     endpoint(

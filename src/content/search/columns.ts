@@ -3,6 +3,6 @@ import type { ModuleColumns } from '#platform/database/column.ts';
 export const columns = {
   searchSynonyms: {},
   searchPromotions: {},
-  /** What was searched on a Shanghai day; never whose search it was. */
+  /** Queries searched on a Shanghai day, without data of the visitor. */
   searchQueryCounts: {},
 } satisfies ModuleColumns;

@@ -14,26 +14,26 @@ async function pagesFor(q: string): Promise<string[]> {
   return groups.flatMap(({ kind, records }) => (kind === 'page' ? records.map(({ href }) => href) : []));
 }
 
-test('a page is found by its title, by what visitors call it, and by the words of everyone who writes on it', async () => {
+test('a page is found by its title, by visitors’ names for it, and by the words of every contributor', async () => {
   await replacePageDescriptions(context(), [fees]);
   await putPageWords(context(), fees.path, 'text', '代收的规费');
   await putPageWords(context(), fees.path, 'fees', '股票过户费');
   for (const q of ['收费标准', '佣金', '规费', '过户费']) expect([q, await pagesFor(q)]).toEqual([q, ['/Inves/chargingStandard.html']]);
 });
 
-test('new words take the place of the same writer’s old ones only', async () => {
+test('new words replace only the earlier words of the same contributor', async () => {
   await putPageWords(context(), fees.path, 'fees', '债券经手费');
   expect([await pagesFor('过户费'), await pagesFor('经手费'), await pagesFor('规费')].map(({ length }) => length)).toEqual([0, 1, 1]);
 });
 
-test('the words of a page that nobody has described are not found, nor those of one that is described no more', async () => {
+test('the words of a page without a description are not found', async () => {
   await putPageWords(context(), '/GLtb/about', 'text', '某某私募基金');
   expect(await pagesFor('某某私募')).toEqual([]);
   await replacePageDescriptions(context(), []);
   expect(await pagesFor('规费')).toEqual([]);
 });
 
-test('nothing of the private-fund module is ever put into the search', () => {
+test('no content of the private-fund module is in the search', () => {
   const folder = fileURLToPath(new URL('../../products/private-funds/', import.meta.url));
   const files = globSync('**/*.{ts,tsx}', { cwd: folder });
   expect(files.length).toBeGreaterThan(5);

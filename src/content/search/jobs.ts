@@ -4,7 +4,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { forgetOldCounts, keptDays, rareKeptDays } from './service/query-log.ts';
 import { readFileText } from './service/read-file.ts';
 
-/** Search's own work: reading files that can be found, and forgetting old counts of queries once a night. */
+/** Jobs of the search: reading searchable files, and deleting old query counts once a night. */
 export function searchJobs(store: FileStore): readonly Job[] {
   return [
     job<{ fileId: string }>({

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.deleteFrom('searchQueryCounts').execute();
 });
 
-test('searches are counted by Shanghai day and query, those that found nothing apart', async () => {
+test('searches are counted by Shanghai day and query, misses separately', async () => {
   await putSearchEntries(context(), [aSearchEntry({ title: '开户须知' })]);
   await search({ q: '开户' });
   await search({ q: ' 开户 ' });
@@ -25,13 +25,13 @@ test('searches are counted by Shanghai day and query, those that found nothing a
   ]);
 });
 
-test('turning pages and choosing a kind is no new search', async () => {
+test('paging and choosing a kind do not count as a new search', async () => {
   await search({ q: '开户', kind: 'article' });
   await search({ q: '开户', pageNum: 2 });
   expect(await counts()).toEqual([]);
 });
 
-test('numbers that could belong to a person are masked, however they are written', () => {
+test('numbers that could belong to a person are masked in any notation', () => {
   for (const [query, kept] of [
     ['13800138000', '＊'],
     ['１３８００１３８０００', '＊'],
@@ -45,13 +45,13 @@ test('numbers that could belong to a person are masked, however they are written
     expect([query, maskQuery(query!)]).toEqual([query, kept]);
 });
 
-test('a query that names a person is not kept', async () => {
+test('a query that contains a person’s name is not stored', async () => {
   await putSearchEntries(context(), [aSearchEntry({ kind: 'person', title: '张三丰' })]);
   await search({ q: '张三丰' });
   expect(await counts()).toEqual([]);
 });
 
-test('what several people searched and found is popular; misses and masked queries are not', async () => {
+test('queries with results by several people are popular, and misses and masked queries are not', async () => {
   for (let time = 0; time < 5; time++) {
     await countSearch(context(), '开户', false);
     await countSearch(context(), '飞碟', true);
@@ -61,7 +61,7 @@ test('what several people searched and found is popular; misses and masked queri
   expect(await popularQueries(context(), 8)).toEqual(['开户']);
 });
 
-test('old counts are forgotten: single ones after a month, all after 400 days', async () => {
+test('old counts are deleted: single ones after a month, all after 400 days', async () => {
   const rows = [
     ['2026-08-01', '近的', 1],
     ['2026-07-01', '一次', 1],

@@ -24,7 +24,7 @@ async function aFile(bytes: Uint8Array, mediaType: string, name: string): Promis
 
 const find = async (q: string) => (await searchSite(context(), searchQuery.parse({ q }))).groups.find(({ kind }) => kind === 'file');
 
-test('a file that can be found is sent to be read, once for all who name it', async () => {
+test('a searchable file is queued for reading once, even if several entries reference it', async () => {
   const sent: object[] = [];
   const jobs = { send: async (_db: unknown, queue: string, data: object) => void sent.push({ queue, ...data }) };
   const fileId = '11111111-1111-4111-8111-111111111111';
@@ -32,7 +32,7 @@ test('a file that can be found is sent to be read, once for all who name it', as
   expect(sent).toEqual([{ queue: 'search.readFile', fileId }]);
 });
 
-test('an article is found by the words of its PDF', async () => {
+test('an article is found by the text of its PDF', async () => {
   const fileId = await aFile(await readFile(demoFilePath('complaint-process.pdf')), 'application/pdf', '投诉处理流程.pdf');
   await putSearchEntries(context(), [aSearchEntry({ kind: 'file', title: '投诉处理流程.pdf', fileId })]);
   await readFileText(context(), store, fileId);
@@ -41,14 +41,14 @@ test('an article is found by the words of its PDF', async () => {
   expect((await find('工作日'))?.records[0]).toMatchObject({ title: '投诉处理流程.pdf' });
 });
 
-test('a Word document is read too, and found by entries that are put later', async () => {
+test('a Word document is read too, also for entries that are added later', async () => {
   const fileId = await aFile(writeWord([{ kind: 'text', text: '融资融券合同要点：维持担保比例。' }]), wordType, '要点.docx');
   await readFileText(context(), store, fileId);
   await putSearchEntries(context(), [aSearchEntry({ kind: 'file', title: '要点.docx', fileId })]);
   expect((await find('维持担保比例'))?.records[0]?.snippet).toContain('融资融券合同要点');
 });
 
-test('a broken file is kept with the reason and without words, and found by its name', async () => {
+test('a broken file is stored with the reason and without text, and found by its name', async () => {
   const fileId = await aFile(Buffer.from('%PDF-1.7 broken'), 'application/pdf', '坏文件.pdf');
   await putSearchEntries(context(), [aSearchEntry({ kind: 'file', title: '坏文件.pdf', fileId })]);
   await readFileText(context(), store, fileId);

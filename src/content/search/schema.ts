@@ -3,7 +3,7 @@ import { moment } from '#platform/http/input/moment.ts';
 import { searchKinds, type SearchKind } from '#platform/search/kinds.ts';
 
 export const pageSize = 10;
-/** Matches of a kind are counted so far; there are no pages beyond. */
+/** Maximum number of counted matches of a kind, and of results by paging. */
 export const countedMatches = 300;
 export const longestQuery = 60;
 
@@ -12,7 +12,7 @@ const q = z.string().trim().max(longestQuery, `搜索词不超过 ${longestQuery
 
 export const searchQuery = z.object({
   q,
-  /** One kind, page by page; the best of every kind when left out. */
+  /** One kind, page by page; the best of every kind by default. */
   kind: z.union([z.literal(''), kind]).default(''),
   pageNum: z.coerce
     .number<number | string>()
@@ -23,7 +23,7 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.input<typeof searchQuery>;
 
-/** Where in a text what was searched for stands: beginning and end, in UTF-16 units. */
+/** Positions of matches in a text: start and end, in UTF-16 units. */
 const marks = z.array(z.tuple([z.number(), z.number()]));
 export type Marks = z.infer<typeof marks>;
 
@@ -31,7 +31,7 @@ const hit = z.object({
   id: z.number(),
   title: z.string(),
   titleMarks: marks,
-  /** The words around the first place that matches, or the beginning of the text. */
+  /** The text around the first match, or the beginning of the text. */
   snippet: z.string(),
   snippetMarks: marks,
   href: z.string(),
@@ -43,7 +43,7 @@ export type Hit = z.infer<typeof hit>;
 const group = z.object({
   kind,
   name: z.string(),
-  /** Counted up to 300; `totalIsCapped` says that there are more. */
+  /** Counted up to 300; `totalIsCapped` is set when there are more. */
   total: z.number(),
   totalIsCapped: z.boolean().optional(),
   records: z.array(hit),
@@ -52,26 +52,26 @@ export type Group = z.infer<typeof group>;
 
 const link = z.object({ title: z.string(), href: z.string(), text: z.string() });
 
-/** A way on from an answer: a page, a telephone number, a mailbox; `note` says what it asks for or when it is there. */
+/** A link of an answer: a page, a telephone number, a mailbox. `note` contains requirements or hours. */
 const way = z.object({ text: z.string(), href: z.string(), note: z.string().optional() });
 
-/** A fact of the site that answers the query by itself, as the module that owns it told it at this moment. */
+/** A fact that answers the query, provided by the module that owns it at the time of the request. */
 export const answer = z.object({
-  /** The source that gave it. */
+  /** Name of the source. */
   source: z.string(),
   title: z.string(),
-  /** The figures or particulars asked for, the first of them the one that was meant most likely. */
+  /** The requested figures or facts, most likely first. */
   facts: z.array(z.object({ name: z.string(), value: z.string(), note: z.string().optional() })),
-  /** A sentence or two, where the answer is no figure. */
+  /** One or two sentences, when the answer is not a figure. */
   text: z.string(),
-  /** What can be done, those that need no login first. */
+  /** Available actions, those without login first. */
   ways: z.array(way),
-  /** The page on which the fact stands. */
+  /** The page that contains the fact. */
   href: z.string(),
   linkText: z.string(),
-  /** Of which day it is, and what that day says: 生效, 数据日期, 核对. */
+  /** The date of the fact and its meaning: 生效, 数据日期, 核对. */
   day: z.object({ name: z.string(), value: z.string() }).nullable(),
-  /** Where it was taken from, in words. */
+  /** Display name of the source of the fact. */
   basis: z.string(),
   isSample: z.boolean(),
 });
@@ -85,22 +85,22 @@ export const searchResult = z.object({
   kind: z.union([z.literal(''), kind]),
   pageNum: z.number(),
   pageSize: z.number(),
-  /** Of all groups together, or of the chosen kind. */
+  /** Of all groups together, or of the selected kind. */
   total: z.number(),
   totalIsCapped: z.boolean().optional(),
-  /** Facts that answer the query by themselves, the likeliest first; three at most, on the first page alone. */
+  /** Answers, most likely first; three at most, on the first page only. */
   answers: z.array(answer),
-  /** Answers that staff have put above the results. */
+  /** Answers that staff have promoted above the results. */
   promoted: z.array(link),
-  /** Kinds in which something was found; records only of the chosen kind when one was chosen. */
+  /** Kinds with matches; records of the selected kind only, when one is selected. */
   groups: z.array(group),
-  /** True when nothing holds the query and these only come near it. */
+  /** True when nothing matches the query exactly and the records are only similar. */
   isLoose: z.boolean(),
-  /** Words that were looked for as well, as they mean the same. */
+  /** Synonyms that were searched as well. */
   alsoSearched: z.array(z.string()),
-  /** Queries that were probably meant, when nothing was found. */
+  /** Suggested corrections, when nothing was found. */
   didYouMean: z.array(z.string()),
-  /** What others search, or staff name, when nothing was asked or found. */
+  /** Popular queries, or those named by staff, for an empty query or no results. */
   popular: z.array(z.string()),
 });
 export type SearchResult = z.infer<typeof searchResult>;

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await replaceSynonyms(context(), [{ term: '折扣率', means: ['折算率'] }]);
 });
 
-test('one box finds titles, texts, questions, pages and securities, each kind with its number', async () => {
+test('one search finds titles, texts, questions, pages and securities, each kind with its count', async () => {
   const { groups, total } = await search({ q: '手机号' });
   expect(groups.map(({ kind, total }) => [kind, total])).toEqual([
     ['page', 1],
@@ -52,17 +52,17 @@ test('one box finds titles, texts, questions, pages and securities, each kind wi
   expect(total).toBe(2);
 });
 
-test('an equal title comes first, then titles that hold the words, then texts, the newest first', async () => {
+test('an equal title comes first, then titles that contain the words, then texts, newest first', async () => {
   expect(await titles('折算率', 'article')).toEqual(['折算率', '关于调整折算率的公告', '每周提示']);
 });
 
-test('a synonym of the trade is looked for as well, and named', async () => {
+test('a synonym of the trade is searched as well, and named', async () => {
   const result = await search({ q: '折扣率' });
   expect(result.alsoSearched).toEqual(['折算率']);
   expect(result.groups[0]?.total).toBe(3);
 });
 
-test('what was searched for is marked in titles and texts, as they are written', async () => {
+test('matches are highlighted in titles and texts in their original spelling', async () => {
   await putSearchEntries(context(), [
     aSearchEntry({ title: '關於ＥＴＦ申購', text: '前文。'.repeat(40) + '證券ＥＴＦ的申購 费率见下表。', date: '2026-01-01' }),
   ]);
@@ -72,7 +72,7 @@ test('what was searched for is marked in titles and texts, as they are written',
   expect((await groupOf('关于', 'article'))?.records.find(({ title }) => title.startsWith('關'))?.titleMarks).toEqual([[0, 2]]);
 });
 
-test('width, case, blanks and traditional characters make no difference', async () => {
+test('width, case, spaces and traditional characters make no difference', async () => {
   for (const q of ['ETF', 'ｅｔｆ', 'etf', 'E T F']) expect([q, (await titles(q, 'security')).includes('上证50ETF')]).toEqual([q, true]);
   expect(await titles('貴州', 'security')).toEqual(['贵州茅台']);
   expect(await titles('港股通', 'article')).toEqual(['每周提示']);
@@ -96,24 +96,24 @@ test('a question finds the page that answers it', async () => {
   for (const q of ['怎么改手机号', '请问如何改手机号？', '改手机号']) expect([q, await titles(q, 'page')]).toEqual([q, ['业务办理大厅']]);
 });
 
-test('where nothing holds the words, what is near is shown and called so', async () => {
+test('without an exact match, similar results are shown and marked as similar', async () => {
   const result = await search({ q: '我想更换预留的手机号码' });
   expect(result.isLoose).toBe(true);
   expect(result.groups.map(({ records }) => records[0]?.title)).toEqual(['怎样修改预留的手机号码？']);
 });
 
-test('people are found by their whole name only, and nothing else about them', async () => {
+test('people are found by their full name only, without other data', async () => {
   expect((await groupOf('张三丰', 'person'))?.records[0]).toMatchObject({ title: '张三丰', snippet: '' });
   for (const q of ['张三', '三丰', '投资顾问', 'S1234567890', 'zhangsanfeng', 'zsf', '张'])
     expect([q, await titles(q, 'person')]).toEqual([q, []]);
 });
 
-test('words apart must all be held', async () => {
+test('words separated by spaces must all match', async () => {
   expect(await titles('折算率 港股通', 'article')).toEqual(['每周提示']);
   expect(await titles('折算率 手机', 'article')).toEqual([]);
 });
 
-test('a query that found nothing is answered with what sounds or looks alike', async () => {
+test('a query without results is answered with terms that sound or look alike', async () => {
   expect((await search({ q: '贵州毛苔' })).didYouMean).toEqual(['贵州茅台']);
   expect((await search({ q: '折蒜律' })).didYouMean).toEqual(['折算率']);
   expect((await search({ q: '投速与建义' })).didYouMean).toEqual(['投诉与建议']);
@@ -121,7 +121,7 @@ test('a query that found nothing is answered with what sounds or looks alike', a
   expect((await search({ q: '量子力学' })).didYouMean).toEqual([]);
 });
 
-test('answers that staff promote come with their queries, while they are on show', async () => {
+test('promoted answers are shown for their queries while they are published', async () => {
   await replacePromotions(context(), [
     { queries: ['长辈版', '关怀版'], title: '切换到长辈版', href: '/mode/elder?on=1&to=/' },
     { queries: ['春节'], title: '春节休市安排', href: '/calendar.html', startsAt: new Date('2026-02-01'), endsAt: new Date('2026-03-01') },
@@ -132,7 +132,7 @@ test('answers that staff promote come with their queries, while they are on show
   expect((await search({ q: '春节' }, '2026-03-10T00:00:00Z')).promoted).toHaveLength(0);
 });
 
-test('what is withdrawn is gone with its commit, what is replaced with the new text', async () => {
+test('withdrawn content leaves the search with its commit, and replaced content is found by its new text', async () => {
   const entry = aSearchEntry({ title: '即将撤下', text: '孤词甲乙' });
   await putSearchEntries(context(), [entry]);
   expect(await titles('孤词', 'article')).toEqual(['即将撤下']);
@@ -143,7 +143,7 @@ test('what is withdrawn is gone with its commit, what is replaced with the new t
   expect(await db.selectFrom('searchKeys').selectAll().where('key', '=', '即将撤下').execute()).toEqual([]);
 });
 
-test('a roll-back leaves what can be found as it was', async () => {
+test('a rollback leaves the search unchanged', async () => {
   const put = db.transaction().execute(async (trx) => {
     await putSearchEntries(context({ db: trx }), [aSearchEntry({ title: '没有提交' })]);
     throw new Error('undone');
@@ -152,7 +152,7 @@ test('a roll-back leaves what can be found as it was', async () => {
   expect(await titles('没有提交', 'article')).toEqual([]);
 });
 
-test('the clock shows and hides an entry to the second', async () => {
+test('an entry is shown and hidden by its schedule to the second', async () => {
   await putSearchEntries(context(), [
     aSearchEntry({ title: '定时公告', shownFrom: new Date('2026-08-21T08:00:00Z'), shownUntil: new Date('2026-08-21T09:00:00Z') }),
   ]);
@@ -162,7 +162,7 @@ test('the clock shows and hides an entry to the second', async () => {
   expect(await isFoundAt('2026-08-21T09:00:00Z')).toBe(0);
 });
 
-test('replacing a kind leaves exactly what was given, and other kinds alone', async () => {
+test('replacing a kind stores exactly the given entries and leaves other kinds unchanged', async () => {
   const branch = (name: string) => aSearchEntry({ owner: `branch:${name}`, kind: 'branch', title: name });
   await replaceSearchKind(context(), 'branch', [branch('杭州营业部'), branch('南京营业部')]);
   await replaceSearchKind(context(), 'branch', [branch('南京营业部'), branch('苏州营业部')]);
@@ -170,7 +170,7 @@ test('replacing a kind leaves exactly what was given, and other kinds alone', as
   expect(await titles('折算率', 'article')).toHaveLength(3);
 });
 
-test('an entry that is put again unchanged keeps its row', async () => {
+test('an unchanged entry keeps its row', async () => {
   const entry = aSearchEntry({ title: '不变的内容' });
   const idOf = async () => (await groupOf('不变的内容', 'article'))?.records[0]?.id;
   await putSearchEntries(context(), [entry]);

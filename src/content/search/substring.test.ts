@@ -8,7 +8,7 @@ import { findEntries } from './service/find-entries.ts';
 
 const { context } = useDatabase();
 const choices = seeded('search');
-// Few letters, so that texts share their pairs; with everything that folds, and letters outside the basic plane.
+// Few characters, so that texts share their pairs, including ones that are normalized and ones outside the basic plane.
 const letters = [...'证券保证金公告融资ＡaB1２%_\\𠮷𠮟證資，。 \n'];
 const texts = Array.from({ length: 60 }, () => Array.from({ length: choices.integer(2, 60) }, () => choices.pick(letters)).join(''));
 const folded = texts.map(foldText);
@@ -29,18 +29,18 @@ beforeAll(() =>
   ),
 );
 
-test('a query of two letters finds every text that contains it, and no other', async () => {
+test('a query of two characters finds every text that contains it, and no other', async () => {
   const pairs = [...new Set(folded.flatMap(letterPairs))];
   expect(pairs.length).toBeGreaterThan(150);
   for (const pair of pairs) expect([pair, await ownersOf(pair)]).toEqual([pair, folded.filter((text) => text.includes(pair)).length]);
 });
 
-test('a query of one letter finds every text that contains it', async () => {
+test('a query of one character finds every text that contains it', async () => {
   for (const letter of new Set(folded.flatMap((text) => [...text])))
     expect([letter, await ownersOf(letter)]).toEqual([letter, folded.filter((text) => text.includes(letter)).length]);
 });
 
-test('any part of a text finds it, however it is written, and no text that does not contain it', async () => {
+test('a text is found by any part of it, in any width and case, and by nothing else', async () => {
   for (let round = 0; round < 80; round++) {
     const text = [...choices.pick(texts)];
     const start = choices.integer(0, text.length - 2);

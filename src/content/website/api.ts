@@ -14,7 +14,7 @@ import { getFrame } from './service/settings.ts';
 import { listSlides } from './service/slides.ts';
 import { listUrgentNotices } from './service/urgent-notices.ts';
 
-/** Where the figures of the home page come from: a module that knows the market. */
+/** Source of the home page's figures, provided by the market module. */
 export type FrontFiguresSource = (ctx: Context) => Promise<FrontFigures>;
 
 export const createSiteApi = (readFrontFigures: FrontFiguresSource): Endpoint[] => [

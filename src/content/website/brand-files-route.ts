@@ -8,14 +8,17 @@ import { drawMark, inSquare, markAddress } from './service/brand/draw-brand.ts';
 import { findSettings } from './service/settings.ts';
 import { usualColor, brandColorsOf } from './web/brand/brand-colors.ts';
 
-/** A drawing alone: should somebody open it by itself, nothing in it may do anything. */
+/** Forbids scripts and requests when the SVG is opened directly. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 const forGood = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
 
 const isPicture = (name: string): name is BrandPicture => name in brandPictures;
 
-/** The firm's mark as a picture, as the icon of its pages and on people's home screens, and the picture beside shared links; the site's own where the firm has none. */
+/**
+ * Serves the firm's mark as a picture, as page and home screen icon, and the picture of shared links; the default ones when the
+ * firm has none.
+ */
 export function registerBrandFiles(app: FastifyInstance, context: () => Context): void {
   const pictures = new KeptPictures();
   registerIcon(app, context);
@@ -54,7 +57,7 @@ export function registerBrandFiles(app: FastifyInstance, context: () => Context)
   });
 }
 
-/** The icon in tabs, of the site and of the console. */
+/** Serves the tab icon of the site and the console. */
 export function registerIcon(app: FastifyInstance, context: () => Context): void {
   app.get('/favicon.svg', async (_request, reply) => {
     const brand = (await findSettings(context()))?.brand;
@@ -75,15 +78,15 @@ async function settingsOf(ctx: Context): Promise<SiteSettings> {
   return settings;
 }
 
-/** The site's own, of a firm that has none. */
+/** The default mark of a firm without its own. */
 const readOwnMark = (): Promise<string> => readFile(new URL('../../../public/favicon.svg', import.meta.url), 'utf8');
 
-/** How the firm looks, in the site's own mark and colour where it has said nothing of them. */
+/** Returns the firm's brand, with the default mark and colour where it has none. */
 async function lookOf({ brand, firm }: SiteSettings): Promise<FirmLook> {
   return { firm, brand: brand ?? { color: usualColor, letters: [...firm.shortName][0]!, svg: await readOwnMark() } };
 }
 
-/** A picture takes a tenth of a second: those of one look are kept, and those of a former one dropped. */
+/** Caches the pictures of the current brand, because rendering one takes a tenth of a second. */
 class KeptPictures {
   readonly #drawn = new Map<string, Promise<Buffer>>();
 
@@ -99,7 +102,10 @@ class KeptPictures {
   }
 }
 
-/** What browsers call the site and show of it on a home screen (W3C Web Application Manifest). It stays a page in the browser: its address is how visitors know it. */
+/**
+ * Writes the W3C web application manifest with name and icons. The site stays in the browser window, because visitors verify its
+ * address.
+ */
 function writeManifest({ firm }: Pick<SiteSettings, 'firm'>, look: FirmLook): string {
   const icon = (picture: '192.png' | '512.png' | 'maskable.png', side: number, purpose: 'any' | 'maskable') => ({
     src: pictureAddress(look, picture),

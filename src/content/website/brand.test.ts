@@ -9,7 +9,7 @@ const every = Array.from({ length: 216 }, (_, at) => {
   return `#${part(Math.floor(at / 36))}${part(Math.floor(at / 6) % 6)}${part(at % 6)}`;
 });
 
-test('whichever colour a firm chooses, its words are read on light and dark pages, and words on its ground', () => {
+test('text in and on any chosen brand colour is readable on light and dark pages', () => {
   const unread = every.flatMap((color) => {
     const { light, dark, night } = brandColorsOf(color);
     const pairs = [
@@ -28,19 +28,19 @@ test('whichever colour a firm chooses, its words are read on light and dark page
   expect(unread).toEqual([]);
 });
 
-test('a colour that can be read stays as it is, and one that cannot is said to be deepened', () => {
+test('a readable colour is kept, and an unreadable one is darkened with a note', () => {
   expect(brandColorsOf('#1d6b4f')).toMatchObject({ light: { brand: '#1d6b4f' }, isDeepened: false });
   expect(brandColorsOf('#ffd400').isDeepened).toBe(true);
   for (const color of every) expect(hexOf(oklchOf(color))).toBe(color);
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
 });
 
-test('a firm without a brand of its own adds not a byte to its documents', () => {
+test('a firm without its own brand adds nothing to its documents', () => {
   expect(brandRules(undefined)).toBe('');
   expect(brandRules({ color: '#1d6b4f', letters: '松' }).length).toBeLessThan(400);
 });
 
-test('of a drawing nothing stays that runs, loads or leads anywhere', () => {
+test('scripts, external resources and links are removed from a drawing', () => {
   const clean = cleanMark(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" onload="alert(1)" width="900">
       <script>alert(1)</script><style>@import url(https://evil.test)</style>
@@ -53,12 +53,12 @@ test('of a drawing nothing stays that runs, loads or leads anywhere', () => {
   );
 });
 
-test('what is no drawing is refused', () => {
+test('a file that is not a drawing is rejected', () => {
   for (const wrong of ['', '文字', '<svg><path d="M0 0"/></svg>', '<svg viewBox="0 0 1 1"><script/></svg>'])
     expect(() => cleanMark(wrong)).toThrow('填写的内容有误');
 });
 
-test('letters make a mark, whatever they are; another mark has another address', () => {
+test('any letters make a mark, and each mark has a different address', () => {
   expect(drawMark({ color: '#1d6b4f', letters: '<&' })).toContain('&lt;&amp;');
   expect(markAddress({ color: '#1d6b4f', letters: '松' })).not.toBe(markAddress({ color: '#1d6b4f', letters: '柏' }));
 });

@@ -18,7 +18,7 @@ const draft = (title: string, startsAt: string, endsAt: string | null): Campaign
   sort: 1,
 });
 
-test('campaigns are listed from their first day on, ended ones last and still readable', async () => {
+test('campaigns are listed from their first day on, and ended ones stay readable at the end of the list', async () => {
   const ended = await createCampaign(ctx(), draft('已结束', '2026-01-01', '2026-02-01'));
   await createCampaign(ctx(), draft('进行中', '2026-11-01', null));
   const later = await createCampaign(ctx(), draft('未开始', '2026-12-01', null));
@@ -31,15 +31,15 @@ test('campaigns are listed from their first day on, ended ones last and still re
   expect(await getCampaign(context({ now: new Date('2026-12-01T00:00:00+08:00') }), later)).toMatchObject({ title: '未开始' });
 });
 
-test('a campaign that would end before it begins is refused', async () => {
+test('a campaign that would end before it begins is rejected', async () => {
   await expect(createCampaign(ctx(), draft('反', '2026-02-01', '2026-01-01'))).rejects.toMatchObject({ code: 40001 });
 });
 
-describe('a campaign on show', () => {
+describe('a published campaign', () => {
   const found = async (id: number) =>
     (await db.selectFrom('searchEntries').select('title').where('owner', '=', `campaign:${id}`).execute()).map(({ title }) => title);
 
-  test('says what it was revised to, at its address and to the search', async () => {
+  test('shows its revised text at its address and in the search', async () => {
     const { id } = await createCampaign(ctx(), draft('原来的', '2026-11-01', null));
     await reviseCampaign(ctx(), id, draft('改过的', '2026-11-01', '2026-12-01'));
     expect(await getCampaign(ctx(), { id })).toMatchObject({ title: '改过的', endsOn: '2026-11-30' });
@@ -50,7 +50,7 @@ describe('a campaign on show', () => {
     await expect(reviseCampaign(ctx(), 999_999, draft('无', '2026-11-01', null))).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('is gone from its address, the list and the search when it is taken down, and back when it is revised', async () => {
+  test('disappears from its address, the list and the search when it is withdrawn, and returns when it is revised', async () => {
     const { id } = await createCampaign(ctx(), draft('撤下的', '2026-11-01', null));
     await withdrawCampaign(ctx(), id, '内容有误');
     await expect(getCampaign(ctx(), { id })).rejects.toMatchObject({ code: 40004 });

@@ -5,19 +5,19 @@ import type { Device, ViewDimension } from './schema/view-counts.ts';
 export const columns = {
   siteSettings: { value: typed<unknown>() },
   slides: {},
-  /** Visits of a Shanghai calendar day by campaign source. */
+  /** Visits by Shanghai day and campaign source. */
   visitCounts: {},
   /** Views of measured pages by day and source. */
   sourceVisits: {},
   campaigns: {},
   urgentNotices: { level: typed<'info' | 'warning' | 'danger'>() },
   relatedLinks: { category: typed<RelatedLink['category']>() },
-  /** One line a page view; `network` is the visitor's address with its end cut off. */
+  /** One row for each page view. `network` is the visitor's truncated address. */
   pageViews: { device: typed<'' | Device>() },
-  /** Views of an hour of a Shanghai day, by what they are counted by. */
+  /** Views by hour of a Shanghai day and by dimension. */
   viewCounts: { dimension: typed<ViewDimension>() },
   viewCountProgress: {},
   redirects: {},
-  /** Of a site that was set up closed; one row at most. */
+  /** Launch of a site that was set up closed; at most one row. */
   siteLaunches: {},
 } satisfies ModuleColumns;

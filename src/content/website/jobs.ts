@@ -6,7 +6,7 @@ export const siteJobs: readonly Job[] = [
     queue: 'site.countViews',
     title: '汇总上一小时的浏览',
     clears: [`按小时汇总的浏览：${countsKeptDays} 天`],
-    // Some minutes after the hour: whoever read a page in its last second has been noted by then.
+    // A few minutes after the hour, when late page views have been stored.
     cron: '5 * * * *',
     async handle(ctx) {
       await countPastHours(ctx);

@@ -1,6 +1,6 @@
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 
-/** What was read when, for the yearly report on load, which is kept for five years; from which network is forgotten. */
+/** Monthly record of page views for the yearly report on load, stored for five years without networks. */
 export const viewRecord: MonthlyRecord = {
   table: 'page_views',
   moment: 'viewed_at',

@@ -10,7 +10,7 @@ const stored = () => db.selectFrom('pageViews').selectAll().execute();
 
 beforeEach(() => db.deleteFrom('pageViews').execute());
 
-test('the end of an address is cut off before anything is stored', async () => {
+test('an address is truncated before anything is stored', async () => {
   expect(cutAddress('203.0.113.77')).toBe('203.0.113.0');
   expect(cutAddress('::ffff:203.0.113.77')).toBe('203.0.113.0');
   expect(cutAddress('2001:db8:85a3:8d3:1319:8a2e:370:7348')).toBe('2001:db8:85a3::');
@@ -20,7 +20,7 @@ test('the end of an address is cut off before anything is stored', async () => {
   expect((await stored())[0]?.network).toBe('203.0.113.0');
 });
 
-test('what a visitor typed is not stored: no query, no whole referrer, no invented source', async () => {
+test('visitors’ input is not stored: no query, no full referrer, no unknown source', async () => {
   const told = { ...view, url: '/search.html?q=13800000000', referrer: 'https://www.example.com/secret?x=1', source: '<b>' };
   await recordPageView(context({ now }), told);
   expect(await stored()).toMatchObject([{ path: '/search.html', referrerHost: 'www.example.com', source: '' }]);
@@ -28,7 +28,7 @@ test('what a visitor typed is not stored: no query, no whole referrer, no invent
   expect((await stored()).at(-1)?.path).toBe('other');
 });
 
-test('views of a measured page are counted by day and source; words of no list count together', async () => {
+test('views of a measured page are counted by day and source, unknown sources together', async () => {
   const page = '/OnlineTrading/OpenAccount.html';
   for (const source of ['', 'wechat', 'wechat', 'invented']) await recordPageView(context({ now }), { ...view, url: page, source });
   await recordPageView(context({ now: new Date('2026-11-22T10:00:00+08:00') }), { ...view, url: page, source: 'wechat' });

@@ -7,7 +7,7 @@ const { context } = useDatabase();
 const find = (address: string) => findRedirect(context({ memo: new Memo() }), address);
 const line = (source: string, target: string) => ({ source, target });
 
-test('an address leads on by its query, or by its path alone, however it is written', async () => {
+test('an address is redirected by its query, or by its path alone, in any spelling', async () => {
   await replaceRedirects(context(), [
     line('/news.asp?id=12', '/IntoGL/noticeDetail/1.html'),
     line('/news.asp', '/IntoGL/news.html'),
@@ -20,18 +20,18 @@ test('an address leads on by its query, or by its path alone, however it is writ
   for (const nowhere of ['/', '/news', '/%E0%A4%A', '/NEWS.asp']) expect(await find(nowhere)).toBeUndefined();
 });
 
-test('one that leads to another leads where that one does: visitors make one step', async () => {
+test('a chain of redirects is resolved, so that visitors follow one redirect', async () => {
   await replaceRedirects(context(), [line('/a', '/b'), line('/b/', '/c'), line('/c', 'https://www.example.com/')]);
   expect((await listRedirects(context())).map(({ target }) => target)).toEqual(Array(3).fill('https://www.example.com/'));
 });
 
-test('a target is kept as a header can carry it', async () => {
+test('a target is stored in a form valid in a header', async () => {
   await replaceRedirects(context(), [line('/x', '/搜索.html?q=两融'), line('/y', '/a%20b')]);
   expect(await find('/x')).toBe('/%E6%90%9C%E7%B4%A2.html?q=%E4%B8%A4%E8%9E%8D');
   expect(await find('/y')).toBe('/a%20b');
 });
 
-test('circles, doubles and addresses that are none are refused, each at its line, and nothing is changed', async () => {
+test('cycles, duplicates and invalid addresses are rejected with their line, and nothing is changed', async () => {
   await replaceRedirects(context(), [line('/kept', '/there')]);
   const refusals = async (lines: ReturnType<typeof line>[]) =>
     replaceRedirects(context(), lines).then(

@@ -18,7 +18,7 @@ const draft = (overrides: Partial<RelatedLinkDraft> = {}): RelatedLinkDraft => (
   ...overrides,
 });
 
-test('links stand in the order in which they were given; the next list replaces them', async () => {
+test('links are listed in the given order, and a new list replaces them', async () => {
   await replaceRelatedLinks(context(), [draft(), draft({ code: 'csrc', category: 'regulator', phone: '12386' })]);
   expect((await ask()).map(({ code, phone, checkedAt }) => [code, phone, checkedAt])).toEqual([
     ['sse', null, null],
@@ -28,7 +28,7 @@ test('links stand in the order in which they were given; the next list replaces 
   expect((await ask()).map(({ code }) => code)).toEqual(['szse']);
 });
 
-test('a link says when it was checked, and whether that is an example', async () => {
+test('a link shows when it was checked, and whether that is sample data', async () => {
   await replaceRelatedLinks(context(), [draft({ checkedAt: '2026-08-01T09:00:00+08:00', isSample: true })]);
   expect(await ask()).toMatchObject([{ checkedAt: '2026-08-01T09:00:00+08:00', isSample: true }]);
 });
@@ -38,7 +38,7 @@ test.each([
   [[draft({ code: 'SSE 1' })], '0.code', '代码以小写字母开头，由字母、数字和连字符组成'],
   [[draft({ name: '' })], '0.name', '请填写名称'],
   [[draft(), draft()], '', '代码不能重复'],
-])('a wrong list is refused and changes nothing', async (links, path, message) => {
+])('an invalid list is rejected and changes nothing', async (links, path, message) => {
   await replaceRelatedLinks(context(), [draft({ code: 'kept' })]);
   await expect(replaceRelatedLinks(context(), links)).rejects.toMatchObject({ code: 40001, errors: [{ path, message }] });
   expect((await ask()).map(({ code }) => code)).toEqual(['kept']);

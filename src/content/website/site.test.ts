@@ -19,11 +19,11 @@ const slide = (title: string, startsAt: string, endsAt: string | null = null, so
   sort,
 });
 
-test('a site without settings asks for support instead of showing an empty frame', async () => {
+test('a site without settings shows the support page instead of an empty frame', async () => {
   await expect(getSettings(context())).rejects.toMatchObject({ code: 40000 });
 });
 
-test('each change of a group is a new version of it, with an audit row that names the group', async () => {
+test('each change of a group is a new version with an audit row that names the group', async () => {
   await updateSettings(context(), demoSite);
   await updateSettings(context(), { riskLine: '投资有风险。' });
   const rows = await db
@@ -40,7 +40,7 @@ test('each change of a group is a new version of it, with an audit row that name
   expect(audited.at(-1)?.details).toEqual({ groups: ['riskLine'] });
 });
 
-test('a link that would run something is refused and nothing changes', async () => {
+test('a script link is rejected and nothing changes', async () => {
   const before = await getSettings(context());
   const wrong = { ...before, footer: [{ title: '坏', links: [{ text: '坏', href: 'javascript:alert(1)' }] }] };
   await expect(updateSettings(context(), wrong)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('a link that would run something is refused and nothing changes', async () 
   expect(await getSettings(context())).toEqual(before);
 });
 
-test('a group that the site can do without is given up, one that it needs is not', async () => {
+test('an optional group can be removed, a required one cannot', async () => {
   const { chat, riskLine } = await getSettings(context());
   await updateSettings(context(), { chat: undefined });
   expect(await getSettings(context())).not.toHaveProperty('chat');
@@ -58,13 +58,13 @@ test('a group that the site can do without is given up, one that it needs is not
   expect(await getSettings(context())).toMatchObject({ chat, riskLine });
 });
 
-test('the frame shows no product code and draws the QR codes', async () => {
+test('the frame contains no product code and has QR codes as pictures', async () => {
   const frame = await getFrame(context());
   expect(frame).not.toHaveProperty('product');
   for (const code of frame.qrCodes) expect(code.picture).toMatch(/^data:image\/png;base64,iVBOR[\w+/]+=*$/);
 });
 
-test('settings are remembered until a write touches them', async () => {
+test('settings are cached until they are changed', async () => {
   const memo = new Memo();
   memo.resume();
   const ctx = context({ memo });
@@ -85,7 +85,7 @@ test('a slide is shown from its start until before its end, in order', async () 
   expect(lunboList.map(({ title }) => title)).toEqual(['第一', '第二']);
 });
 
-test('slides are kept as they were written, those that are not on show as well; one that ends before it begins is refused', async () => {
+test('slides are stored as entered, including unpublished ones, and one that ends before it begins is rejected', async () => {
   const drafts = [slide('未开始', '2026-08-22T00:00:00Z', null, 1), slide('已结束', '2026-08-01T00:00:00Z', '2026-08-02T00:00:00Z', 2)];
   await replaceSlides(context(), drafts);
   expect(await listSlideDrafts(context())).toEqual(drafts);
@@ -97,7 +97,7 @@ test('slides are kept as they were written, those that are not on show as well; 
   expect(await listSlideDrafts(context())).toEqual(drafts);
 });
 
-test('visits are counted by Shanghai day and source, odd sources together', async () => {
+test('visits are counted by Shanghai day and source, invalid sources together', async () => {
   const visits = new VisitCounter();
   const lateEvening = new Date('2026-08-20T16:30:00Z');
   for (const source of ['wechat', 'wechat', null, '', '<script>', 'x'.repeat(40)]) visits.record(lateEvening, source);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await pool.query('truncate page_views, view_counts, view_count_progress');
 });
 
-test('views are told by page, host, campaign and device, beside those of the days before, whether their hour is counted yet or not', async () => {
+test('views are listed by page, host, campaign and device, compared with the previous days, including uncounted hours', async () => {
   const phone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148' };
   await recordPageView({ ...at('2026-11-20T09:00:00'), ...phone }, view);
   await recordPageView({ ...at('2026-11-21T09:10:00'), ...phone }, { ...view, referrer: 'https://www.example.com/a?mobile=13800000000' });
@@ -43,7 +43,7 @@ test('two processes that count the same hours at once count every view once', as
   expect((await most()).find(({ dimension }) => dimension === 'page')?.views).toBe(3);
 });
 
-test('a robot that asks for one page without end does not make it look read: sixty views an hour of one network count', async () => {
+test('a robot cannot inflate a page: at most sixty views an hour of one network count', async () => {
   await pool.query(`insert into page_views (viewed_at, path, title, source, referrer_host, network)
     select '2026-11-21T09:00:00+08:00'::timestamptz + n * interval '1 millisecond', '/robot.html', '', '', '', '203.0.113.0' from generate_series(1, 100000) n`);
   await readFrom('198.51.100.4', '2026-11-21T09:30:00', { url: '/robot.html' });
@@ -51,13 +51,13 @@ test('a robot that asks for one page without end does not make it look read: six
   expect((await most()).find(({ name }) => name === '/robot.html')?.views).toBe(61);
 });
 
-test('of programs that say that they are programs nothing is noted', async () => {
+test('views by declared robots are not stored', async () => {
   await recordPageView({ ...now, userAgent: 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)' }, view);
   await recordPageView({ ...now, userAgent: 'curl/8.5.0' }, view);
   expect(await db.selectFrom('pageViews').selectAll().execute()).toEqual([]);
 });
 
-test('numbers long enough to belong to a person are masked in an address, and invented addresses count together past three hundred an hour', async () => {
+test('numbers that could belong to a person are masked in an address, and invented addresses count together past three hundred an hour', async () => {
   await readFrom('203.0.113.1', '2026-11-21T09:00:00', { url: '/x/13800138000.html' });
   await pool.query(`insert into page_views (viewed_at, path, title, source, referrer_host, network)
     select '2026-11-21T09:00:00+08:00', '/invented/' || n, '', '', '', '10.0.' || n || '.0' from generate_series(1, 400) n`);
@@ -68,14 +68,14 @@ test('numbers long enough to belong to a person are masked in an address, and in
   expect(rows.find(({ name }) => name === 'other')?.views).toBe(101);
 });
 
-test('devices are told coarsely', () => {
+test('devices are grouped into phone, tablet and computer', () => {
   expect(deviceOf('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36')).toBe('phone');
   expect(deviceOf('Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/140 Safari/537.36')).toBe('tablet');
   expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140 Safari/537.36')).toBe('computer');
   expect(deviceOf(undefined)).toBe('');
 });
 
-test('counts are kept for 400 days', async () => {
+test('counts are deleted after 400 days', async () => {
   await pool.query(`insert into view_counts (day, hour, dimension, name, title, views)
     values ('2025-10-16', 1, 'page', '/a', '', 1), ('2025-10-18', 1, 'page', '/a', '', 1)`);
   await forgetViewCounts(now);

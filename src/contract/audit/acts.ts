@@ -1,5 +1,6 @@
 /**
- * Every act that is written to the record of acts, with what people read of it. The compiler refuses an act that is not here. An act that is no longer written stays: old records name it.
+ * Every act in the audit log, with its Chinese name. The compiler rejects an act that is missing here. Acts that are no longer
+ * written stay, because old rows contain them.
  */
 export const auditActs = {
   'agreement.archive': '更换签署文件的存档',

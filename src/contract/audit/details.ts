@@ -1,16 +1,16 @@
 import type { Permission } from '../permissions.ts';
 import type { auditWords } from './words.ts';
 
-/** What is said of an act beside its object, and how a person reads it. */
+/** A detail of an act, and how to display it. */
 export interface AuditDetail {
   readonly name: string;
-  /** What its words mean; any other text stands as it was written. */
+  /** The labels of its values; other text is shown as written. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Whose number, code or name it is: read from the tables that know. */
+  /** The kind of object whose number, code or name it is; its label is read from the tables. */
   readonly of?: 'staff' | 'role' | 'permission' | 'approval' | 'type' | 'category' | 'register' | 'field' | 'branch' | 'queue';
-  /** What the names within it are, where they are data: columns of a list, words of a file, filters of a list. */
+  /** What its nested names are, where they are data: columns of a list, words of a file, filters of a list. */
   readonly keyedBy?: 'column' | 'word' | 'filter';
-  /** A digest or an internal number: kept whole in the record, and shown as far as it tells two apart. */
+  /** True for a hash or an internal number: stored completely, and shortened for display. */
   readonly isMark?: true;
 }
 
@@ -30,7 +30,7 @@ const acts = {
   confirm: '确认',
 } as const;
 
-/** Every name under which an act says more of itself. The compiler refuses one that is not here, and a word of a closed list that has no meaning here. */
+/** Every name of an audit detail. The compiler rejects a name that is missing here, and a value of an enumeration without a label. */
 export const auditDetails = {
   accepted: named('已说明理由接受的检查'),
   action: named('操作'),
@@ -327,14 +327,14 @@ export const auditDetails = {
 
 export type AuditDetailName = keyof typeof auditDetails;
 
-/** What may be said of an act, where it is put together elsewhere. */
+/** The possible details of an act, for code that builds them elsewhere. */
 export type AuditDetails = { readonly [Name in AuditDetailName]?: unknown };
 
 type WordsOf<Name extends AuditDetailName> =
   | keyof typeof auditWords
   | ((typeof auditDetails)[Name] extends { words: infer Words } ? keyof Words : never)
   | ((typeof auditDetails)[Name] extends { of: 'permission' } ? Permission : never);
-/** A text that can be anything is no word of a closed list. */
+/** True for a type that allows any text, as opposed to an enumeration. */
 type IsOpen<Value extends string> = string extends Value ? true : Partial<Record<'none', never>> extends Record<Value, 1> ? true : false;
 type KnownWord<Name extends AuditDetailName, Value> = Value extends string
   ? IsOpen<Value> extends true
@@ -352,10 +352,10 @@ type Known<Name, Value> = Name extends AuditDetailName
         ? KnownNames<Name, Value>
         : KnownWord<Name, Value>
   : never;
-/** What stands under names that are data themselves (columns, words of a file) is not looked into. */
+/** Skips details whose nested names are data (columns, words of a file). */
 type KnownNames<Name extends AuditDetailName, Value extends object> = (typeof auditDetails)[Name] extends { keyedBy: string }
   ? Value
   : KnownDetails<Value>;
 
-/** The same details where every name has one that people read, and every word of a closed list a meaning; otherwise what nothing can be. */
+/** The same details if every name has a label and every value of an enumeration a meaning; otherwise a type that nothing satisfies. */
 export type KnownDetails<Details> = { readonly [Name in keyof Details]: Known<Name, Details[Name]> };

@@ -1,14 +1,14 @@
 import type { Permission } from '../permissions.ts';
 import { contentAddress, type ContentName } from './content-address.ts';
 
-/** How one kind of object of the record of acts is called, and where the console shows it. */
+/** The label of a kind of object in the audit log, and its console address. */
 export interface AuditSubjectKind {
   readonly name: string;
-  /** The screen of one, and what it takes to open it; `id` is what stands behind the colon, empty where nothing does. */
+  /** The console address of an object and the required permission; `id` is the text after the colon, or empty. */
   readonly link?: { readonly may: Permission; readonly hrefOf: (id: string) => string };
-  /** Where it is a thing of a kind of content: which. */
+  /** The item of content, for an object that is one. */
   readonly contentOf?: (id: string) => ContentName;
-  /** Why there is no screen to lead to. */
+  /** The reason why there is no screen to link to. */
   readonly noLink?: string;
 }
 
@@ -19,28 +19,28 @@ const internal = '系统内部的对象，没有页面';
 
 const at = (name: string, may: Permission, hrefOf: (id: string) => string): AuditSubjectKind => ({ name, link: { may, hrefOf } });
 const without = (name: string, noLink: string): AuditSubjectKind => ({ name, noLink });
-/** A thing of a kind of content, in its view. */
+/** Returns the kind of an item of content, linked to its view. */
 const contentBy = (name: string, contentOf: (id: string) => ContentName): AuditSubjectKind => ({
   ...at(name, 'content.read', (id) => contentAddress(contentOf(id))),
   contentOf,
 });
 const content = (name: string, type: string): AuditSubjectKind => contentBy(name, (subject) => ({ type, subject }));
-/** A list or setting that is kept as a whole. */
+/** Returns the kind of a list or setting that is stored as a whole. */
 const whole = (name: string, type: string): AuditSubjectKind => contentBy(name, () => ({ type, subject: 'all' }));
-/** A list of a kind of content. */
+/** Returns the kind of a list of content. */
 const listOf = (name: string, type: string): AuditSubjectKind => at(name, 'content.read', () => `/content?type=${type}`);
-/** A list that comes in by files, named by its code. */
+/** Returns the kind of a list that is imported from files, by its code. */
 const register = (name: string, code?: string): AuditSubjectKind =>
   at(name, 'import.read', (id) => `/data/${encodeURIComponent(code ?? id.split(':')[0]!)}`);
 
-/** `faq:code` is one text, `faq` alone the categories of its kind. */
+/** Maps `faq:code` to one text, and `faq` alone to the categories of its kind. */
 function helpContentOf(id: string): ContentName {
   const [named = '', ...code] = id.split(':');
   const kind = named === 'marginFaq' ? 'margin-faq' : named;
   return code.length === 0 ? { type: `${kind}-categories`, subject: 'all' } : { type: kind, subject: code.join(':') };
 }
 
-/** Every kind of object that acts are about, by what stands before the colon. The compiler refuses a subject whose kind is not here. */
+/** Every kind of object of acts, by the text before the colon. The compiler rejects a subject of another kind. */
 export const auditSubjects = {
   account: without('客户账号', '登录账号不存在或未识别，不能对应到客户'),
   'account-witnesses': register('开户见证人员名单', 'witnesses'),
@@ -156,15 +156,15 @@ export const auditSubjects = {
 } as const satisfies Readonly<Record<string, AuditSubjectKind>>;
 
 export type AuditSubjectName = keyof typeof auditSubjects;
-/** What an act is about: a kind alone, or with what tells one of it from others. */
+/** The object of an act: a kind, optionally followed by the id of one object. */
 export type AuditSubject = AuditSubjectName | `${AuditSubjectName}:${string}`;
 
-/** How a kind is called where a person writes the object down: `客户 12`, `投诉 TS2026…`. */
+/** Returns the kinds with a label, as people write the object: `客户 12`, `投诉 TS2026…`. */
 export function kindsNamed(name: string): AuditSubjectName[] {
   return (Object.keys(auditSubjects) as AuditSubjectName[]).filter((kind) => auditSubjects[kind].name === name);
 }
 
-/** The object that a person means: as people write it (`客户 12`) or as the record has it (`client:12`). Undefined for a kind that nobody knows. */
+/** Parses an object as people write it (`客户 12`) or as the audit log stores it (`client:12`). Undefined for an unknown kind. */
 export function readSubject(text: string): AuditSubject | undefined {
   if (isAuditSubject(text)) return text;
   const [, name = '', id = ''] = /^(\S+?)[\s：:]*([\w./-]+)$/.exec(text.trim()) ?? [];
@@ -172,7 +172,7 @@ export function readSubject(text: string): AuditSubject | undefined {
   return kind && id ? `${kind}:${id}` : undefined;
 }
 
-/** `客户 12`. */
+/** Returns the label of an object: `客户 12`. */
 export function wordsOfSubject(subject: string): string {
   const [kind = '', ...id] = subject.split(':');
   return `${(auditSubjects as Readonly<Record<string, AuditSubjectKind>>)[kind]?.name ?? '其他对象'} ${id.join(':')}`.trim();

@@ -1,4 +1,4 @@
-/** Words of closed lists as they stand in the details of acts, and what people read. Where a word means something else under one name, that detail says it (`details.ts`). */
+/** The labels of enumeration values in audit details. A value with a different meaning in one detail is defined there (`details.ts`). */
 export const auditWords = {
   // States of accounts, cases, complaints, deliveries and requests.
   accepted: '已受理',
@@ -40,7 +40,7 @@ export const auditWords = {
   unchanged: '没有变化',
   withdrawn: '已撤回',
   writtenTest: '笔试',
-  // What people did, and in what way.
+  // Actions of people, and how they were done.
   cardCheck: '临柜核对身份证',
   code: '手机验证码',
   command: '维护命令',
@@ -57,7 +57,7 @@ export const auditWords = {
   token: '交互式登录',
   tradingPassword: '交易密码',
   trustedDevice: '常用设备',
-  // Acts of clients for which they prove who they are.
+  // Acts of clients that require identification.
   contact: '联系方式',
   contactLost: '原联系方式已不可用',
   contactMail: '邮箱',
@@ -67,7 +67,7 @@ export const auditWords = {
   passkeyAdd: '添加通行密钥',
   permission: '开通业务权限',
   sign: '签署协议',
-  // Why somebody was refused.
+  // Reasons for refusals.
   noSecondFactor: '尚未设置第二因素',
   network: '不在允许的网络内',
   success: '登录成功',
@@ -76,7 +76,7 @@ export const auditWords = {
   wrongPasskey: '通行密钥未通过核验',
   wrongPassword: '密码错误',
   undeliverable: '多次无法送达',
-  // Why personal data are looked at, and by whom.
+  // Reasons for viewing personal data, and by whom.
   call: '客户来电',
   case: '办理业务',
   caseReview: '业务审核岗',
@@ -97,7 +97,6 @@ export const auditWords = {
   verify: '核实身份',
   viewIdCard: '审核业务时查看身份证照片',
   visit: '客户来访',
-  // Kinds of things.
   access: '访问',
   attachment: '附件',
   branch: '营业网点',
@@ -144,7 +143,7 @@ export const auditWords = {
   straight: '摆正后的图',
   recruitLookup: '查询投递进度',
   seekerLogin: '应聘者登录',
-  // Where clients consent, and to what.
+  // Places and subjects of clients' consent.
   business: '办理业务时',
   privacyCentre: '个人信息中心',
   device_info: '设备信息',
@@ -152,14 +151,12 @@ export const auditWords = {
   id_photo: '证件照片',
   marketing: '营销信息',
   privacy_policy: '隐私政策',
-  // Results.
   again: '未联系上，稍后再拨',
   reached: '已联系',
   unreached: '未联系上',
   decline: '不合适',
   meet: '建议面试',
   unsure: '待定',
-  // Parts of a resume.
   awardRecords: '获奖记录',
   basicInfo: '基本信息',
   certificatesHobbies: '证书与爱好',
@@ -168,7 +165,6 @@ export const auditWords = {
   selfIntroductions: '自我介绍',
   trainingExperiences: '培训经历',
   workExperience: '工作经历',
-  // Settings of the site.
   auxiliaryKeys: '快捷键',
   brand: '标志与颜色',
   callBack: '预约回电',
@@ -185,7 +181,6 @@ export const auditWords = {
   recruitment: '招聘设置',
   riskLine: '风险提示',
   sharePicture: '分享图片',
-  // Messages to clients and job seekers.
   accessLocked: '网上访问已锁定',
   accessUnlocked: '网上访问已解除锁定',
   accountFrozen: '账户已冻结',

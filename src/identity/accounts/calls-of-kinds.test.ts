@@ -11,7 +11,7 @@ const app = useApp(database);
 const now = () => database.context({ now: new Date() });
 
 const calls = listModulesWithoutKeys().flatMap(({ endpoints }) => endpoints.map(({ call }) => call));
-/** What the call answers, whatever its path holds. */
+/** The response code of a call, whatever its path contains. */
 async function codeOf({ method, path }: { method: Method; path: string }, token?: string): Promise<unknown> {
   const { body } = await app.ask(method as 'GET', path.replaceAll('{p}', 'qt').replaceAll(/\{\w+\}/g, '1'), { token });
   return body.code;
@@ -19,11 +19,11 @@ async function codeOf({ method, path }: { method: Method; path: string }, token?
 
 const standing = { client: '/api/session', seeker: '/recruit/session' };
 
-// Staff have no call on the public listener; theirs are tried with every role in `identity/staff/authorisation.test.ts`.
+// Staff have no calls on the public listener; `identity/staff/authorisation.test.ts` tries their calls with every role.
 describe.each(testedSubjects)('a call for a $name', ({ name, kind, create }) => {
   const own = calls.filter(({ who }) => who === name);
 
-  test('answers 50102 to no token, to one that has ended, and to those of all other kinds', async () => {
+  test('returns 50102 without a token, with an ended session’s token and with a token of another kind', async () => {
     const ended = await enter(now(), kind, await create(now()));
     await logOut(ended, kind);
     const others = testedKinds.filter((one) => one.kind !== kind).map(async (one) => enter(now(), one.kind, await one.create(now())));
@@ -32,7 +32,7 @@ describe.each(testedSubjects)('a call for a $name', ({ name, kind, create }) => 
     for (const call of own) for (const token of tokens) expect(await codeOf(call, token), `${call.method} ${call.path}`).toBe(50102);
   });
 
-  test('answers to a token of its kind', async () => {
+  test('succeeds with a token of its kind', async () => {
     const { token } = await enter(now(), kind, await create(now()));
     const [call] = own.filter(({ method, path }) => method === 'GET' && path === standing[name]);
     expect(await codeOf(call!, token)).toBe(200);

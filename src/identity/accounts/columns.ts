@@ -2,11 +2,11 @@ import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ExportItem } from './schema.ts';
 
-/** What a passkey is asked to sign for: that it be added, that somebody come in, that whoever is signed in is there in person. */
+/** Purpose of a passkey challenge: adding a passkey, signing in, or confirming that the signed-in person is present. */
 export type ChallengePurpose = 'add' | 'enter' | 'confirm';
 
 export const columns = {
-  /** Of a client or of a job seeker: one of the two. */
+  /** Belongs either to a client or to a job seeker; exactly one of the two is set. */
   privacyExports: {
     state: typed<ExportItem['state']>(),
     sealedJson: sealed('privacy-exports', 'privacy_exports.json:{id}').bytes(),

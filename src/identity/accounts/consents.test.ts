@@ -31,14 +31,14 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
       .orderBy('id')
       .execute();
 
-  test('is not there beforehand, and one person’s is not another’s', async () => {
+  test('is absent before it is given, and one person’s consent is not another’s', async () => {
     const [one, other] = [await create(on(0)), await create(on(0))];
     expect(await readState(on(0), matter, one)).toBe('none');
     await give(one);
     expect([await readState(on(0), matter, one), await readState(on(0), matter, other)]).toEqual(['given', 'none']);
   });
 
-  test('is given once, with version, time and device, twenty times at once too; it is on record', async () => {
+  test('is given once, with version, time and device, even for twenty simultaneous requests, and is audited', async () => {
     const personId = await create(on(0));
     await Promise.all(Array.from({ length: 20 }, () => give(personId)));
     await give(personId, on(1));
@@ -49,7 +49,7 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
     expect(rows.filter(({ action }) => action === `${matter.noun}.given`)).toMatchObject([{ details: { version } }]);
   });
 
-  test('is taken back at once, not before it was given, and not twice', async () => {
+  test('is withdrawn immediately, only after it was given, and only once', async () => {
     const personId = await create(on(0));
     const refused = { code: 40009, message: matter.refusals.notGiven };
     await expect(takeBack(personId)).rejects.toMatchObject(refused);
@@ -61,7 +61,7 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
     expect(await readState(on(0), matter, personId)).toBe('given');
   });
 
-  test('is asked for again from the day of a newer text on; a version that does not hold cannot be agreed to', async () => {
+  test('is requested again once a newer text is in force; a version not in force cannot be agreed to', async () => {
     const [faithful, leaving] = [await create(on(0)), await create(on(0))];
     const before = await holdingVersion(on(0), matter);
     await give(faithful);
@@ -91,12 +91,12 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
   });
 });
 
-/** What a new version is written with: `changes` belongs to the texts of job seekers alone. */
+/** The fields of a new version; only the texts of job seekers have `changes`. */
 function textOf<Text extends { title: string; body: object }>({ title, body, ...more }: Text) {
   return { title, body, ...('changes' in more && { changes: '示例' }) };
 }
 
-test('a refusal answers for its version alone, a withdrawal for good', () => {
+test('a refusal applies to its version only, a withdrawal to all versions', () => {
   const state = (decision: 'given' | 'refused' | 'withdrawn') => [1, 2].map((version) => stateOf({ version: 1, decision }, version));
   expect(state('given')).toEqual(['given', 'outdated']);
   expect(state('refused')).toEqual(['refused', 'none']);

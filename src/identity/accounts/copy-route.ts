@@ -13,7 +13,7 @@ interface ExportRequest {
 const mediaTypes = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' } as const;
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Serves `/privacy-exports/{id}/{format}` to whoever brings a signature that is still good; everything else does not exist. */
+/** Serves `/privacy-exports/{id}/{format}` to requests with a valid signature. All others receive 404. */
 export function registerCopies(app: FastifyInstance, { db, privacy }: Pick<Context, 'db'> & { privacy: Pick<CopyDeps, 'vault'> }): void {
   app.get<ExportRequest>('/privacy-exports/:id/:format', async ({ params: { id, format: name }, query }, reply) => {
     const format = exportFormat.safeParse(name).data;

@@ -25,7 +25,7 @@ const entering = { purpose: 'enter' } as const;
 describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
   const deps = depsOf(kind);
 
-  /** Somebody with a passkey, and the device that has its other half. */
+  /** A person with a passkey, and the device that holds its private key. */
   async function enrol(authenticator = fakeAuthenticator(), personId?: number) {
     const id = personId ?? (await create(context()));
     const told = await offerPasskey(context(), deps, { id, label: '账号' });
@@ -36,7 +36,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
   const ask = async () => (await askForPasskey(context(), deps, entering)).challenge;
   const told = async () => (await db.selectFrom('messages').select('id').where('template', '=', 'passkeyChanged').execute()).length;
 
-  test('lets its holder in, whoever they are, by what the device says alone', async () => {
+  test('signs its holder in by the device’s answer alone', async () => {
     const { personId, passkeyId, authenticator, userHandle } = await enrol();
     const challenge = await ask();
     expect(await verifyPasskey(context(), deps, authenticator.answer(challenge, { userHandle }), entering)).toEqual({
@@ -45,7 +45,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     });
   });
 
-  test('is refused for an answer to a challenge that is used, late, made up, or for something else', async () => {
+  test('is refused for an answer to a used, expired, invented or unrelated challenge', async () => {
     const { authenticator, personId } = await enrol();
     const used = authenticator.answer(await ask());
     await verifyPasskey(context(), deps, used, entering);
@@ -63,7 +63,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     ['for another name', { rpId: 'example.org' }],
     ['of a device that has not verified its person', { isVerified: false }],
     ['about another person', { userHandle: 'B'.repeat(43) }],
-  ])('is refused for an answer %s, and so is a new one', async (_, how) => {
+  ])('is refused for an answer %s, and so is a new passkey', async (_, how) => {
     const { authenticator } = await enrol();
     await expect(verifyPasskey(context(), deps, authenticator.answer(await ask(), how), entering)).rejects.toMatchObject({ code: 40003 });
     if ('userHandle' in how) return;
@@ -74,7 +74,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(adding).rejects.toMatchObject({ code: 40003 });
   });
 
-  test('is refused where the signature is another key’s, the key is nobody’s or another kind’s', async () => {
+  test('is refused when the signature is from another key, or the passkey is unknown or belongs to another kind of person', async () => {
     const { authenticator } = await enrol();
     const other = fakeAuthenticator();
     const challenge = await ask();
@@ -85,7 +85,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(verifyPasskey(context(), foreign, authenticator.answer(await ask()), entering)).rejects.toMatchObject({ code: 40003 });
   });
 
-  test('is stopped, and its holder told, when its counter goes back: there are two of it', async () => {
+  test('is disabled when its counter goes back, because a copy exists, and its holder is notified', async () => {
     const { authenticator, passkeyId } = await enrol();
     const before = await told();
     await verifyPasskey(context(), deps, authenticator.answer(await ask(), { uses: 7 }), entering);
@@ -100,7 +100,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     });
   });
 
-  test('is added to whom the challenge was given, once, and kept ten times at most', async () => {
+  test('is added once, only for the person who received the challenge, and at most ten times', async () => {
     const { authenticator, personId, userHandle } = await enrol();
     const stranger = await create(context());
     const offer = await offerPasskey(context(), deps, { id: personId, label: '账号' });
@@ -116,7 +116,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(offerPasskey(context(), deps, { id: personId, label: '账号' })).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('is listed, named and removed by its holder alone, who is told; nobody can read its name in the database', async () => {
+  test('is listed, renamed and removed by its holder only, who is notified; its name is unreadable in the database', async () => {
     const { personId, passkeyId, authenticator } = await enrol();
     const own = await enter(context(), kind, personId);
     const stranger = await enter(context(), kind, await create(context()));
@@ -133,7 +133,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(verifyPasskey(context(), deps, authenticator.answer(await ask()), entering)).rejects.toMatchObject({ code: 40003 });
   });
 
-  test('goes with all others of its holder, and with their challenges', async () => {
+  test('is removed together with all others of its holder and their challenges', async () => {
     const { personId } = await enrol();
     await offerPasskey(context(), deps, { id: personId, label: '账号' });
     expect(await removePasskeys(context(), kind, personId)).toBe(1);
@@ -141,13 +141,13 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
   });
 });
 
-test('challenges that nobody answers are forgotten', async () => {
+test('unanswered challenges are deleted', async () => {
   await askForPasskey(context(), depsOf(testedSubjects[0]!.kind), entering);
   await removeOldChallenges(later(301));
   expect(await db.selectFrom('passkeyChallenges').selectAll().execute()).toEqual([]);
 });
 
-test('a site that has a number for a name says that it can have none', async () => {
+test('a site whose host is an IP address reports that it cannot have passkeys', async () => {
   for (const publicUrl of ['http://127.0.0.1:8080', 'http://[::1]:8080'])
     await expect(askForPasskey(context(), depsOf(testedSubjects[0]!.kind, publicUrl), entering)).rejects.toMatchObject({ code: 40009 });
 });

@@ -3,24 +3,27 @@ import type { PdfLetterhead } from '#platform/pdf/pdf-document.ts';
 import type { ExportFormat } from './schema.ts';
 import type { PersonDeps } from './service/person-deps.ts';
 
-/** One fact of a client or of a job seeker. What leaves the server on a page is `masked` where it is given; the whole value is in the client's own copy only. */
+/**
+ * One fact about a client or a job seeker. `masked` is the form shown on pages, if it exists; the full value appears only in the
+ * person's own copy.
+ */
 export interface PersonalFact {
-  /** Of the JSON copy: stable, in English. */
+  /** Field name in the JSON copy: stable, in English. */
   key: string;
   /** In Chinese. */
   name: string;
   value: string;
   masked?: string;
-  /** A number by which somebody is found or named elsewhere: `masked` in a copy that one proof gives. */
+  /** True for a number that identifies the person elsewhere. It is `masked` in copies confirmed by a code only. */
   isIdentifier?: boolean;
-  /** For the JSON copy, where a text would lose the form of the value. */
+  /** Value for the JSON copy where a text would lose its type. */
   data?: unknown;
 }
 
-/** One thing that is kept: an account, a login, a case. */
+/** One stored record: an account, a login, a case. */
 export type PersonalRecord = readonly PersonalFact[];
 
-/** What one module keeps of a person, and why. Given by the server, as this module may know no other one. */
+/** One module's stored data about a person, with its purpose. The server passes it in, since this module may not import other modules. */
 export interface PersonalDataSource {
   code: string;
   title: string;
@@ -33,53 +36,53 @@ export interface PersonalDataSource {
 }
 
 /**
- * One thing that happened to somebody or was done in their name, as they are told of it. Nothing in it names a person or holds a number in
- * full, and no note that the firm made for itself.
+ * One event of a person's history, as shown to that person. It contains no names of other people, no full numbers and no internal
+ * notes of the firm.
  */
 export interface PersonalEvent {
   title: string;
-  /** A line each: where, how, with what result. */
+  /** One line each: where, how, with what result. */
   details: readonly string[];
-  /** Somebody else may be behind it: whoever does not recognise it shall be able to do something at once. */
+  /** True when somebody else may have caused it: the page then offers an immediate action to a person who does not recognise it. */
   isSecurity: boolean;
-  /** The case that it belongs to. */
+  /** Id of the case it belongs to. */
   caseId?: string;
-  /** The session that it began. */
+  /** Id of the session it started. */
   sessionId?: string | null;
 }
 
-/** What a deletion does to one category: removes it, or leaves it for a reason in law (PIPL §47). */
+/** Effect of a deletion on one category: the data is removed, or retained for a legal reason (PIPL §47). */
 export interface Erasure {
   code: string;
   title: string;
-  /** What is removed; or which law asks to keep it, and for how long. */
+  /** What is removed, or which law requires retention and for how long. */
   reason: string;
-  /** Removes it, in the transaction of the decision, and tells how much; absent for what stays. */
+  /** Removes the data in the transaction of the decision and returns the number of records; absent for data that is retained. */
   erase?(tx: Context, personId: number): Promise<number>;
 }
 
-/** What the address of a copy carries. */
+/** Query parameters of the address of a copy. */
 export interface LinkQuery {
   expires?: string;
   session?: string;
   signature?: string;
 }
 
-/** Keeps copies unreadable in the database, and makes links to them that cannot be forged. */
+/** Encrypts copies for the database and signs links to them. */
 export interface CopyVault {
   seal(bytes: Uint8Array, format: ExportFormat, id: string): Buffer;
   open(sealed: Uint8Array, format: ExportFormat, id: string): Buffer;
-  /** The address of one file until a moment, in a session that `nameSession` names. */
+  /** Returns the signed address of one file, valid until `expiresAt` in the session named by `getSessionName`. */
   link(id: string, format: ExportFormat, until: { expiresAt: Date; session: string }): string;
   isSigned(id: string, format: ExportFormat, query: LinkQuery, now: Date): boolean;
 }
 
-/** What copies are made with: whose they are, what is kept of them, and the keys. */
+/** Dependencies for making copies: letterhead, data sources and keys. */
 export interface CopyDeps {
   readonly person: PersonDeps;
-  /** Whose papers they are; of a site without a firm nobody's. */
+  /** The letterhead of the firm; undefined for a site without a firm. */
   letterhead(ctx: Context): Promise<PdfLetterhead | undefined>;
   readonly vault: CopyVault;
-  /** What each module keeps of a person, in the order in which it is read. */
+  /** The data sources of all modules, in the order in which they are read. */
   readonly sources: readonly PersonalDataSource[];
 }

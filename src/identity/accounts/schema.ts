@@ -4,14 +4,13 @@ import { sentCode } from '#platform/http/input/typed-number.ts';
 import { maskNumbers } from '#platform/log/redact.ts';
 
 /**
- * Base parameters of the specification: by which channel and entrust way somebody comes, and what their program says of the terminal. They
- * are told, not proved: kept with the evidence, and nothing is decided by them. Numbers that name a person have no business in them and are
- * masked before anything is kept.
+ * Base parameters of the specification: channel, entrust way and the terminal as the client program reports it. They are not
+ * verified: they are stored as evidence and nothing is decided by them. Personal numbers in them are masked before storage.
  */
 export const baseParameters = {
   channel: whole('渠道', 999, 0),
   op_entrust_way: z.string('缺少委托方式').regex(/^[0-9A-Za-z]{1,10}$/, '委托方式应为 1 至 10 位字母或数字'),
-  /** Parts like `NAME=value`, with semicolons between them; empty where nothing is known. */
+  /** Parts like `NAME=value`, separated by semicolons; empty when nothing is known. */
   op_station: z
     .string('缺少终端信息')
     .max(500, '终端信息不超过 500 个字')
@@ -19,7 +18,7 @@ export const baseParameters = {
     .transform(maskNumbers),
 };
 
-/** The same where the specification leaves to the caller whether they are sent. */
+/** The same parameters for calls where the specification makes them optional. */
 export const optionalBaseParameters = {
   channel: baseParameters.channel.optional(),
   op_entrust_way: baseParameters.op_entrust_way.optional(),
@@ -33,43 +32,43 @@ export interface BaseParameters {
   op_station: string;
 }
 
-/** What is kept of them: as much as was sent. */
+/** The stored part of the base parameters: those that were sent. */
 export type Terminal = Partial<BaseParameters>;
 
 const fact = z.object({ name: z.string(), value: z.string() });
 
-/** What is kept of a person in one category, masked, why and for how long. */
+/** A person's stored data in one category, masked, with purpose and retention time. */
 export const dataCategory = z.object({
   code: z.string(),
   title: z.string(),
   purpose: z.string(),
   basis: z.string(),
   retention: z.string(),
-  /** How many things of this category are kept. */
+  /** Number of stored records of this category. */
   total: z.number(),
-  /** The newest of them, masked. */
+  /** The newest records, masked. */
   records: z.array(z.object({ facts: z.array(fact) })),
 });
 
 export type DataCategory = z.infer<typeof dataCategory>;
 
-/** What a deletion does to one category. */
+/** Effect of a deletion on one category. */
 export const consequence = z.object({ code: z.string(), title: z.string(), reason: z.string() });
 export type Consequence = z.infer<typeof consequence>;
 
-/** What became of one category in a deletion. */
+/** Result of a deletion for one category. */
 export const erasureOutcome = z.object({
   code: z.string(),
   title: z.string(),
   outcome: z.enum(['erased', 'kept']),
-  /** Things removed. */
+  /** Number of records removed. */
   count: z.number(),
-  /** What was removed, or why it stays: which law and for how long. */
+  /** What was removed, or which law requires retention and for how long. */
   reason: z.string(),
 });
 export type ErasureOutcome = z.infer<typeof erasureOutcome>;
 
-/** A request that the code alone proves. */
+/** Input of a request that only needs the code as proof. */
 export const codeInput = z.object({ code: sentCode });
 export type CodeInput = z.infer<typeof codeInput>;
 
@@ -81,10 +80,10 @@ export const exportItem = z.object({
   id: z.uuid(),
   number: z.string(),
   state: z.enum(['preparing', 'ready', 'failed', 'expired']),
-  /** False when identifying numbers are masked in it. */
+  /** False when identifying numbers are masked in the copy. */
   isFull: z.boolean(),
   requestedAt: z.iso.datetime(),
-  /** Until then it can be fetched. */
+  /** The copy can be downloaded until then. */
   expiresAt: z.iso.datetime(),
 });
 export type ExportItem = z.infer<typeof exportItem>;
@@ -111,7 +110,7 @@ const base64url = (most: number) =>
     .max(most);
 const ofDevice = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') };
 
-/** A passkey as a browser hands over what the device has made (WebAuthn §5.1.8). */
+/** A new passkey in the form a browser returns it (WebAuthn §5.1.8). */
 export const newCredential = z.object({
   ...ofDevice,
   response: z.object({
@@ -122,7 +121,7 @@ export const newCredential = z.object({
 });
 export type NewCredential = z.infer<typeof newCredential>;
 
-/** What a device has signed with a passkey. */
+/** A device's signed answer to a passkey request. */
 export const passkeyAnswer = z.object({
   ...ofDevice,
   response: z.object({
@@ -136,7 +135,7 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
 const publicKeyType = z.literal('public-key');
 
-/** What a device is told to make a passkey of. */
+/** Options for a device to create a passkey. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -153,7 +152,7 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** What a device is asked to sign. */
+/** Options for a device to sign with a passkey. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -165,13 +164,13 @@ export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** On which browser it was added. */
+  /** The browser on which it was added. */
   device: z.string(),
-  /** True when the device's maker keeps copies of it for the person's other devices. */
+  /** True when the device's vendor synchronises it to the person's other devices. */
   isSynced: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** True when a copy of it was seen: nobody can sign in with it any more. */
+  /** True when a copy of the passkey was detected; it can no longer be used to sign in. */
   isStopped: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -179,7 +178,7 @@ export type Passkey = z.infer<typeof passkey>;
 export const passkeyListResult = z.object({ passkeys: z.array(passkey) });
 export type PasskeyListResult = z.infer<typeof passkeyListResult>;
 
-/** By what a browser tells the device that a passkey is worth nothing any more (WebAuthn, `signalUnknownCredential`). */
+/** Data for the browser to tell the device that a passkey is no longer valid (WebAuthn, `signalUnknownCredential`). */
 export const removedPasskey = z.object({ credentialId: z.string(), rpId: z.string().nullable() });
 export type RemovedPasskey = z.infer<typeof removedPasskey>;
 

@@ -13,7 +13,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15; V2352A) Chrome/140.0 Mobile', 390, 844, 'MA;SYS=Android;BRW=Chrome;SCR=844x390;APP=WEB'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) MicroMessenger/8.0', 844, 390, 'MI;SYS=iPhone;BRW=微信;SCR=844x390;APP=WEB'],
   ['curl/8', 0, 0, 'OH;SYS=NA;BRW=NA;SCR=0x0;APP=WEB'],
-])('a terminal is told by kind, system, browser and screen, and is accepted as it is told: %s', (userAgent, width, height, station) => {
+])('a terminal is described by kind, system, browser and screen, and accepted as sent: %s', (userAgent, width, height, station) => {
   expect(stationOf({ userAgent, width, height })).toBe(station);
   expect(required.parse({ ...told, op_station: station }).op_station).toBe(station);
 });
@@ -36,14 +36,14 @@ test.each([
   ['op_station', 'PC;SYS=\u0007'],
   ['op_station', 'PC;SYS=\u202Etxt'],
   ['op_station', 7],
-])('%s is bounded, where it is asked for and where it is not: %j', (name, value) => {
+])('%s has a maximum length, whether it is required or optional: %j', (name, value) => {
   for (const schema of [required, optional]) {
     const { error } = schema.safeParse({ ...told, [name]: value });
     expect(error?.issues.map(({ path, message }) => [path.join(), /^[一-鿿 0-9]+$/.test(message)])).toEqual([[name, true]]);
   }
 });
 
-test('what was not told is not made up', () => {
+test('terminal data that was not sent is not invented', () => {
   expect(terminalOf(optional.parse({}))).toBeNull();
   expect(terminalOf(optional.parse({ channel: 2 }))).toEqual({ channel: 2 });
 });

@@ -5,10 +5,10 @@ import type { PersonalEvent } from './ports.ts';
 import type { ExportItem } from './schema.ts';
 import { accessReasons, readerRoles, type Access } from './service/record-access.ts';
 
-/** Who of the firm looked at a client's data, as the role, and why. */
+/** Views of a client's data by the firm, with role and reason. */
 export const accessEvents: EventSource<PersonalEvent> = {
   code: 'access',
-  // The second condition is the one of the index.
+  // The second condition matches the partial index.
   rows: (clientId) => sql`select at, lpad(id::text, 19, '0') as id, jsonb_build_object('actor', actor_kind, 'role', details ->> 'role',
       'reason', details ->> 'reason', 'number', details ->> 'number') as facts
     from audit_entries where subject = ${`client:${clientId}`} and subject like 'client:%' and action = 'client.read'`,
@@ -29,7 +29,7 @@ const stateNames: Record<ExportItem['state'], string> = {
   expired: '已过期销毁',
 };
 
-/** The copies of personal data that a client has asked for, and how often they were fetched. */
+/** The copies of personal data that a client has requested, and how often they were downloaded. */
 export const copyEvents: EventSource<PersonalEvent> = {
   code: 'copy',
   rows: (clientId) => sql`select requested_at as at, id::text as id,

@@ -43,7 +43,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-/** Signed in on a device that stays the same for later calls. */
+/** Signs in on a device that stays the same for later calls. */
 async function onDevice(seconds = 0, who = client) {
   const own = await withDevice(at(seconds), security, who.fundAccount);
   const { token } = await logIn(own, security, await buildLogin(own, security, { account: who.fundAccount }));
@@ -55,7 +55,7 @@ const seal = async (password: string, ctx: Context = at(0)) => {
   const { data } = await offerPublicKey(ctx, security);
   return { keyId: data.keyId, password: await encryptPassword(password, data) };
 };
-/** With the second proof that it wants. */
+/** With the second proof that the change requires. */
 const change = async (ctx: Context, current = '135790', next = newPassword) => {
   if (ctx.actor.kind === 'client') await prove(ctx, { act: 'password' }, ['code']);
   return changePassword(ctx, security, { current: await seal(current, ctx), next: await seal(next, ctx) });
@@ -65,7 +65,7 @@ const forget = async (ctx: Context, id: string) => {
   return forgetDevice(ctx, security, { id });
 };
 
-test('the list of devices shows those of the client, masked, and which one asks', async () => {
+test('the list of devices shows those of the client, masked, and marks the current one', async () => {
   const ctx = await onDevice();
   const other = await onDevice(60);
   const { devices } = await listDevices(ctx, security);
@@ -81,7 +81,7 @@ test('the list of devices shows those of the client, masked, and which one asks'
   expect((await listDevices(other, security)).devices[0]!.isCurrent).toBe(true);
 });
 
-test('a device that is trusted no more is signed out, except the session that asks, and needs a code again', async () => {
+test('untrusting a device signs it out, except for the current session, and it needs a code again', async () => {
   const ctx = await onDevice();
   const other = await onDevice(1);
   const [theirs, mine] = (await listDevices(ctx, security)).devices;
@@ -99,7 +99,7 @@ test('a device that is trusted no more is signed out, except the session that as
   expect(await refusal(forget(ctx, mine!.id))).toMatchObject({ code: 40004 });
 });
 
-test('a name is the client’s own, sealed in the database, and may be taken away', async () => {
+test('a device name is set by the client, encrypted in the database, and may be removed', async () => {
   const ctx = await onDevice();
   const { id } = (await listDevices(ctx, security)).devices[0]!;
   await nameDevice(ctx, security, { id, name: '家里的电脑' });
@@ -110,7 +110,7 @@ test('a name is the client’s own, sealed in the database, and may be taken awa
   expect((await listDevices(ctx, security)).devices[0]!.name).toBeNull();
 });
 
-test('another client’s device is one that does not exist', async () => {
+test('a client cannot see another client’s device', async () => {
   const ctx = await onDevice();
   const stranger = await onDevice(0, await buildClient(context(), security));
   const { id } = (await listDevices(stranger, security)).devices[0]!;
@@ -119,7 +119,7 @@ test('another client’s device is one that does not exist', async () => {
   expect((await listDevices(stranger, security)).devices).toHaveLength(1);
 });
 
-test('a new password for the old one ends all other sessions, trusts this device alone, and is told by text message', async () => {
+test('changing the password ends all other sessions, trusts only this device, and is confirmed by text message', async () => {
   const ctx = await onDevice();
   const other = await onDevice(1);
   await change({ ...ctx, now: at(5).now });
@@ -131,7 +131,7 @@ test('a new password for the old one ends all other sessions, trusts this device
   expect(await refusal(signIn({ ...at(8), cookies: ctx.cookies }, security, client.fundAccount))).toMatchObject({ code: 40002 });
 });
 
-test('a wrong old password changes nothing; five of them stop it for half an hour', async () => {
+test('a wrong old password changes nothing; five of them block the change for half an hour', async () => {
   const ctx = await onDevice();
   const left = [4, 3, 2, 1].map((count) => `原密码错误，还可尝试 ${count} 次`);
   for (const [index, seconds] of [0, 1, 4, 10].entries())
@@ -147,7 +147,7 @@ test('a wrong old password changes nothing; five of them stop it for half an hou
   expect(await change({ ...ctx, now: at(30 + 1800).now })).toEqual({});
 });
 
-test('the rules hold for a changed password as for a reset one', async () => {
+test('a changed password follows the same rules as a reset one', async () => {
   const ctx = await onDevice();
   expect(await refusal(change(ctx, '135790', 'short1'))).toMatchObject({
     code: 40001,
@@ -161,7 +161,7 @@ test('the rules hold for a changed password as for a reset one', async () => {
   });
 });
 
-test('each of the two encryptions is good once, and one cannot stand for both', async () => {
+test('each of the two ciphertexts is valid once, and they are not interchangeable', async () => {
   const ctx = await onDevice();
   const [current, next] = [await seal('135790'), await seal('short1')];
   const replayed = { code: 40003, message: '提交已过期或已使用，请重新提交' };
@@ -172,12 +172,12 @@ test('each of the two encryptions is good once, and one cannot stand for both', 
   expect(await refusal(changePassword(ctx, security, { current: fresh, next: await seal(newPassword) }))).toMatchObject(replayed);
 });
 
-test('what stays as it was is neither changed nor told', async () => {
+test('an unchanged value is neither saved nor notified', async () => {
   await inTransaction(at(0), (tx) => changeContact(tx, security, client.id, { mobile: client.mobile }));
   expect(await readOutbox(at(0), security.messaging, { recipient: client.mobile! })).toEqual([]);
 });
 
-test('a mobile number that another client has is a conflict, also for two who want it at once', async () => {
+test('a mobile number of another client is a conflict, also when two clients request it at once', async () => {
   const other = await buildClient(context(), security);
   const to = (id: number, mobile: string) => inTransaction(at(0), (tx) => changeContact(tx, security, id, { mobile }));
   expect(await refusal(to(client.id, other.mobile!))).toMatchObject({ code: 40009 });
@@ -187,7 +187,7 @@ test('a mobile number that another client has is a conflict, also for two who wa
   expect(await refusal(to(999_999, '13912340003'))).toMatchObject({ code: 40004 });
 });
 
-test('a trading password is kept as its hash, on the audit trail without it', async () => {
+test('a trading password is stored as its hash and never appears on the audit trail', async () => {
   const hash = await security.hasher.hash('246801');
   await inTransaction(at(0), (tx) => setTradingPassword(tx, client.id, hash));
   const row = await db.selectFrom('clientAccounts').select('tradingPasswordHash').where('id', '=', client.id).executeTakeFirstOrThrow();
@@ -200,7 +200,7 @@ test('a trading password is kept as its hash, on the audit trail without it', as
   expect(entry).toEqual({ subject: `client:${client.id}`, details: {} });
 });
 
-test('without a session none of it can be asked', async () => {
+test('account security calls require a session', async () => {
   const nobody = at(0);
   const id = '00000000-0000-4000-8000-000000000000';
   for (const work of [

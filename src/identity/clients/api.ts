@@ -31,9 +31,9 @@ import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
 import { createPasskeyApi } from './ways/passkey-api.ts';
 import { createScanApi } from './ways/scan-api.ts';
 
-/** Requests a minute from one address; a company behind one address signs in at the opening bell. */
+/** Requests per minute from one address; a company behind one address signs in at the market opening. */
 const loginsPerMinute = 120;
-/** The same for what is rarer than a login. */
+/** Requests per minute for calls rarer than a login. */
 const rarePerMinute = 30;
 
 /** The calls of client login, session and account. */
@@ -198,7 +198,7 @@ function accountApi(security: ClientSecurity): Endpoint[] {
   ];
 }
 
-/** What controls the account is confirmed, waits, and can be stopped. */
+/** The calls by which changes of account control are confirmed, delayed and cancelled. */
 function controlApi(security: ClientSecurity): Endpoint[] {
   const { alarmKey, alarmView, contactHoldResult, stepUpActInput, stepUpCodeInput, stepUpProofInput, stepUpStanding } = schema;
   const perMinute = rarePerMinute;

@@ -52,72 +52,75 @@ import type {
   VerifyDeviceRequest,
 } from './schema.ts';
 
-/** A key to encrypt the password of one login to. */
+/** Returns a key to encrypt the password of one login. */
 export const publicKeyRequest = call<PublicKeyInput, PublicKeyResult>('POST', '/publicKey', { family: 'special' });
 
 export const loginSubmit = call<LoginInput, LoginResult>('POST', '/api/login', { family: 'special' });
 
-/** Goes on with a login from a new device, once its code has come. */
+/** Completes a login from a new device with the code sent to it. */
 export const deviceVerify = call<VerifyDeviceRequest, LoginResult>('POST', '/api/login/verify_device', { family: 'special' });
 
-/** The code of a new device once more. */
+/** Sends the code of a new device again. */
 export const deviceCodeResend = call<StepInput, ResendResult>('POST', '/api/login/resend_code', { family: 'special' });
 
-/** Keeps an open step over a reload, by a cookie that no script reads, and what this browser is in the middle of. */
+/** Keeps an open login step over a reload, by a cookie that no script can read, together with the current step of this browser. */
 export const stepKeep = call<StepInput, Empty>('POST', '/api/login/step');
 export const stepResume = call<Empty, KeptStepResult>('GET', '/api/login/step');
 
-/** The session that asks. Asking is no activity: it does not put off the session's end. */
+/** Returns the current session. The call is no activity: it does not extend the session. */
 export const sessionGet = call<Empty, SessionResult>('GET', '/api/session', { who: 'client' });
 
-/** Starts the idle time anew. */
+/** Restarts the idle time of the session. */
 export const sessionExtend = call<Empty, SessionResult>('POST', '/api/session/extend', { who: 'client' });
 
 export const logoutSubmit = call<Empty, Empty>('POST', '/api/logout', { who: 'client' });
 
-/** Recent logins and open sessions. */
+/** Lists recent logins and open sessions. */
 export const loginList = call<LoginListInput, LoginListResult>('GET', '/api/logins', { who: 'client' });
 
 /** Ends one session of the client, or all others. */
 export const sessionEnd = call<SessionEndInput, SessionEndResult>('DELETE', '/api/sessions/{id}', { who: 'client' });
 
-/** Locks online access at once and ends all sessions. */
+/** Locks online access immediately and ends all sessions. */
 export const accessLock = call<Empty, Empty>('POST', '/api/lock', { who: 'client' });
 
-/** The code for unlocking, after a login with the right password was refused. */
+/** Sends the code for unlocking, after a login with the right password was refused. */
 export const unlockCodeSend = call<StepInput, ResendResult>('POST', '/api/unlock/send_code');
 
-/** Opens online access again: right password (it began the step), identity number and code. */
+/** Unlocks online access: right password (it began the step), identity number and code. */
 export const accessUnlock = call<UnlockInput, Empty>('POST', '/api/unlock');
 
-/** The browsers that need no code. */
+/** Lists the trusted devices, which need no code. */
 export const deviceList = call<Empty, DeviceListResult>('GET', '/api/devices', { who: 'client' });
 
-/** Trusts a device no more and ends what is signed in on it, except the session that asks. */
+/** Untrusts a device and ends the sessions on it, except the current one. */
 export const deviceForget = call<DeviceInput, Empty>('DELETE', '/api/devices/{id}', { who: 'client' });
 
-/** What the client calls one of their devices; empty takes the name away. */
+/** Sets the client's name for one of their devices; empty removes it. */
 export const deviceName = call<DeviceNameInput, Empty>('POST', '/api/devices/{id}/name', { who: 'client' });
 
 export const passwordChange = call<ChangePasswordInput, Empty>('POST', '/api/password', { who: 'client' });
 
-/** By what the client can confirm an act that controls the account, and what of it is done; the act itself says when it needs that (40003, `stepUp`). */
+/**
+ * Returns the proofs with which the client can confirm an act that controls the account, and which are complete. The act itself
+ * reports when it needs them (40003, `stepUp`).
+ */
 export const stepUpGet = call<StepUpActInput, StepUpStanding>('GET', '/api/step_up', { who: 'client' });
 export const stepUpCodeSend = call<StepUpCodeInput, ResendResult>('POST', '/api/step_up/code', { who: 'client' });
 export const stepUpPasskeyAsk = call<Empty, PasskeyRequest>('POST', '/api/step_up/passkey', { who: 'client' });
-/** A code by which a phone that the client trusts gives a proof: followed as that of a login, by its `secret`. */
+/** Creates a scan code with which a trusted phone gives a proof; its state is polled as for a login, by its `secret`. */
 export const stepUpScan = call<StepUpActInput, ScanBeginResult>('POST', '/api/step_up/scan', { who: 'client' });
 export const stepUpProve = call<StepUpProofInput, StepUpStanding>('POST', '/api/step_up/prove', { who: 'client' });
 
-/** The change of contact that waits for its time, and taking it back. */
+/** Returns or cancels the pending change of contact data. */
 export const contactHoldGet = call<Empty, ContactHoldResult>('GET', '/api/contact_hold', { who: 'client' });
 export const contactHoldCancel = call<Empty, Empty>('POST', '/api/contact_hold/cancel', { who: 'client' });
 
-/** The link “不是我操作” of a message: what it told of, and freezing the account. Neither needs a session. */
+/** The link “不是我操作” of a message: shows what the message reported, and freezes the account. Neither needs a session. */
 export const alarmGet = call<AlarmKey, AlarmView>('GET', '/api/not_me');
 export const alarmRaise = call<AlarmKey, AlarmView>('POST', '/api/not_me');
 
-/** Setting a new password without the old one: who it is, the code, a second proof, the new password. */
+/** Resets a password without the old one: identity data, code, a second proof, the new password. */
 export const resetBaseInfo = call<BaseInfoRequest, BaseInfoResult>('POST', '/reset_pwd/check_base_info');
 export const resetCodeSend = call<StepInput, ResendResult>('POST', '/reset_pwd/send_code');
 export const resetCodeCheck = call<CheckCodeInput, ResetCodeResult>('POST', '/reset_pwd/check_code');
@@ -129,15 +132,15 @@ export const resetProve = call<ResetProofInput, StepResult>('POST', '/reset_pwd/
 
 export const resetSubmit = call<SubmitResetInput, Empty>('POST', '/reset_pwd/submit_reset_pwd');
 
-/** What a device is asked to sign for a login without a password. */
+/** Returns the passkey request for a login without a password. */
 export const passkeyAsk = call<Empty, PasskeyRequest>('POST', '/api/login/passkey/begin');
 
 export const passkeyLogin = call<PasskeyLoginRequest, LoginResult>('POST', '/api/login/passkey');
 
-/** The code that adding a passkey asks for, to the client's own number. */
+/** Sends the code for adding a passkey to the client's own number. */
 export const passkeyCodeSend = call<Empty, ResendResult>('POST', '/api/passkeys/send_code', { who: 'client' });
 
-/** Password and code are right: what the device is told to make a passkey of. */
+/** Checks password and code and returns the options for creating a passkey. */
 export const passkeyBegin = call<PasskeyBeginInput, PasskeyCreation>('POST', '/api/passkeys/begin', { who: 'client' });
 
 export const passkeyAdd = call<PasskeyAddInput, PasskeyAddResult>('POST', '/api/passkeys', { who: 'client' });
@@ -148,17 +151,17 @@ export const passkeyRename = call<PasskeyNameInput, Empty>('POST', '/api/passkey
 
 export const passkeyRemove = call<DeviceInput, RemovedPasskey>('DELETE', '/api/passkeys/{id}', { who: 'client' });
 
-/** A code for the screen that a signed-in phone can read. */
+/** Creates a code on the screen for a signed-in phone to scan. */
 export const scanBegin = call<ScanBeginInput, ScanBeginResult>('POST', '/api/scan_login/begin');
 
-/** How it stands, for the page that shows the code; once confirmed, its session. */
+/** Returns the scan state for the page that shows the code; once confirmed, the session. */
 export const scanState = call<ScanStateInput, ScanStateResult>('POST', '/api/scan_login/state');
 
-/** Who asks to be let in, for the phone. */
+/** Returns the details of the login for the phone to confirm. */
 export const scanLook = call<ScanLookInput, ScanLookResult>('POST', '/api/scan_login/look', { who: 'client' });
 
-/** What the phone's passkey is asked to sign, where a proof is wanted. */
+/** Returns the passkey request for the phone, when a proof is required. */
 export const scanProofAsk = call<Empty, PasskeyRequest>('POST', '/api/scan_login/proof', { who: 'client' });
 
-/** The phone's answer. */
+/** The decision made on the phone. */
 export const scanDecide = call<ScanDecision, Empty>('POST', '/api/scan_login/decide', { who: 'client' });

@@ -6,25 +6,25 @@ import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { AskedProof, Proof } from './web/step-up/acts-and-proofs.ts';
 
 /**
- * What a client may do online: everything, nothing (locked by themselves, or frozen from the link of a message, which only the firm's people
- * take back), or first talk to somebody (code 40000).
+ * A client's online access: open, locked (by the client), frozen (from the link of a message; only staff can undo it), or refused
+ * until the client contacts support (code 40000).
  */
 export type AccessStatus = 'open' | 'locked' | 'needsSupport' | 'frozen';
 
-/** `newDevice`: the password was right, the code of the new device is awaited. */
+/** `newDevice`: the password was right, and the code of the new device is required. */
 export type LoginResult = 'success' | 'wrongPassword' | 'locked' | 'needsSupport' | 'newDevice' | 'wrongCode' | 'frozen';
 
-/** What failures are counted by; `service/login-failures.ts` says what each of them allows. */
+/** Scopes in which failures are counted; the limits of each are in `service/login-failures.ts`. */
 export type FailureScope = 'account' | 'address' | 'device' | 'reset' | 'resetAddress' | 'ownPassword' | 'stepUp';
 
 export type StepKind = 'newDevice' | 'unlock' | 'reset';
 
 export type StepStage = 'begun' | 'codeSent' | 'proven';
 
-/** A change of what a client is reached by: waiting for its time, in force, or taken back. */
+/** A change of contact data: pending, in force, or cancelled. */
 export type HoldState = 'held' | 'released' | 'cancelled';
 
-/** What will hold once the wait is over; what is left out stays. */
+/** The values in force after the waiting period; omitted fields stay unchanged. */
 export interface HeldContact {
   mobile?: string;
   email?: string;

@@ -20,7 +20,7 @@ const secret = 'the key that both sides agreed upon';
 const client = { fundAccount: '880012345612', clientName: '演示客户一' };
 const at = context({ actor: { kind: 'visitor' }, ip: '203.0.113.7', requestId: 'request-1' });
 
-/** The firm's account system, as small as it can be: it checks the signature as the contract says and answers as it is told. */
+/** A minimal fake of the firm's account system: it checks the signature and returns the configured response. */
 let server: Server;
 let answer: (response: ServerResponse) => void;
 let received: { request: IncomingMessage; body: string }[] = [];
@@ -74,7 +74,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-test('the account system is asked with a signed request; its client proves a new device by the number that it names, and is signed in', async () => {
+test('the account system receives a signed request; its client confirms a new device by the number it returns, and is signed in', async () => {
   answer = json({ outcome: 'accepted', ...client });
   expect((await refusal(signIn(at, securityWith(), '13800001234'))).message).toContain('尚未预留手机号');
   received = [];
@@ -96,7 +96,7 @@ test('the account system is asked with a signed request; its client proves a new
   expect(await getSession(ctx, security)).toMatchObject({ clientName: '演示客户一', fundAccount: '8800****12', mobile: '138****1234' });
 });
 
-test('a client of the account system is one client here, whatever they sign in with, and keeps their new name', async () => {
+test('a client of the account system is one client here, whatever they sign in with, and their name is updated', async () => {
   answer = json({ outcome: 'accepted', ...client });
   const first = await signedIn(at, securityWith(), '13800001234');
   answer = json({ outcome: 'accepted', ...client, clientName: '演示客户甲' });
@@ -105,7 +105,7 @@ test('a client of the account system is one client here, whatever they sign in w
   expect((await getSession(second, securityWith())).clientName).toBe('演示客户甲');
 });
 
-test('who answers for a client is as the account system says at each login; a number that is none keeps nobody out', async () => {
+test('the firm’s contacts of a client are updated at each login; an invalid number does not prevent the login', async () => {
   const careAt = async (more: object) => {
     answer = json({ outcome: 'accepted', ...client, ...more });
     return readCare(at, (await signedIn(at, securityWith(), '880012345612')).actor.clientId);
@@ -127,27 +127,27 @@ test('a rejected password counts as a failure', async () => {
   });
 });
 
-test('locked and in need of support are told as for our own accounts', async () => {
+test('locked clients and clients in need of support get the same messages as for our own accounts', async () => {
   answer = json({ outcome: 'locked', ...client });
   expect((await refusal(signIn(at, securityWith(), '880012345612'))).message).toContain('网上访问已锁定');
   answer = json({ outcome: 'needsSupport', ...client });
   expect(await refusal(signIn(at, securityWith(), '880012345612'))).toMatchObject({ code: 40000 });
 });
 
-test('a client who locked their online access stays out, although the account system would let them in', async () => {
+test('a client who locked their online access stays locked out even if the account system accepts the login', async () => {
   answer = json({ outcome: 'accepted', ...client });
   const security = securityWith();
   await lockAccess(await signedIn(at, security, '880012345612'), security);
   expect((await refusal(signIn(at, securityWith(), '880012345612'))).message).toContain('网上访问已锁定');
 });
 
-test('a number that another client has by our tables is not taken over', async () => {
+test('a mobile number that another client has in our tables is not taken over', async () => {
   const other = await buildClient(at, securityWith(), { fundAccount: '880099990000', mobile: '13900001234' });
   answer = json({ outcome: 'accepted', fundAccount: '880099990001', clientName: '演示客户二', mobile: other.mobile });
   expect((await refusal(signIn(at, securityWith(), '880099990001'))).message).toContain('尚未预留手机号');
 });
 
-test('passwords that the account system keeps are neither reset nor changed here: the client is told where', async () => {
+test('passwords managed by the account system are neither reset nor changed here: the client is told where to go', async () => {
   answer = json({ outcome: 'accepted', ...client });
   const security = securityWith();
   const ctx = await signedIn(at, security, '880012345612');
@@ -177,7 +177,7 @@ const broken: [string, (response: ServerResponse) => void][] = [
   ['answers without end', (response) => void response.writeHead(200).end('x'.repeat(100_000))],
 ];
 
-test.each(broken)('when the account system %s, the visitor is told so and nothing is counted', async (_what, behave) => {
+test.each(broken)('when the account system %s, the visitor sees an error and no failure is counted', async (_what, behave) => {
   answer = behave;
   const logged: unknown[] = [];
   const log = { ...at.log, error: (fields: unknown) => void logged.push(fields) } as typeof at.log;
@@ -188,7 +188,7 @@ test.each(broken)('when the account system %s, the visitor is told so and nothin
   expect(logged).toHaveLength(1);
 });
 
-test('when nothing listens there, the visitor is told so', async () => {
+test('when the account system is unreachable, the visitor sees an error', async () => {
   expect(await refusal(signInAnew(at, securityWith({ url: 'http://127.0.0.1:1' }), '880012345612'))).toMatchObject({
     code: 50000,
     status: 503,

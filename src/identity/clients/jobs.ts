@@ -12,10 +12,10 @@ import { removeOldScans } from './service/scan/ask-to-scan.ts';
 import { removeStaleProofs } from './service/step-up/proofs.ts';
 
 const dayMs = 86_400_000;
-/** Network logs are kept for at least six months (网络安全法 §21); nobody needs them for longer than a year. */
+/** Network logs are kept for at least six months (网络安全法 §21) and at most a year. */
 const keepLoginsMs = 365 * dayMs;
 
-/** The client module's own work: what has expired is destroyed, and clients are told of what happened to their account. */
+/** The jobs of the client module: expired data is deleted, and clients are notified of events on their account. */
 export const clientJobs = (security: NoticeDeps): readonly Job[] => [
   job<{ holdId?: string }>({
     queue: releaseQueue,

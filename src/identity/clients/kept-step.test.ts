@@ -37,7 +37,7 @@ async function stepOf(work: Promise<unknown>, name: string): Promise<string> {
   return error.extra[name] as string;
 }
 
-test('a login on a new device goes on after a reload, with the wait for the next code; when it is done nothing is kept', async () => {
+test('a login on a new device continues after a reload, with the wait for the next code; afterwards nothing is stored', async () => {
   const step = await stepOf(signInAnew(at(0), security, client.fundAccount), 'step');
   await keepStep(at(0), { step });
   expect(await resumeStep(at(20), security)).toEqual({
@@ -56,14 +56,14 @@ test('a login on a new device goes on after a reload, with the wait for the next
   expect(await resumeStep(at(22), security)).toEqual({ kept: null });
 });
 
-test('an unlocking goes on after a reload', async () => {
+test('unlocking continues after a reload', async () => {
   await lockAccess(await signedIn(context({ now: start }), security, client.fundAccount), security);
   const step = await stepOf(signInAnew(at(1), security, client.fundAccount), 'unlockStep');
   await keepStep(at(1), { step });
   expect((await resumeStep(at(2), security)).kept).toMatchObject({ kind: 'unlock', stage: 'begun', step, resendAfterSeconds: null });
 });
 
-test('a reset goes on after a reload at each of its steps', async () => {
+test('a reset continues after a reload at each of its steps', async () => {
   const asked = { fund_account: client.fundAccount, client_name: client.name, id_no: idNumber, mobile_tel: client.mobile! };
   const { step } = await checkBaseInfo(at(0), security, asked);
   await keepStep(at(0), { step });
@@ -85,7 +85,7 @@ test('a reset goes on after a reload at each of its steps', async () => {
   expect((await resumeStep(at(6), security)).kept).toMatchObject({ step: last.step, isProven: true });
 });
 
-test('a step that nobody has begun, or that is over, is not kept', async () => {
+test('an unknown or finished step is not stored', async () => {
   await keepStep(at(0), { step: 'A'.repeat(43) });
   expect(jar).toEqual({});
   const step = await stepOf(signInAnew(at(0), security, client.fundAccount), 'step');

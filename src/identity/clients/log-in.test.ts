@@ -51,7 +51,7 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
 }
 
 test.each(['SM2', 'RSA-OAEP-256'] satisfies CryptoProfile[])(
-  '%s: a client signs in by fund account or mobile number; personal data leaves masked',
+  '%s: a client signs in by fund account or mobile number; personal data is returned masked',
   async (profile) => {
     const other = buildSecurity({ profile });
     for (const account of ['880012345612', '13800001234']) {
@@ -61,7 +61,7 @@ test.each(['SM2', 'RSA-OAEP-256'] satisfies CryptoProfile[])(
   },
 );
 
-test('the request for a key tells of the terminal, and the login that uses it is recorded with that, or with what it tells itself', async () => {
+test('a login is recorded with the terminal of its key request, or with the terminal it sends itself', async () => {
   const ask = (input: object) => invoke(indexEndpoints(createClientApi(security)).get(endpointKey(publicKeyRequest))!, at(0), input);
   for (const name of Object.keys(toldTerminal))
     await expect(ask({ ...toldTerminal, [name]: undefined }), name).rejects.toMatchObject({ code: 40001, errors: [{ path: name }] });
@@ -81,7 +81,7 @@ test('the request for a key tells of the terminal, and the login that uses it is
   expect(await record({ channel: 3, op_station: 'MA;IMEI=NA' })).toEqual({ ...toldTerminal, channel: 3, op_station: 'MA;IMEI=NA' });
 });
 
-test('an eleven-digit fund account is one when the visitor says so', async () => {
+test('an eleven-digit number is a fund account when the visitor says so', async () => {
   await buildClient(context(), security, { fundAccount: '13912345678', mobile: '13700000001', name: '演示客户二' });
   const login = await buildLogin(at(0), security, { account: '13912345678', accountType: 'fundAccount' });
   expect((await failureOf(logIn(at(0), security, login))).extra.mobile).toBe('137****0001');
@@ -106,7 +106,7 @@ test('the database holds no token, no password, no account, no name and no mobil
   ]);
 });
 
-test('an unknown account and a wrong password are refused in the same words, after the same single verification', async () => {
+test('an unknown account and a wrong password get the same message, after the same single verification', async () => {
   const before = security.hasher.verifications();
   const wrong = await failureOf(signInAnew(at(0), security, client.fundAccount, '000000'));
   const between = security.hasher.verifications();
@@ -117,7 +117,7 @@ test('an unknown account and a wrong password are refused in the same words, aft
   expect(unknown.message).toBe(wrong.message);
 });
 
-test('an account whose password only the account system knows cannot be entered through our tables', async () => {
+test('an account whose password is in the account system only cannot be entered through our tables', async () => {
   await db
     .updateTable('clientAccounts')
     .set({ passwordHash: null })
@@ -128,7 +128,7 @@ test('an account whose password only the account system knows cannot be entered 
   expect(security.hasher.verifications() - before).toBe(1);
 });
 
-test('a used login is refused when it is sent again', async () => {
+test('a login request that is sent again is refused', async () => {
   const login = await buildLogin(at(0), security, { account: client.fundAccount });
   await logIn(own(0), security, login);
   expect(await failureOf(logIn(own(1), security, login))).toMatchObject({ code: 40003, message: '登录请求已过期或已使用，请重新登录' });
@@ -140,7 +140,7 @@ test('one nonce sent many times at once signs in once', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('an expired nonce, an unknown key, a key that is no longer accepted and a foreign ciphertext are refused alike', async () => {
+test('an expired nonce, an unknown or retired key and a foreign ciphertext are refused with the same message', async () => {
   const login = await buildLogin(at(0), security, { account: client.fundAccount });
   const day = 24 * 3600;
   const other = await buildLogin(at(2 * day), security, { account: client.fundAccount });
@@ -167,25 +167,25 @@ test('the encrypted content must hold password, nonce and the time of the nonce'
   await expect(attempt((key) => ({ ...key, issuedAt: '2026-08-21T02:04:00Z' }))).resolves.toHaveProperty('token');
 });
 
-test('a refused key or nonce is no attempt at the password and is not counted', async () => {
+test('a refused key or nonce does not count as a password attempt', async () => {
   const login = await buildLogin(at(0), security, { account: client.fundAccount });
   for (let count = 0; count < 8; count++) await failureOf(logIn(at(0), security, { ...login, keyId: 'unknown' }));
   expect(await db.selectFrom('loginFailures').selectAll().execute()).toEqual([]);
 });
 
-test('a locked account is told so, and only to whoever knows the password', async () => {
+test('a locked account is reported only to somebody with the right password', async () => {
   const { fundAccount } = await buildClient(context(), security, { status: 'locked' });
   expect((await failureOf(signIn(at(0), security, fundAccount, '000000'))).message).toContain('账号或密码错误');
   expect((await failureOf(signIn(at(1), security, fundAccount))).message).toContain('网上访问已锁定');
   expect(await db.selectFrom('loginFailures').select('failures').where('scope', '=', 'account').execute()).toEqual([]);
 });
 
-test('a client who must be helped is sent to the support page by code 40000', async () => {
+test('a client who needs support is sent to the support page by code 40000', async () => {
   const { fundAccount } = await buildClient(context(), security, { status: 'needsSupport' });
   expect(await failureOf(signIn(at(0), security, fundAccount))).toMatchObject({ code: 40000, status: 200 });
 });
 
-test('logins, failures and refusals are on the audit trail, without what was typed', async () => {
+test('logins, failures and refusals are on the audit trail, without the entered values', async () => {
   await sql`truncate audit_entries`.execute(db);
   await signIn(at(0), security, client.fundAccount);
   await failureOf(signInAnew(at(0), security, client.fundAccount, '000000'));
@@ -204,7 +204,7 @@ test('logins, failures and refusals are on the audit trail, without what was typ
   ]);
 });
 
-test('a password hashed at an older cost is hashed anew at the next login', async () => {
+test('a password hashed at an older cost is rehashed at the next login', async () => {
   const { id, fundAccount } = await buildClient(context(), security);
   const hashOf = async () =>
     (await db.selectFrom('clientAccounts').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()).passwordHash;
@@ -216,7 +216,7 @@ test('a password hashed at an older cost is hashed anew at the next login', asyn
   await expect(signIn(at(0), security, fundAccount)).resolves.toHaveProperty('token');
 });
 
-test('another form of ciphertext is refused with its name, and counts against nobody', async () => {
+test('a ciphertext in another format is refused by name and counts against nobody', async () => {
   const { data } = await offerPublicKey(at(0), security);
   const content = JSON.stringify({ password: client.password, nonce: data.nonce, time: Date.parse(data.issuedAt) });
   const attempt = (password: string) =>
@@ -233,6 +233,6 @@ test('another form of ciphertext is refused with its name, and counts against no
       errors: [{ path: 'password' }],
     });
   expect(await db.selectFrom('loginFailures').selectAll().execute()).toEqual([]);
-  // The nonce is still good: with the mark 04 the same content signs in.
+  // The nonce is still valid: with the prefix 04 the same content signs in.
   expect(await attempt(`04${sm2.doEncrypt(content, data.publicKey)}`)).toMatchObject({ client_name: '演示客户一' });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom('loginFailures').execute();
-  // The tests all begin at the same moment, and codes may only be sent again later.
+  // All tests begin at the same time, and codes can only be sent again later.
   await db.deleteFrom('limitCounts').execute();
 });
 
@@ -37,11 +37,11 @@ async function refusal(work: Promise<unknown>): Promise<Pick<CallError, 'code' |
   throw new Error('no refusal');
 }
 
-/** A login from a device that nobody knows, with a pass of the human check for when one is asked for. */
+/** A login from an unknown device, with a pass of the human check if one is required. */
 const attempt = async (ctx: Context, account: string, password?: string) =>
   logIn(ctx, security, await buildLogin(ctx, security, { account, password, captcha: (await issuePass(ctx, 'login')).pass }));
 const fail = (ctx: Context, account: string) => refusal(attempt(ctx, account, '000000'));
-/** The password was accepted: the code of the new device is asked for next. */
+/** True when the password was accepted and the code of the new device is required next. */
 const isLetIn = (ctx: Context, account: string) =>
   attempt(ctx, account).then(
     () => true,
@@ -50,7 +50,7 @@ const isLetIn = (ctx: Context, account: string) =>
 const failuresOf = async (scope: 'account' | 'address') =>
   (await db.selectFrom('loginFailures').select('failures').where('scope', '=', scope).execute()).map((row) => row.failures);
 
-/** Fails as often as said, each time as soon as it is allowed; returns the second of the last failure. */
+/** Fails the given number of times, each as early as allowed; returns the second of the last failure. */
 async function failTimes(account: string, times: number): Promise<number> {
   let second = 0;
   for (const delay of [0, 0, 2, 5, 10].slice(0, times)) {
@@ -63,18 +63,21 @@ async function failTimes(account: string, times: number): Promise<number> {
 test.each([
   ['an account', () => known],
   ['an account that does not exist', () => unknown],
-])('%s: after each failure the next attempt has to wait longer, and is refused with the seconds until then', async (_name, account) => {
-  expect((await fail(at(0), account())).message).toBe('账号或密码错误，还可尝试 4 次');
-  expect((await fail(at(0), account())).message).toBe('账号或密码错误，还可尝试 3 次');
-  expect(await fail(at(1.9), account())).toEqual({ code: 40029, status: 429, message: '操作过于频繁，请 1 秒后再试', retryAfter: 1 });
-  expect((await fail(at(2), account())).message).toBe('账号或密码错误，还可尝试 2 次');
-  expect(await fail(at(4.5), account())).toMatchObject({ code: 40029, message: '操作过于频繁，请 3 秒后再试', retryAfter: 3 });
-  expect(await fail(at(6), account())).toMatchObject({ code: 40029, retryAfter: 1 });
-  expect((await fail(at(7), account())).message).toBe('账号或密码错误，还可尝试 1 次');
-  expect(await fail(at(16), account())).toMatchObject({ code: 40029, retryAfter: 1 });
-});
+])(
+  '%s: the wait before the next attempt grows with each failure, and an early attempt returns the remaining seconds',
+  async (_name, account) => {
+    expect((await fail(at(0), account())).message).toBe('账号或密码错误，还可尝试 4 次');
+    expect((await fail(at(0), account())).message).toBe('账号或密码错误，还可尝试 3 次');
+    expect(await fail(at(1.9), account())).toEqual({ code: 40029, status: 429, message: '操作过于频繁，请 1 秒后再试', retryAfter: 1 });
+    expect((await fail(at(2), account())).message).toBe('账号或密码错误，还可尝试 2 次');
+    expect(await fail(at(4.5), account())).toMatchObject({ code: 40029, message: '操作过于频繁，请 3 秒后再试', retryAfter: 3 });
+    expect(await fail(at(6), account())).toMatchObject({ code: 40029, retryAfter: 1 });
+    expect((await fail(at(7), account())).message).toBe('账号或密码错误，还可尝试 1 次');
+    expect(await fail(at(16), account())).toMatchObject({ code: 40029, retryAfter: 1 });
+  },
+);
 
-test('while it has to wait not even the right password is tried', async () => {
+test('during the wait even the right password is not tried', async () => {
   await failTimes(known, 2);
   const before = security.hasher.verifications();
   expect(await refusal(attempt(at(1.9), known))).toMatchObject({ code: 40029 });
@@ -116,26 +119,26 @@ test.each([
   expect(notices.map(({ template }) => template)).toEqual(Array.from({ length: told }, () => 'loginSuspended'));
 });
 
-test('after the lock the right password works and counting begins anew', async () => {
+test('after the lock the right password works and counting starts again', async () => {
   const second = await failTimes(known, 5);
   const later = second + 30 * 60;
   expect((await fail(at(later), known)).message).toBe('账号或密码错误，还可尝试 4 次');
   expect(await isLetIn(at(later), known)).toBe(true);
 });
 
-test('a success wipes the slate of its account', async () => {
+test('a successful login resets the failures of its account', async () => {
   await failTimes(known, 2);
   expect(await isLetIn(at(2), known)).toBe(true);
   expect(await failuresOf('account')).toEqual([]);
   expect((await fail(at(3), known)).message).toBe('账号或密码错误，还可尝试 4 次');
 });
 
-test('without a failure for a day counting begins anew', async () => {
+test('after a day without a failure counting starts again', async () => {
   const second = await failTimes(known, 4);
   expect((await fail(at(second + 24 * 3600 + 60), known)).message).toBe('账号或密码错误，还可尝试 4 次');
 });
 
-test('an attempt that was under way when another one failed is counted, not refused', async () => {
+test('an attempt already running when another one fails is counted, not refused', async () => {
   await failTimes(known, 2);
   expect((await fail(at(0), known)).message).toBe('账号或密码错误，还可尝试 2 次');
 });
@@ -147,7 +150,7 @@ const buildLogins = (count: number, account: string) =>
     ),
   );
 
-test('five wrong attempts at once count five', async () => {
+test('five simultaneous wrong attempts count as five', async () => {
   const logins = await buildLogins(5, known);
   const outcomes = await Promise.all(logins.map((login) => refusal(logIn(at(0), security, login))));
   expect(outcomes.map(({ code }) => code)).toEqual([40002, 40002, 40002, 40002, 40002]);
@@ -155,7 +158,7 @@ test('five wrong attempts at once count five', async () => {
   expect(await refusal(attempt(at(600), known))).toMatchObject({ code: 40029 });
 });
 
-test('however many attempts come at once, five passwords are tried', async () => {
+test('of any number of simultaneous attempts only five passwords are tried', async () => {
   const logins = await buildLogins(12, unknown);
   const before = security.hasher.verifications();
   const outcomes = await Promise.all(logins.map((login) => refusal(logIn(at(0), security, login))));
@@ -163,7 +166,7 @@ test('however many attempts come at once, five passwords are tried', async () =>
   expect(outcomes.filter(({ code }) => code === 40029)).toHaveLength(7);
 });
 
-test('one network that fails with many accounts is slowed down and then locked, whatever account it tries', async () => {
+test('a network that fails with many accounts is slowed down and then locked, whatever account it tries', async () => {
   for (let account = 0; account < 9; account++) await fail(at(account), String(990000100000 + account));
   await db.updateTable('loginFailures').set({ failures: 28 }).where('scope', '=', 'address').execute();
   await fail(at(10), '990000100010');
@@ -177,7 +180,7 @@ test('one network that fails with many accounts is slowed down and then locked, 
   expect(await isLetIn(at(21, { ip: '203.0.113.8' }), known)).toBe(true);
 });
 
-test('an attempt that its network may not make does not count against the account', async () => {
+test('an attempt refused because of its network does not count against the account', async () => {
   await fail(at(0), unknown);
   await db
     .updateTable('loginFailures')
@@ -188,20 +191,20 @@ test('an attempt that its network may not make does not count against the accoun
   expect(await isLetIn(at(2, { ip: '203.0.113.8' }), known)).toBe(true);
 });
 
-test('a success says nothing about the other attempts of its network', async () => {
+test('a successful login does not reset the failures of its network', async () => {
   await fail(at(0), unknown);
   expect(await isLetIn(at(1), known)).toBe(true);
   expect(await failuresOf('address')).toEqual([1]);
 });
 
-test('addresses of one IPv6 visitor count together, those of another /64 apart', async () => {
+test('addresses of one IPv6 visitor count together, those of another /64 separately', async () => {
   await fail(at(0, { ip: '2001:db8:1:2::1' }), unknown);
   await fail(at(0, { ip: '2001:db8:1:2:ffff::9' }), '990000000002');
   await fail(at(0, { ip: '2001:db8:1:3::1' }), '990000000003');
   expect(new Set(await failuresOf('address'))).toEqual(new Set([1, 2]));
 });
 
-/** A login without a pass, or with one that is not good. */
+/** A login without a pass, or with an invalid one. */
 const withPass = async (ctx: Context, account: string, captcha?: string) =>
   logIn(ctx, security, await buildLogin(ctx, security, { account, password: '000000', ...(captcha && { captcha }) }));
 const demandOf = (work: Promise<unknown>) =>
@@ -213,7 +216,7 @@ const demandOf = (work: Promise<unknown>) =>
 test.each([
   ['an account', () => known],
   ['an account that does not exist', () => unknown],
-])('%s: after three failures each attempt has to bring a good pass, and without one counts nothing', async (_name, account) => {
+])('%s: after three failures each attempt needs a valid pass, and an attempt without one is not counted', async (_name, account) => {
   const second = await failTimes(account(), 2);
   expect(await demandOf(withPass(at(second + 2), account()))).toMatchObject({ code: 40002, captcha: true });
   const before = security.hasher.verifications();
@@ -231,30 +234,30 @@ test.each([
   expect(await demandOf(withPass(at(second + 30), account(), pass))).toEqual(stale);
 });
 
-test('however many attempts come at once, three passwords are tried without a pass', async () => {
+test('of any number of simultaneous attempts without a pass only three passwords are tried', async () => {
   const logins = await Promise.all(Array.from({ length: 12 }, () => buildLogin(at(0), security, { account: unknown, password: '000000' })));
   const before = security.hasher.verifications();
   await Promise.all(logins.map((login) => refusal(logIn(at(0), security, login))));
   expect(security.hasher.verifications() - before).toBe(3);
 });
 
-test('after ten failures of a network each of its attempts has to bring a pass, whatever account it tries', async () => {
+test('after ten failures of a network each of its attempts needs a pass, whatever account it tries', async () => {
   for (let account = 0; account < 10; account++) await fail(at(account), String(990000200000 + account));
   expect(await demandOf(withPass(at(60), known))).toMatchObject({ code: 40003, captcha: true });
   expect(await demandOf(withPass(at(60, { ip: '203.0.113.8' }), known))).toMatchObject({ code: 40002 });
 });
 
-test('a stranger’s failures shut out neither the client’s own device nor, after their time, anybody', async () => {
+test('a stranger’s failures lock out neither the client’s own device nor, after the lock time, anybody', async () => {
   const own = await withDevice(at(0), security, known);
   const second = await failTimes(known, 5);
   expect(await refusal(attempt(at(second + 60), known))).toMatchObject({ code: 40029 });
   await expect(signIn({ ...at(second + 60), cookies: own.cookies }, security, known)).resolves.toHaveProperty('token');
-  // The slate of the stranger stays as it is.
+  // The failure count of the stranger stays unchanged.
   expect(await failuresOf('account')).toEqual([5]);
   expect(await isLetIn(at(second + 1860), known)).toBe(true);
 });
 
-test('failures on the client’s own device count apart: they lock that device and nothing else, and not by the network', async () => {
+test('failures on the client’s own device count separately: they lock that device only, and not by the network', async () => {
   const own = await withDevice(at(0), security, known);
   const onDevice = (seconds: number, password?: string) =>
     (async () => {
@@ -272,7 +275,7 @@ test('failures on the client’s own device count apart: they lock that device a
   await expect(onDevice(30 + 1800)).resolves.toHaveProperty('token');
 });
 
-test('a device cookie of another client or an invented one is no trusted device', async () => {
+test('a device cookie of another client or an invented one is not a trusted device', async () => {
   const other = await buildClient(context(), security);
   const { cookies } = await withDevice(at(0), security, other.fundAccount);
   for (const tried of [cookies, { client_device: 'x'.repeat(43) }, { client_device: '' }]) {

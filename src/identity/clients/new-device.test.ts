@@ -49,7 +49,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-/** A login with the right password from a browser that nobody knows. */
+/** A login with the right password from an unknown browser. */
 async function begin(seconds = 0, who = client): Promise<string> {
   const { extra } = await refusal(signInAnew(at(seconds), security, who.fundAccount));
   return extra.step as string;
@@ -61,7 +61,7 @@ const verify = (ctx: Context, step: string, code: string, trust = false) =>
 const other6 = (code: string) => (code === '000000' ? '111111' : '000000');
 const over = { code: 40003, message: '设备验证已过期或已完成，请重新登录' };
 
-test('a right password from an unknown device opens nothing: it is answered by a step, the masked number, and a code by text message', async () => {
+test('a right password from an unknown device returns a step, the masked number, and a code by text message, but no session', async () => {
   const error = await refusal(signInAnew(at(0), security, client.fundAccount));
   const mobile = `138****${client.mobile!.slice(-4)}`;
   expect(error).toMatchObject({
@@ -75,7 +75,7 @@ test('a right password from an unknown device opens nothing: it is answered by a
   expect(await db.selectFrom('clientSessions').selectAll().execute()).toEqual([]);
 });
 
-test('the code opens the session; the client is told by text message, and finds both in their history', async () => {
+test('the code opens the session; the client is notified by text message and sees both in their history', async () => {
   const step = await begin();
   const result = await verify(at(30), step, await codeOf());
   expect(result).toMatchObject({ token: expect.any(String), client_name: '演示客户一' });
@@ -89,7 +89,7 @@ test('the code opens the session; the client is told by text message, and finds 
   expect(records.map((one) => one.result)).toEqual(['success', 'newDevice']);
 });
 
-test('a trusted device signs in without a code the next time, for 180 days without use; one that is not trusted asks again', async () => {
+test('a trusted device signs in without a code for 180 days since its last use; an untrusted device needs a code each time', async () => {
   let cookie: string | undefined;
   const keeping = (seconds: number) =>
     at(seconds, { cookies: cookie ? { client_device: cookie } : {}, setCookie: (_name, value) => void (cookie = value) });
@@ -108,7 +108,7 @@ test('a trusted device signs in without a code the next time, for 180 days witho
   expect(JSON.stringify(stored)).not.toContain(cookie!);
 });
 
-test('two clients may trust one browser, each with a token of their own', async () => {
+test('two clients may trust one browser, each with their own token', async () => {
   let cookie: string | undefined;
   const keeping = (seconds: number) =>
     at(seconds, { cookies: cookie ? { client_device: cookie } : {}, setCookie: (_name, value) => void (cookie = value) });
@@ -121,7 +121,7 @@ test('two clients may trust one browser, each with a token of their own', async 
     );
 });
 
-test('a wrong code opens nothing, tells what is left and stands in the history; five are the end of it', async () => {
+test('a wrong code opens nothing, shows the remaining attempts and appears in the history; five end the step', async () => {
   const step = await begin();
   const code = await codeOf();
   expect(await refusal(verify(at(1), step, other6(code)))).toMatchObject({ code: 40003, message: '验证码错误，还可尝试 4 次' });
@@ -131,7 +131,7 @@ test('a wrong code opens nothing, tells what is left and stands in the history; 
   expect(await db.selectFrom('clientSessions').selectAll().execute()).toEqual([]);
 });
 
-test('a step is good once, also for many at once', async () => {
+test('a step is used once, even by simultaneous requests', async () => {
   const step = await begin();
   const code = await codeOf();
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => verify(at(1), step, code)));
@@ -140,7 +140,7 @@ test('a step is good once, also for many at once', async () => {
   expect(await refusal(verify(at(2), step, code))).toMatchObject(over);
 });
 
-test('an expired, a tampered and an invented step are refused alike, and so is a code of five minutes ago', async () => {
+test('an expired, a tampered and an invented step get the same refusal, and so does an expired code', async () => {
   const step = await begin();
   const code = await codeOf();
   expect(await refusal(verify(at(301), step, code))).toMatchObject({ code: 40003, message: '验证码已失效，请重新获取' });
@@ -153,7 +153,7 @@ test('an expired, a tampered and an invented step are refused alike, and so is a
     expect(await refusal(verify(at(seconds), tried, code))).toMatchObject(over);
 });
 
-test('another client’s step and code open nothing', async () => {
+test('a step or code of another client opens nothing', async () => {
   const [mine, theirs] = [await begin(), await begin(1, other)];
   const [myCode, theirCode] = [await codeOf(), await codeOf(other)];
   if (myCode === theirCode) return;
@@ -161,7 +161,7 @@ test('another client’s step and code open nothing', async () => {
   expect(await refusal(verify(at(2), theirs, myCode))).toMatchObject({ code: 40003 });
 });
 
-test('a code is sent again after a minute, not before; a login within that minute goes on with the code that was sent', async () => {
+test('a code can be sent again after a minute; a login within that minute continues with the code already sent', async () => {
   const first = await begin();
   const code = await codeOf();
   expect(await refusal(resendDeviceCode(at(20), security, { step: first }))).toMatchObject({ code: 40029, retryAfter: 40 });
@@ -173,7 +173,7 @@ test('a code is sent again after a minute, not before; a login within that minut
   expect(await refusal(resendDeviceCode(at(61), security, { step: 'x'.repeat(43) }))).toMatchObject(over);
 });
 
-test('whose number has had its ten codes of the day is told so', async () => {
+test('a client whose number has reached ten codes a day is told so', async () => {
   for (let count = 0; count < 10; count++) await begin(count * 60);
   expect(await refusal(signInAnew(at(600), security, client.fundAccount))).toMatchObject({
     code: 40029,
@@ -187,7 +187,7 @@ test('a client without a mobile number is told where to go', async () => {
   expect(error).toMatchObject({ code: 40003, message: expect.stringContaining('就近营业网点'), extra: {} });
 });
 
-test('who locks their access while a code is on its way keeps the other out', async () => {
+test('a client who locks their access before the code is entered prevents that login', async () => {
   const step = await begin();
   await db.updateTable('clientAccounts').set({ status: 'locked' }).where('id', '=', client.id).execute();
   expect(await refusal(verify(at(1), step, await codeOf()))).toMatchObject({ code: 40002 });

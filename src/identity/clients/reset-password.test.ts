@@ -53,20 +53,20 @@ const encrypted = async (seconds: number, password = newPassword) => {
 const submit = async (seconds: number, step: string, more: { code?: string; password?: string } = {}) =>
   submitReset(at(seconds), security, { step, ...(more.code && { code: more.code }), ...(await encrypted(seconds, more.password)) });
 
-/** As far as the code that is on its way. */
+/** Runs the reset up to the sent code. */
 async function begin(seconds = 0): Promise<{ step: string; code: string }> {
   const { step } = await check(seconds);
   await sendResetCode(at(seconds), security, { step });
   return { step, code: await codeOf() };
 }
 
-/** As far as the new password. */
+/** Runs the reset up to the new password. */
 async function prove(): Promise<string> {
   const { step, code } = await begin();
   return proveByMail(1, (await checkResetCode(at(1), security, { step, code })).step);
 }
 
-/** The second proof. */
+/** Gives the second proof by mail. */
 async function proveByMail(seconds: number, step: string): Promise<string> {
   await sendResetMail(at(seconds), security, { step });
   const value = await lastCode(at(seconds), security.messaging, client.email!);
@@ -75,7 +75,7 @@ async function proveByMail(seconds: number, step: string): Promise<string> {
 
 const over = { code: 40003, message: '操作已过期、已完成或未按步骤进行，请从第一步重新开始' };
 
-test('base info, code, a second proof, new password: the new one works, the old one does not, everything is signed out and the client is told', async () => {
+test('base info, code, second proof and new password: the new password works, the old one does not, all sessions end and the client is notified', async () => {
   const { token } = await signIn(at(-60), security, client.fundAccount);
   const { step, mobile } = await check(0, { client_name: ' 欧阳•示例 ', id_no: '11000019850615001x' });
   expect(mobile).toBe(`138****${client.mobile!.slice(-4)}`);
@@ -90,7 +90,7 @@ test('base info, code, a second proof, new password: the new one works, the old 
   expect(await refusal(signIn(at(21), security, client.fundAccount))).toMatchObject({ code: 40002 });
 });
 
-test('the code may also come with the new password, as the wire contract has it: the answer is the step to the second proof', async () => {
+test('the code may also come with the new password, as the wire contract says: the response is the step for the second proof', async () => {
   const { step, code } = await begin();
   const asked = await refusal(submit(5, step, { code }));
   expect(asked).toMatchObject({
@@ -101,7 +101,7 @@ test('the code may also come with the new password, as the wire contract has it:
   await expect(signIn(at(6), security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');
 });
 
-test('whatever does not fit is refused in the same words, an account that nobody has included', async () => {
+test('any mismatch gets the same refusal, including an unknown account', async () => {
   const other = await buildClient(context(), security, { idNumber: '110000199003080023' });
   const changes: Partial<BaseInfoRequest>[] = [
     { fund_account: '990000000001' },
@@ -124,12 +124,12 @@ test('whatever does not fit is refused in the same words, an account that nobody
   expect(await db.selectFrom('clientSteps').selectAll().execute()).toEqual([]);
 });
 
-test('a client of whom no identity number or mobile is known, or whose password is kept elsewhere, is none that fits', async () => {
+test('a client without identity number or mobile number, or with a password stored elsewhere, cannot reset it', async () => {
   client = await buildClient(context(), security, { name: '演示客户', mobile: undefined });
   expect(await refusal(check(0, { id_no: '110000199003080023', mobile_tel: '13900000000' }))).toMatchObject({ code: 40002 });
 });
 
-test('failures make the next attempt wait, ask for the human check after three and lock the account’s reset after ten; it ends by itself', async () => {
+test('failures delay the next attempt, require the human check after three and lock the account’s reset after ten for a limited time', async () => {
   const wrong = async (seconds: number) =>
     refusal(check(seconds, { client_name: '别人', captcha: (await issuePass(at(seconds), 'login')).pass }));
   expect((await wrong(0)).extra).toEqual({});
@@ -143,7 +143,7 @@ test('failures make the next attempt wait, ask for the human check after three a
   await expect(check(540 + 1801, { captcha: pass })).resolves.toHaveProperty('step');
 });
 
-test('one network that tries many accounts is asked for the human check, and stopped after thirty', async () => {
+test('a network that tries many accounts needs the human check, and is stopped after thirty attempts', async () => {
   for (let count = 0; count < 10; count++) await refusal(check(count * 5, { fund_account: String(990000000000 + count) }));
   expect(await refusal(check(100))).toMatchObject({ code: 40003, extra: { captcha: true } });
   await db.updateTable('loginFailures').set({ failures: 29, notBefore: null }).where('scope', '=', 'resetAddress').execute();
@@ -151,7 +151,7 @@ test('one network that tries many accounts is asked for the human check, and sto
   expect(await refusal(check(120))).toMatchObject({ code: 40029, message: expect.stringContaining('您所在网络') });
 });
 
-test('no step can be left out or taken twice', async () => {
+test('no step can be skipped or used twice', async () => {
   const { step } = await check(0);
   expect(await refusal(checkResetCode(at(1), security, { step, code: '123456' }))).toMatchObject(over);
   expect(await refusal(submit(1, step))).toMatchObject(over);
@@ -170,7 +170,7 @@ test('no step can be left out or taken twice', async () => {
   expect(await refusal(submit(6, last, { password: 'Autumn2027x' }))).toMatchObject(over);
 });
 
-test('each step expires after ten minutes; a tampered one and one of something else are none', async () => {
+test('each step expires after ten minutes; a tampered step and one of another process are refused', async () => {
   const { step } = await check(0);
   expect(await refusal(sendResetCode(at(600), security, { step }))).toMatchObject(over);
   expect(await refusal(sendResetCode(at(1), security, { step: `${step.slice(0, 42)}${step.endsWith('A') ? 'B' : 'A'}` }))).toMatchObject(
@@ -183,7 +183,7 @@ test('each step expires after ten minutes; a tampered one and one of something e
   expect(await refusal(submit(1300, next))).toMatchObject(over);
 });
 
-test('a wrong code, an old one, and one of another reset or another client prove nothing', async () => {
+test('a wrong or expired code, and a code of another reset or another client, are refused', async () => {
   const first = await begin();
   const second = await begin(61);
   const wrongCode = second.code === '000000' ? '111111' : '000000';
@@ -199,13 +199,13 @@ test('a wrong code, an old one, and one of another reset or another client prove
   });
 });
 
-test('a code is sent again after a minute, not before', async () => {
+test('a code can be sent again after a minute, not before', async () => {
   const { step } = await begin();
   expect(await refusal(sendResetCode(at(10), security, { step }))).toMatchObject({ code: 40029, retryAfter: 50 });
   expect(await sendResetCode(at(60), security, { step })).toEqual({ resendAfterSeconds: 60 });
 });
 
-test('an encryption is good once, for resets as for logins', async () => {
+test('a ciphertext is valid once, for resets as for logins', async () => {
   const step = await prove();
   const content = await encrypted(2, 'short1');
   expect(await refusal(submitReset(at(3), security, { step, ...content }))).toMatchObject({ code: 40001 });
@@ -226,11 +226,11 @@ test.each([
   const step = await prove();
   const error = await refusal(submit(2, step, { password }));
   expect(error).toMatchObject({ code: 40001, errors: [{ path: 'password', message }] });
-  // The step is still good for a better one.
+  // The step is still valid for a better password.
   expect(await submit(3, step)).toEqual({});
 });
 
-test('a password with the account or the mobile number in it, or the one that holds now, is refused', async () => {
+test('a password that contains the account or the mobile number, or equals the current one, is refused', async () => {
   const step = await prove();
   for (const password of [`a${client.fundAccount}`, `a${client.mobile}`])
     expect(await refusal(submit(2, step, { password }))).toMatchObject({ code: 40001 });
@@ -242,13 +242,13 @@ test('a password with the account or the mobile number in it, or the one that ho
   });
 });
 
-test('of two who finish one reset at once, one does', async () => {
+test('of two simultaneous submissions of one reset, one succeeds', async () => {
   const step = await prove();
   const outcomes = await Promise.allSettled([submit(2, step, { password: 'Spring2027a' }), submit(2, step, { password: 'Spring2027b' })]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a reset gives the account its attempts back, and leaves a lock of the client’s own as it is', async () => {
+test('a reset clears the account’s failed attempts, and leaves a lock set by the client unchanged', async () => {
   await db
     .insertInto('loginFailures')
     .values({
@@ -267,7 +267,7 @@ test('a reset gives the account its attempts back, and leaves a lock of the clie
   });
 });
 
-test('nothing of it stands on the audit trail in the clear', async () => {
+test('no secret of a reset appears on the audit trail', async () => {
   await sql`truncate audit_entries`.execute(db);
   await refusal(check(0, { client_name: '别人' }));
   await submit(2, await prove());
@@ -276,7 +276,7 @@ test('nothing of it stands on the audit trail in the clear', async () => {
     expect(trail).not.toContain(secret);
 });
 
-test('without a passkey, a trading password and a mail address the way leads to a branch, and a number younger than the hold proves nothing', async () => {
+test('without passkey, trading password and mail address the client is sent to a branch, and a number changed within the hold proves nothing', async () => {
   await db.updateTable('clientAccounts').set({ sealedEmail: null }).where('id', '=', client.id).execute();
   const { step, code } = await begin();
   const proved = await checkResetCode(at(1), security, { step, code });
@@ -293,7 +293,7 @@ test('without a passkey, a trading password and a mail address the way leads to 
   expect(await refusal(checkResetCode(at(5), security, young))).toMatchObject({ code: 40009, message: expect.stringContaining('保护期') });
 });
 
-test('wrong second proofs end the step after five', async () => {
+test('five wrong second proofs end the step', async () => {
   const { step, code } = await begin();
   const { step: half } = await checkResetCode(at(1), security, { step, code });
   await sendResetMail(at(1), security, { step: half });

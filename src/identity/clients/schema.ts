@@ -14,9 +14,9 @@ export const publicKeyResult = z.object({
     algorithm: z.enum(['SM2', 'RSA-OAEP-256']),
     /** SM2: uncompressed point in hex. RSA: SPKI in base64. */
     publicKey: z.string(),
-    /** Good for one login. */
+    /** Valid for one login. */
     nonce: z.string(),
-    /** The server's clock now and when the nonce expires, so that a browser whose clock is wrong can tell the time. */
+    /** The server's time, and when the nonce expires, so that a browser with a wrong clock can correct it. */
     issuedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   }),
@@ -26,14 +26,17 @@ export type PublicKeyResult = z.infer<typeof publicKeyResult>;
 export const loginInput = z.object({
   /** Fund account or mobile number, digits only. */
   account: typedNumber('account', '账号应为 6 至 20 位数字'),
-  /** Which of the two it is; told by its form when left out. */
+  /** Which of the two it is; derived from its format when omitted. */
   accountType: z.enum(['fundAccount', 'mobile']).optional(),
-  /** `{ password, nonce, time }` as JSON, encrypted to the public key; SM2 in hex (C1C3C2, with the leading 04 or without), RSA in base64. `time` in ms. */
+  /**
+   * `{ password, nonce, time }` as JSON, encrypted with the public key; SM2 in hex (C1C3C2, with or without the leading 04), RSA
+   * in base64. `time` in ms.
+   */
   password: z.string().min(1, '请填写密码').max(4096),
   keyId: z.string().min(1).max(64),
-  /** Of the human check that was passed; the pass alone counts. */
+  /** Id of the passed human check; only the pass is verified. */
   captchaId: z.string().max(100).optional(),
-  /** The pass, once failures ask for one. */
+  /** The pass of the human check, required after failures. */
   captcha: z.string().max(100).optional(),
   ...optionalBaseParameters,
 });
@@ -44,7 +47,7 @@ export const loginResult = z.object({
   token: z.string(),
   client_name: z.string(),
   fund_account: z.string(),
-  /** Where a new device was to be trusted: whether it is. */
+  /** Whether the new device is now trusted; present if that was requested. */
   trusted: z.boolean().optional(),
 });
 export type LoginResult = z.infer<typeof loginResult>;
@@ -53,11 +56,11 @@ const step = z.string().regex(/^[\w-]{43}$/, '操作已过期，请重新开始'
 const code = sentCode;
 const idNumber = typedNumber('idNumber', '身份证号码应为 18 位');
 
-/** The step token of something that takes several calls. */
+/** The step token of a process with several calls. */
 export const stepInput = z.object({ step });
 export type StepInput = z.infer<typeof stepInput>;
 
-/** The code of a new device; `trust` asks for none the next time. */
+/** The code of a new device; with `trust` the next login needs none. */
 export const verifyDeviceInput = z.object({ step, code, trust: z.boolean().default(false), ...optionalBaseParameters });
 export type VerifyDeviceRequest = z.input<typeof verifyDeviceInput>;
 export type VerifyDeviceInput = z.output<typeof verifyDeviceInput>;
@@ -70,14 +73,14 @@ export const baseInfoInput = z.object({
   client_name: z.string().trim().min(1, '请填写姓名').max(100),
   id_no: idNumber,
   mobile_tel: typedNumber('mobile', '手机号应为 11 位数字，以 1 开头'),
-  /** The pass of the human check, once failures ask for one. */
+  /** The pass of the human check, required after failures. */
   captcha: z.string().max(100).optional(),
   ...optionalBaseParameters,
 });
 export type BaseInfoRequest = z.input<typeof baseInfoInput>;
 export type BaseInfoInput = z.output<typeof baseInfoInput>;
 
-/** `step` goes on to the next call; `mobile` is masked. */
+/** `step` is for the next call; `mobile` is masked. */
 export const baseInfoResult = z.object({ step: z.string(), mobile: z.string() });
 export type BaseInfoResult = z.infer<typeof baseInfoResult>;
 
@@ -87,14 +90,14 @@ export type CheckCodeInput = z.infer<typeof checkCodeInput>;
 export const stepResult = z.object({ step: z.string() });
 export type StepResult = z.infer<typeof stepResult>;
 
-/** A password encrypted as in a login, with the key and nonce of its own. */
+/** A password encrypted as for a login, with its own key and nonce. */
 const encrypted = { keyId: z.string().min(1).max(64), password: z.string().min(1, '请填写密码').max(4096) };
 
-/** `next` are the proofs of which one more is needed, in the order in which they are offered; none: at a branch. `email` is masked. */
+/** `next` lists the second proofs, one of which is required, in display order; empty: at a branch only. `email` is masked. */
 export const resetCodeResult = z.object({ step: z.string(), next: z.array(z.enum(askedProofs)), email: z.string().nullable() });
 export type ResetCodeResult = z.infer<typeof resetCodeResult>;
 
-/** The second proof: the code of the mail, the trading password encrypted with its `keyId`, or what a passkey has signed. */
+/** The second proof: the code of the mail, the trading password encrypted with `keyId`, or a passkey's answer. */
 export const resetProofInput = z.object({
   step,
   proof: z.enum(['passkey', 'tradingPassword', 'mailCode']),
@@ -104,21 +107,21 @@ export const resetProofInput = z.object({
 });
 export type ResetProofInput = z.infer<typeof resetProofInput>;
 
-/** `code` where `check_code` has not proved it yet: the answer is then the step that goes on. */
+/** `code` is required if `check_code` has not verified it yet: the response is then the next step. */
 export const submitResetInput = z.object({ step, code: code.optional(), ...encrypted });
 export type SubmitResetInput = z.infer<typeof submitResetInput>;
 
-/** The present password and the new one. */
+/** The current password and the new one. */
 export const changePasswordInput = z.object({ current: z.object(encrypted).strict(), next: z.object(encrypted).strict() });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-/** Adding a passkey begins with the login password and a code to the own number. */
+/** Adding a passkey begins with the login password and a code to the client's number. */
 export const passkeyBeginInput = z.object({ ...encrypted, code });
 export type PasskeyBeginInput = z.infer<typeof passkeyBeginInput>;
 
 export const passkeyAddInput = z.object({
   name: passkeyName,
-  /** The `user.id` that the device was told. */
+  /** The `user.id` that the device received. */
   userHandle: z.string().regex(/^[\w-]{43}$/, '格式不正确'),
   credential: newCredential,
 });
@@ -135,12 +138,12 @@ export const scanBeginInput = z.object(optionalBaseParameters);
 export type ScanBeginInput = z.input<typeof scanBeginInput>;
 
 export const scanBeginResult = z.object({
-  /** Stays in the page that asks: it alone gets the session. */
+  /** Stays in the requesting page, which alone receives the session. */
   secret: z.string(),
   /** Two digits that the phone shows as well. */
   number: z.number(),
   qrCode: z.object({ svgPath: z.string(), size: z.number() }),
-  /** What the code says. */
+  /** Content of the QR code. */
   url: z.string(),
   expiresInSeconds: z.number(),
 });
@@ -159,18 +162,18 @@ export type ScanStateResult = z.infer<typeof scanStateResult>;
 export const scanLookInput = z.object({ ticket: random });
 export type ScanLookInput = z.infer<typeof scanLookInput>;
 export const scanLookResult = z.object({
-  /** The act that is confirmed; null: a login. */
+  /** The act to confirm; null for a login. */
   about: z.string().nullable(),
   number: z.number(),
-  /** Of the browser that asks. */
+  /** Browser that requests the login. */
   device: z.string(),
   ip: z.string(),
   isSameNetwork: z.boolean(),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** True when something is to be proved once more. */
+  /** True when a proof is required on the phone. */
   needsProof: z.boolean(),
-  /** What: a passkey where the client has one, the password when the last login is too long ago. */
+  /** The required proof: a passkey if the client has one, the password when the last login is too long ago. */
   proof: z.enum(['passkey', 'password']).nullable(),
 });
 export type ScanLookResult = z.infer<typeof scanLookResult>;
@@ -185,14 +188,14 @@ export type ScanDecision = z.infer<typeof scanDecision>;
 
 const knownDevice = z.object({
   id: z.uuid(),
-  /** What the client calls it. */
+  /** Name given by the client. */
   name: z.string().nullable(),
   device: z.string(),
   ip: z.string(),
   firstUsedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** True for the browser that asks. */
+  /** True for the requesting browser. */
   isCurrent: z.boolean(),
 });
 export type KnownDeviceItem = z.infer<typeof knownDevice>;
@@ -206,18 +209,18 @@ export type DeviceInput = z.infer<typeof deviceInput>;
 export const deviceNameInput = z.object({ id: z.uuid(), name: z.string().trim().max(20, '名称不超过 20 个字') });
 export type DeviceNameInput = z.infer<typeof deviceNameInput>;
 
-/** What this browser is in the middle of. */
+/** The open step of this browser. */
 export const keptStepResult = z.object({
   kept: z
     .object({
       kind: z.enum(['newDevice', 'unlock', 'reset']),
       stage: z.enum(['begun', 'codeSent', 'proven']),
       step: z.string(),
-      /** Masked; empty where there is none. */
+      /** Masked; empty when there is none. */
       mobile: z.string(),
-      /** Until another code can be sent; null while none is on its way. */
+      /** Seconds until another code can be sent; null when none was sent. */
       resendAfterSeconds: z.number().nullable(),
-      /** Of a reset: enough is proved for the new password; else `next` are the proofs of which one is needed, `email` masked. */
+      /** For a reset: true when the new password can be set; otherwise `next` lists the second proofs, `email` masked. */
       isProven: z.boolean(),
       next: z.array(z.enum(askedProofs)),
       email: z.string().nullable(),
@@ -229,17 +232,17 @@ export type KeptStepResult = z.infer<typeof keptStepResult>;
 const stepUpAct = z.enum(stepUpKinds);
 const proof = z.enum(askedProofs);
 
-/** An act that controls the account, and what it is about where there can be several of them. */
+/** An act that controls the account, and its subject where there can be several. */
 export const stepUpActInput = z.object({ act: stepUpAct, subject: z.string().max(64).optional() });
 export type StepUpActInput = z.infer<typeof stepUpActInput>;
 
-/** Where the code goes: to the number on file, or to the mail address. */
+/** Target of the code: the number on file, or the mail address. */
 export const stepUpCodeInput = stepUpActInput.extend({ by: z.enum(['code', 'mailCode']).optional() });
 export type StepUpCodeInput = z.infer<typeof stepUpCodeInput>;
 
 const isSentProof = (kind: AskedProof): boolean => kind === 'code' || kind === 'mailCode';
 
-/** One proof for it: a code, a password encrypted as at the login with its `keyId`, or what a passkey has signed. */
+/** One proof for the act: a code, a password encrypted as for the login with `keyId`, or a passkey's answer. */
 export const stepUpProofInput = stepUpActInput
   .extend({
     proof,
@@ -258,17 +261,17 @@ export type StepUpProofInput = z.input<typeof stepUpProofInput>;
 export type ParsedStepUpProof = z.output<typeof stepUpProofInput>;
 
 export const stepUpStanding = z.object({
-  /** True where the client trusts another device, on which a passkey or the login password can be given. */
+  /** True when the client trusts another device, on which they can give a passkey or the login password. */
   hasPhone: z.boolean(),
-  /** Where the codes go; masked. */
+  /** Masked number that receives the codes. */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
-  /** In the order in which they are offered. */
+  /** In display order. */
   proofs: z.array(z.object({ proof, state: z.enum(['usable', 'missing', 'young']), isProven: z.boolean() })),
 });
 export type StepUpStanding = z.infer<typeof stepUpStanding>;
 
-/** A change of contact that waits, masked; null: none does. */
+/** A pending change of contact data, masked; null without one. */
 export const contactHoldResult = z.object({
   hold: z
     .object({
@@ -281,24 +284,24 @@ export const contactHoldResult = z.object({
 });
 export type ContactHoldResult = z.infer<typeof contactHoldResult>;
 
-/** What the link of a message carries. */
+/** The key in the link of a message. */
 export const alarmKey = z.object({ key: z.string().max(64) });
 export type AlarmKey = z.infer<typeof alarmKey>;
 
-/** What the message told of, and when. */
+/** The reported event and its time. */
 export const alarmView = z.object({ what: z.string(), at: z.iso.datetime() });
 export type AlarmView = z.infer<typeof alarmView>;
 
 export const sessionResult = z.object({
   clientName: z.string(),
-  /** Masked, as everything personal that leaves the server. */
+  /** Masked, like all personal data in responses. */
   fundAccount: z.string(),
   mobile: z.string().nullable(),
   startedAt: z.iso.datetime(),
-  /** When the session ends if nothing more is done. */
+  /** When the session ends without further activity. */
   endsAt: z.iso.datetime(),
   remainingSeconds: z.number(),
-  /** False when it ends then in any case. */
+  /** False when the session cannot be extended beyond that. */
   canExtend: z.boolean(),
   lastLogin: z.object({ at: z.iso.datetime(), ip: z.string(), device: z.string() }).nullable(),
 });
@@ -313,7 +316,7 @@ const loginItem = z.object({
   result: z.enum(['success', 'wrongPassword', 'locked', 'needsSupport', 'newDevice', 'wrongCode', 'frozen']),
   ip: z.string(),
   device: z.string(),
-  /** True for the login that began the session of this call. */
+  /** True for the login that started the current session. */
   isCurrent: z.boolean(),
 });
 export type LoginItem = z.infer<typeof loginItem>;
@@ -330,12 +333,12 @@ export type OpenSession = z.infer<typeof openSession>;
 
 export const loginListResult = z.object({
   ...pageOf(loginItem).shape,
-  /** Where the client is signed in now, newest first. */
+  /** The client's open sessions, newest first. */
   sessions: z.array(openSession),
 });
 export type LoginListResult = z.infer<typeof loginListResult>;
 
-/** One session, or all but the one that asks. */
+/** The id of one session, or all but the current one. */
 export const sessionEndInput = z.object({ id: z.union([z.uuid(), z.literal('others')]) });
 export type SessionEndInput = z.infer<typeof sessionEndInput>;
 

@@ -15,15 +15,18 @@ import { linkNotMe } from './service/not-me/link.ts';
 import { requireMobile } from './service/person.ts';
 import { createClientVault, type ClientVault } from './vault.ts';
 
-/** What a client has said to the handling of data about their devices; given by the server, as this module may not know the one of consents. */
+/**
+ * A client's decision about the processing of device data. The server passes it in, since this module may not import the consents
+ * module.
+ */
 export interface DeviceConsent {
-  /** False for who has said no, or has taken their consent back. */
+  /** Returns false if the client refused or withdrew the consent. */
   mayKeep(tx: Context, clientId: number): Promise<boolean>;
-  /** Notes the consent of a client who has a device trusted and was never asked. */
+  /** Records the consent of a client who trusts a device and has not decided before. */
   give(tx: Context, clientId: number): Promise<void>;
 }
 
-/** What the client calls work with beside their context: keys, hashes, the directory, and the limits of a session. */
+/** Dependencies of the client services: keys, hashes, directory and session limits. */
 export interface ClientSecurity extends PersonDeps {
   readonly kind: SubjectKind<'client'>;
   readonly keys: LoginKeys;
@@ -33,9 +36,9 @@ export interface ClientSecurity extends PersonDeps {
   readonly sessionLimits: SessionLimits;
   readonly passkeys: PasskeyDeps;
   readonly deviceConsent: DeviceConsent;
-  /** How long a changed contact waits before it holds, and what was changed confirms nothing, in ms. */
+  /** How long a contact change is pending, and how long a changed credential is no proof, in ms. */
   readonly holdMs: number;
-  /** Scheme and host of the links in messages and of the codes on screens that phones read, without a slash at the end. */
+  /** Origin for links in messages and QR codes, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -51,7 +54,7 @@ type Settings = Pick<
   | 'publicUrl'
 >;
 
-/** Puts them together as the settings say. Clients are looked up in our own tables unless the firm's account system is set. */
+/** Creates the dependencies from the settings. Clients are looked up in our own tables unless the firm's account system is configured. */
 export function openClientSecurity(
   settings: Settings,
   secret: MasterSecret,

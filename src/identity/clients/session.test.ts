@@ -34,14 +34,14 @@ beforeEach(async () => {
   await db.updateTable('clientAccounts').set({ status: 'open' }).execute();
 });
 
-test('the limits are those of the settings when the session began', async () => {
+test('a session keeps the limits that were configured when it began', async () => {
   const strict = { ...security, sessionLimits: { idleMinutes: 5, maxHours: 1 } };
   const { token } = await signIn(at(0), strict, account);
   expect(await actorAt(token, 4)).toBeDefined();
   expect(await actorAt(token, 9)).toBeUndefined();
 });
 
-test('the session tells who it is and when it ends, masked', async () => {
+test('the session returns the client, masked, and its end', async () => {
   await signIn(at(-60, 'phone'), security, account);
   const ctx = await signedIn(at(0), security, account);
   expect(await getSession({ ...ctx, now: minute(10) }, security)).toEqual({
@@ -56,11 +56,11 @@ test('the session tells who it is and when it ends, masked', async () => {
   });
 });
 
-test('the first login ever has none before it', async () => {
+test('the first login has no previous login', async () => {
   expect((await getSession(await signedIn(at(0), security, account), security)).lastLogin).toBeNull();
 });
 
-test('extending tells at once how the session stands then', async () => {
+test('extending returns the new end of the session', async () => {
   const ctx = await signedIn(at(0), security, account);
   expect(await extendSession({ ...ctx, now: minute(0.5) }, security)).toMatchObject({
     clientName: '演示客户一',
@@ -69,7 +69,7 @@ test('extending tells at once how the session stands then', async () => {
   });
 });
 
-test('a client ends another session, and with one call all others', async () => {
+test('a client ends another session, and all others with one call', async () => {
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => signIn(at(0, 'phone'), security, account)));
   const ctx = await signedIn(at(0), security, account);
   const victim = (await actorAt(one!.token, 0))!.sessionId;
@@ -82,14 +82,14 @@ test('a client ends another session, and with one call all others', async () => 
   expect((await listLogins(ctx, { pageNum: 1, pageSize: 10 })).sessions).toHaveLength(1);
 });
 
-test('the session of another client is one that does not exist', async () => {
+test('a client cannot see another client’s session', async () => {
   const stranger = await buildClient(context(), security);
   const theirs = await signedIn(at(0), security, stranger.fundAccount);
   const ctx = await signedIn(at(0), security, account);
   expect(await codeOf(endSession(ctx, { id: theirs.actor.sessionId }))).toBe(40004);
 });
 
-test('locking ends all sessions at once and keeps the client out', async () => {
+test('locking ends all sessions immediately and blocks logins', async () => {
   const phone = await signIn(at(0, 'phone'), security, account);
   const ctx = await signedIn(at(0), security, account);
   await lockAccess(ctx, security);
@@ -123,7 +123,7 @@ test('the history shows logins and failures of both account names, newest first,
   ]);
 });
 
-test('the history of one client is never another one’s', async () => {
+test('the history of a client shows only their own logins', async () => {
   const stranger = await buildClient(context(), security);
   await codeOf(signIn(at(0), security, stranger.fundAccount, '000000'));
   expect((await listLogins(await signedIn(at(0), security, account), { pageNum: 1, pageSize: 10 })).total).toBe(1);
@@ -145,7 +145,7 @@ test('log-out, ended sessions and locks are on the audit trail', async () => {
   expect(entries).toEqual(['client.logout', 'client.endSession', 'client.lock'].map((action) => ({ action, ...own })));
 });
 
-test('old sessions and counters are removed, those of the last year stay', async () => {
+test('old sessions and counters are deleted, those of the last year stay', async () => {
   await signIn(at(-366 * 1440), security, account);
   await codeOf(signIn(at(-2 * 1440), security, '990000000001'));
   await signIn(at(0), security, account);

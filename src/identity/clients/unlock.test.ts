@@ -35,7 +35,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-/** As far as the code that is on its way. */
+/** Runs the unlocking up to the sent code. */
 async function begin(seconds = 0): Promise<{ step: string; code: string }> {
   const step = (await refusal(signInAnew(at(seconds), security, client.fundAccount))).extra.unlockStep as string;
   await sendUnlockCode(at(seconds), security, { step });
@@ -47,7 +47,7 @@ const over = { code: 40003, message: '解锁操作已过期或已完成，请重
 const statusOf = async () =>
   (await db.selectFrom('clientAccounts').select('status').where('id', '=', client.id).executeTakeFirstOrThrow()).status;
 
-test('the lock is told by text message, trusts no device any more, and only the right password is offered the way back', async () => {
+test('the lock is announced by text message and untrusts all devices; only the right password leads to unlocking', async () => {
   const [notice] = await readOutbox(at(0), security.messaging, { recipient: client.mobile! });
   expect(notice?.template).toBe('accessLocked');
   expect(await db.selectFrom('clientDevices').selectAll().execute()).toEqual([]);
@@ -60,7 +60,7 @@ test('the lock is told by text message, trusts no device any more, and only the 
   });
 });
 
-test('password, identity number and code together unlock; the client is told, and the new device is asked for its code as ever', async () => {
+test('password, identity number and code unlock together; the client is notified, and a new device still needs its code', async () => {
   const { step, code } = await begin();
   expect(await unlockAccess(at(5), security, { step, code, id_no: idNumber.toLowerCase() })).toEqual({});
   expect(await statusOf()).toBe('open');
@@ -70,7 +70,7 @@ test('password, identity number and code together unlock; the client is told, an
   expect(await refusal(unlockAccess(at(7), security, { step, code, id_no: idNumber }))).toMatchObject(over);
 });
 
-test('a wrong identity number and a wrong code are refused in the same words; five tries end it', async () => {
+test('a wrong identity number and a wrong code get the same message; five attempts end the step', async () => {
   const { step, code } = await begin();
   const wrongCode = code === '000000' ? '111111' : '000000';
   expect(await refusal(unlockAccess(at(1), security, { step, code, id_no: '110000198506150021' }))).toMatchObject(wrong);
@@ -80,7 +80,7 @@ test('a wrong identity number and a wrong code are refused in the same words; fi
   expect(await statusOf()).toBe('locked');
 });
 
-test('the order is kept, the steps expire, and those of something else or made up are none', async () => {
+test('steps have a fixed order and expire; steps of another process and invented ones are refused', async () => {
   const step = (await refusal(signInAnew(at(0), security, client.fundAccount))).extra.unlockStep as string;
   expect(await refusal(unlockAccess(at(1), security, { step, code: '123456', id_no: idNumber }))).toMatchObject(over);
   expect(await refusal(sendUnlockCode(at(600), security, { step }))).toMatchObject(over);
@@ -92,14 +92,14 @@ test('the order is kept, the steps expire, and those of something else or made u
   expect(await statusOf()).toBe('locked');
 });
 
-test('a code of another unlocking is worth nothing for this one', async () => {
+test('a code of another unlocking is not accepted', async () => {
   const first = await begin();
   const second = await begin(61);
   if (first.code === second.code) return;
   expect(await refusal(unlockAccess(at(62), security, { step: second.step, code: first.code, id_no: idNumber }))).toMatchObject(wrong);
 });
 
-test('who has left no identity number or mobile is led to a branch, and so is who is locked by the firm’s account system', async () => {
+test('a client without identity number or mobile number is sent to a branch, as is one locked by the firm’s account system', async () => {
   const plain = await buildClient(context(), security, { status: 'locked' });
   const error = await refusal(signIn(at(0), security, plain.fundAccount));
   expect(error.message).toContain('营业网点');

@@ -7,19 +7,19 @@ import { columns } from './columns.ts';
 
 type SealedColumn = 'fundAccount' | 'name' | 'mobile' | 'idNumber' | 'email' | 'address' | 'deviceName';
 
-/** Keeps what is personal unreadable in the database. */
+/** Encrypts personal data for the database. */
 export interface ClientVault {
-  /** By which a client is found. */
+  /** Blind index by which a client is found. */
   accountKey(account: Account): Buffer;
-  /** By which an address's failures are counted. */
+  /** Key by which the failures of an address are counted. */
   addressKey(network: string): Buffer;
-  /** By which failures of anything else are counted: one trusted device, one client's own password. */
+  /** Key for other failure counts: one trusted device, one client's own password. */
   counterKey(what: string): Buffer;
-  /** By which the holder of an identity card is found. */
+  /** Blind index by which the holder of an identity card is found. */
   idNumberKey(idNumber: string): Buffer;
-  /** By which the link of a message is found. */
+  /** Hash by which the link of a message is found. */
   alarmKey(token: string): Buffer;
-  /** Contacts that do not hold yet, each sealed for its own row. */
+  /** Pending contacts, each encrypted for its own row. */
   readonly holds: VaultOf<typeof columns>['clientHolds']['sealedChange'];
   seal(value: string, column: SealedColumn): Buffer;
   open(sealed: Uint8Array, column: SealedColumn): string;

@@ -17,7 +17,7 @@ const wrong = refused('图片中的字符不对，请按新图片填写');
 const used = refused('图片已失效或已使用，请按新图片填写');
 const later = (ms: number) => context({ now: new Date(context().now.getTime() + ms) });
 
-test('an image is a PNG of two pixels a unit, in a data URL that the security headers let through', async () => {
+test('an image is a PNG of two pixels per unit, in a data URL that the security headers allow', async () => {
   const { image, expiresAt } = await openCaptcha(context(), deps, {});
   expect(image).toMatch(/^data:image\/png;base64,/);
   const bytes = Buffer.from(image.split(',')[1]!, 'base64');
@@ -31,14 +31,14 @@ test('the same characters never look the same twice', async () => {
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(8);
 });
 
-test('an answer has four different characters, none of which is easily taken for another', () => {
+test('an answer has four different characters that are not easily confused', () => {
   const picked = Array.from({ length: 200 }, pickAnswer);
   expect(picked.every((answer) => answer.length === captchaLength && new Set(answer).size === captchaLength)).toBe(true);
   expect(glyphs.filter((glyph) => 'O0I1S5Z2B8Q'.includes(glyph))).toEqual([]);
   expect(new Set(picked.join('')).size).toBe(glyphs.length);
 });
 
-test('every character has strokes within its place', () => {
+test('the strokes of every character stay within its box', () => {
   for (const glyph of glyphs) {
     const points = traceGlyph(glyph).flat();
     expect(points.length, glyph).toBeGreaterThan(15);
@@ -54,7 +54,7 @@ test.each([
   ['in small letters', (answer: string) => answer.toLowerCase()],
   ['with blanks', (answer: string) => ` ${[...answer].join(' ')}`],
   ['full-width', (answer: string) => answer.replaceAll(/./g, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0))],
-])('the answer is right %s, once', async (_how, write) => {
+])('the answer is accepted once %s', async (_how, write) => {
   const { id, answer } = await buildCaptcha(context(), deps);
   await takeCaptcha(context(), deps, { id, answer: write(answer) });
   await expect(takeCaptcha(context(), deps, { id, answer })).rejects.toMatchObject(used);
@@ -66,19 +66,19 @@ test('a wrong answer uses the image up', async () => {
   await expect(takeCaptcha(context(), deps, { id, answer })).rejects.toMatchObject(used);
 });
 
-test('an image is good for five minutes, and unknown ones are refused in the same words', async () => {
+test('an image is valid for five minutes, and unknown images get the same refusal', async () => {
   const [first, second] = [await buildCaptcha(context(), deps), await buildCaptcha(context(), deps)];
   await takeCaptcha(later(captchaLifeMs - 1), deps, first);
   await expect(takeCaptcha(later(captchaLifeMs), deps, second)).rejects.toMatchObject(used);
   await expect(takeCaptcha(context(), deps, { ...first, id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject(used);
 });
 
-test('the answer to one image is none to another', async () => {
+test('the answer to one image is not accepted for another', async () => {
   const [first, second] = [await buildCaptcha(context(), deps, 'ACEF'), await buildCaptcha(context(), deps, 'HJKL')];
   await expect(takeCaptcha(context(), deps, { ...first, answer: second.answer })).rejects.toMatchObject(wrong);
 });
 
-test('of twenty right answers at once one counts', async () => {
+test('of twenty simultaneous right answers one counts', async () => {
   const captcha = await buildCaptcha(context(), deps);
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => takeCaptcha(context(), deps, captcha)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -91,7 +91,7 @@ test('the database does not hold the characters', async () => {
   expect(row.answerHash.toString('latin1')).not.toContain('ACEF');
 });
 
-test('a network that guesses too often has to wait, also for a right answer', async () => {
+test('a network that guesses too often has to wait, even with a right answer', async () => {
   const guesser = context({ ip: '203.0.113.77' });
   for (let guess = 0; guess < networkLimits.failed; guess++)
     await expect(takeCaptcha(guesser, deps, { id: '00000000-0000-4000-8000-000000000000', answer: 'A' })).rejects.toMatchObject(used);
@@ -100,7 +100,7 @@ test('a network that guesses too often has to wait, also for a right answer', as
   await takeCaptcha(context({ ip: '203.0.113.78' }), deps, captcha);
 });
 
-test('right answers do not count towards the guesses', async () => {
+test('right answers do not count as guesses', async () => {
   const person = context({ ip: '203.0.113.79' });
   for (let act = 0; act < 3; act++) await takeCaptcha(person, deps, await buildCaptcha(person, deps));
   const counted = await db
@@ -112,12 +112,12 @@ test('right answers do not count towards the guesses', async () => {
   expect(counted).toEqual([{ used: 0 }]);
 });
 
-test('an image cannot be tried within a transaction, which would give it back', async () => {
+test('an image cannot be checked within a transaction, because a rollback would restore it', async () => {
   const captcha = await buildCaptcha(context(), deps);
   await expect(inTransaction(context(), (tx) => takeCaptcha(tx, deps, captcha))).rejects.toThrow('its own statement');
 });
 
-test('images that nobody answered and sessions of long ago are removed', async () => {
+test('unanswered images and old sessions are deleted', async () => {
   const { id } = await buildCaptcha(context(), deps);
   const count = async () => (await db.selectFrom('seekerCaptchas').selectAll().where('id', '=', id).execute()).length;
   await seekerJobs[0]!.handle(later(captchaLifeMs - 1), {});

@@ -35,7 +35,7 @@ async function codeTo(mobile: string, proof: string, ctx: Context = who): Promis
   return lastCode(context(), deps.messaging, mobile);
 }
 
-test('with both codes the new number signs in; other devices are signed out, and the old number is told', async () => {
+test('with both codes the new number signs in; other devices are signed out, and the old number is notified', async () => {
   const elsewhere = await beginSession(context(), seekerKind, { personId: who.actor.seekerId, limits: deps.sessionLimits });
   const proof = await prove();
   const code = await codeTo(fresh, proof);
@@ -47,7 +47,7 @@ test('with both codes the new number signs in; other devices are signed out, and
   expect(notice?.text).toContain('更换手机号码');
 });
 
-test('without the old number’s code no code goes to a new one, and nothing changes', async () => {
+test('without the old number’s code no code is sent to a new one, and nothing changes', async () => {
   const proof = 'x'.repeat(43);
   await expect(sendNewMobileCode(who, deps, { proof, mobile: fresh })).rejects.toMatchObject({ code: 40003 });
   await expect(changeMobile(who, deps, { proof, mobile: fresh, code: '123456' })).rejects.toMatchObject({ code: 40003 });
@@ -60,7 +60,7 @@ test('without the old number’s code no code goes to a new one, and nothing cha
   expect(await readMobile(context(), deps, who.actor.seekerId)).toBe(who.mobile);
 });
 
-test('a proof is good for its person, for ten minutes, and once', async () => {
+test('a proof is valid for its person, for ten minutes, and once', async () => {
   const other = await signedInSeeker(context(), deps);
   const proof = await prove();
   await expect(sendNewMobileCode(other, deps, { proof, mobile: fresh })).rejects.toMatchObject({ code: 40003 });
@@ -69,7 +69,7 @@ test('a proof is good for its person, for ten minutes, and once', async () => {
   await expect(sendNewMobileCode(who, deps, { proof, mobile: '13711112222' })).rejects.toMatchObject({ code: 40003 });
 });
 
-test('a code to one new number is worth nothing for another, nor a wrong or an expired one', async () => {
+test('a code to one new number is not accepted for another, and neither is a wrong or an expired one', async () => {
   const proof = await prove();
   const code = await codeTo(fresh, proof);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -79,7 +79,7 @@ test('a code to one new number is worth nothing for another, nor a wrong or an e
   expect(await readMobile(context(), deps, who.actor.seekerId)).toBe(who.mobile);
 });
 
-test('a number that has an account is refused, but only to whoever holds it; so is one’s own', async () => {
+test('a number that has an account is refused, but only to its holder; so is the current number', async () => {
   const other = await signedInSeeker(context(), deps);
   const proof = await prove();
   await expect(sendNewMobileCode(who, deps, { proof, mobile: who.mobile })).rejects.toMatchObject({ code: 40001 });

@@ -7,10 +7,10 @@ export const columns = {
   seekers: { sealedMobile: sealed('seeker-data', 'seekers.mobile'), sealedIdNumber: sealed('seeker-data', 'seekers.idNumber') },
   seekerSessions: { endedBy: typed<EndedBy>() },
   seekerConsentTexts: { body: typed<SeekerConsentBody>() },
-  /** Evidence while the person is known: nothing in it changes, and it goes with the person. */
+  /** Evidence while the person exists: it never changes, and it is deleted with the person. */
   seekerConsents: { decision: typed<'given' | 'withdrawn'>() },
   seekerMobileChanges: {},
-  /** Proof of deletions that leads back to nobody. */
+  /** Proof of deletions without any reference to a person. */
   seekerErasures: { reason: typed<'request' | 'retention'>(), removed: typed<ErasedKind[]>(), consents: typed<ErasedConsent[]>() },
   seekerCaptchas: {},
 } satisfies ModuleColumns;

@@ -9,7 +9,7 @@ import { findOrCreateSeeker } from './service/seekers.ts';
 const { db, context } = useDatabase();
 const deps = buildSeekerDeps();
 
-test('the first text comes with the database and says who, why, what, how long, with whom and how to take the consent back', async () => {
+test('the first text comes with the database and names controller, purpose, data, retention, recipients and how to withdraw', async () => {
   const { version, title, body, resumeMonths, versions } = await currentConsentText(context());
   expect({ version, title, resumeMonths }).toEqual({ version: 1, title: '求职者个人信息处理规则', resumeMonths: 24 });
   expect(versions).toHaveLength(1);
@@ -18,7 +18,7 @@ test('the first text comes with the database and says who, why, what, how long, 
   expect(body.data.filter(({ sensitive }) => sensitive).map((one) => one.title)).toEqual(['身份证号码', '照片与文件']);
 });
 
-test('whoever never agreed, or took it back, may not be processed; an older consent still holds while a newer text is out', async () => {
+test('data may not be processed without a consent or after its withdrawal; an older consent stays valid after a newer text is published', async () => {
   const { id } = await findOrCreateSeeker(context(), deps, '13911110001');
   const refused = { code: 40009, message: expect.stringContaining('隐私与账号') };
   expect(await seekerConsentState(context(), id)).toBe('none');
@@ -37,7 +37,7 @@ test('whoever never agreed, or took it back, may not be processed; an older cons
   await expect(requireSeekerConsent(context(), id)).rejects.toMatchObject(refused);
 });
 
-test('a decision keeps the months that were told, and the network cut short', async () => {
+test('a decision stores the retention months that were shown, and the shortened network address', async () => {
   const { actor } = await signedInSeeker(context({ ip: '203.0.113.7' }), deps);
   const rows = await db.selectFrom('seekerConsents').selectAll().where('seekerId', '=', actor.seekerId).execute();
   expect(rows).toMatchObject([{ version: 1, decision: 'given', resumeMonths: 24, network: '203.0.*.*' }]);

@@ -7,7 +7,7 @@ import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { readMobile } from './service/session.ts';
 import { createSeekerVault, type SeekerVault } from './vault.ts';
 
-/** What the calls about job seekers work with beside their context. */
+/** Dependencies of the job seeker services. */
 export interface SeekerDeps extends PersonDeps {
   readonly kind: SubjectKind<'seeker'>;
   readonly vault: SeekerVault;

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** Network logs are kept for at least six months (网络安全法 §21). */
 const keepSessionsMs = 190 * dayMs;
 
-/** The job seekers' own work: images that nobody answered and sessions of long ago are removed. */
+/** The job seekers' own jobs: deletion of unanswered images and old sessions. */
 export const seekerJobs: readonly Job[] = [
   job({
     queue: 'seeker.removeExpired',

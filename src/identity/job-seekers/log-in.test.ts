@@ -26,13 +26,13 @@ beforeEach(async () => {
   await db.deleteFrom('limitCounts').execute();
 });
 
-/** Asks for a code by a picture that is copied rightly. */
+/** Requests a code with a rightly solved image. */
 async function send(ctx: Context, more: Partial<SendCodeRequest> = {}) {
   const { id, answer } = await buildCaptcha(ctx, deps);
   return sendSeekerCode(ctx, deps, sendCodeInput.parse({ mobileTel: mobile, captchaId: id, captcha: answer, ...more }));
 }
 
-/** A code on its way: what its reader types, with what their browser adds. */
+/** Sends a code and returns it with the browser's check token. */
 async function codeFor(ctx: Context, number = mobile) {
   const { checkToken } = await send(ctx, { mobileTel: number });
   return { mobileTel: number, checkToken, checkCode: await lastCode(ctx, deps.messaging, number) };
@@ -50,7 +50,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   );
 }
 
-/** A person who has signed in once. */
+/** Creates a person who has signed in once. */
 async function knownPerson() {
   const given = await codeFor(at(0));
   const login = await checkSeekerCode(at(1), deps, { ...given, consentVersion: await version() });
@@ -58,7 +58,7 @@ async function knownPerson() {
   return login;
 }
 
-test('a new number signs in by code and consent: an account, a session, and all of it on record', async () => {
+test('a new number signs in by code and consent, which creates an account and a session, all audited', async () => {
   const given = await codeFor(at(0));
   const login = await checkSeekerCode(at(10), deps, { ...given, consentVersion: await version() });
   expect(login).toMatchObject({ mobile: `139****${mobile.slice(-4)}`, isNew: true, consent: 'given' });
@@ -69,7 +69,7 @@ test('a new number signs in by code and consent: an account, a session, and all 
   expect(rows.map(({ action }) => action)).toEqual(['seeker.create', 'seekerConsent.given', 'seeker.login']);
 });
 
-test('the same number comes back as the same person, without being asked again', async () => {
+test('the same number signs in as the same person, without another consent', async () => {
   const first = await knownPerson();
   const second = await checkSeekerCode(at(100), deps, await codeFor(at(90)));
   expect(second).toMatchObject({ isNew: false, consent: 'given', person: first.person });
@@ -77,7 +77,7 @@ test('the same number comes back as the same person, without being asked again',
   expect(first.person).not.toContain(mobile);
 });
 
-test('without consent somebody new gets no account, and the code is good for the same form again', async () => {
+test('without consent a new person gets no account, and the code stays valid for the same form', async () => {
   const given = await codeFor(at(0));
   const error = await refusal(checkSeekerCode(at(1), deps, given));
   expect(error).toMatchObject({
@@ -89,7 +89,7 @@ test('without consent somebody new gets no account, and the code is good for the
   expect(await checkSeekerCode(at(2), deps, { ...given, consentVersion: await version() })).toMatchObject({ isNew: true });
 });
 
-test('consent to a version that does not hold makes no account, and the code is good again', async () => {
+test('consent to a version not in force creates no account, and the code stays valid', async () => {
   const given = await codeFor(at(0));
   const stale = { ...given, consentVersion: (await version()) + 7 };
   expect(await refusal(checkSeekerCode(at(1), deps, stale))).toMatchObject({ code: 40009 });
@@ -97,7 +97,7 @@ test('consent to a version that does not hold makes no account, and the code is 
   expect(await checkSeekerCode(at(2), deps, { ...given, consentVersion: await version() })).toMatchObject({ isNew: true });
 });
 
-test('the consent question comes only after the right code: nobody learns whose number is known', async () => {
+test('consent is requested only after the right code, so that nobody learns whether a number is known', async () => {
   const stranger = await codeFor(at(0));
   const strange = await refusal(checkSeekerCode(at(1), deps, { ...stranger, checkCode: wrongOf(stranger.checkCode) }));
   mobile = String(Number(mobile) + 1);
@@ -107,7 +107,7 @@ test('the consent question comes only after the right code: nobody learns whose 
   expect({ ...refused, message: refused.message }).toEqual({ ...strange, message: strange.message });
 });
 
-test('sending answers the same, whoever has the number', async () => {
+test('sending a code gives the same response for every number', async () => {
   const strange = await send(at(0));
   mobile = String(Number(mobile) + 1);
   await knownPerson();
@@ -116,7 +116,7 @@ test('sending answers the same, whoever has the number', async () => {
   expect(known.checkToken).toHaveLength(strange.checkToken.length);
 });
 
-test('a person who took the consent back, or agreed to an older text, is let in and told that it is to be asked', async () => {
+test('a person who withdrew the consent, or agreed to an older text, is signed in and asked again', async () => {
   await knownPerson();
   const id = (await findSeeker(at(0), deps, mobile))!;
   await publishSeekerConsentText(at(5), { ...(await readText()), changes: '示例：增加一项' }, at(5).now);
@@ -141,13 +141,13 @@ test('a code is used once', async () => {
   expect(await refusal(checkSeekerCode(at(2), deps, given))).toMatchObject({ code: 40003 });
 });
 
-test('of ten who bring the right code at once one is signed in', async () => {
+test('of ten simultaneous requests with the right code one is signed in', async () => {
   const given = { ...(await codeFor(at(0))), consentVersion: await version() };
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => checkSeekerCode(at(1), deps, given)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('of two who are new with one number at once both are the same person', async () => {
+test('two simultaneous first logins with one number create one person', async () => {
   const consentVersion = await version();
   const first = { ...(await codeFor(at(0))), consentVersion };
   await db.deleteFrom('limitCounts').execute();
@@ -157,12 +157,12 @@ test('of two who are new with one number at once both are the same person', asyn
   expect([a, b].filter(({ isNew }) => isNew)).toHaveLength(1);
 });
 
-test('a code is over after five minutes', async () => {
+test('a code expires after five minutes', async () => {
   const given = { ...(await codeFor(at(0))), consentVersion: await version() };
   expect(await refusal(checkSeekerCode(at(300), deps, given))).toMatchObject({ code: 40003, message: '验证码已失效，请重新获取' });
 });
 
-test('five wrong tries end a code, each saying how many are left, and each on record without the number', async () => {
+test('five wrong attempts end a code; each reports how many are left and is audited without the number', async () => {
   const given = await codeFor(at(0));
   const wrong = { ...given, checkCode: wrongOf(given.checkCode) };
   const told: string[] = [];
@@ -176,7 +176,7 @@ test('five wrong tries end a code, each saying how many are left, and each on re
   expect(JSON.stringify(rows)).not.toContain(mobile);
 });
 
-test("wrong tries of another browser do not touch a person's code", async () => {
+test("wrong attempts in another browser do not affect a person's code", async () => {
   const given = { ...(await codeFor(at(0))), consentVersion: await version() };
   await db.deleteFrom('limitCounts').execute();
   const stranger = await send(at(1));
@@ -186,7 +186,7 @@ test("wrong tries of another browser do not touch a person's code", async () => 
   expect(await checkSeekerCode(at(3), deps, given)).toMatchObject({ isNew: true });
 });
 
-test('a code is worth nothing with another number, another attempt or for another purpose', async () => {
+test('a code is not accepted for another number, another attempt or another purpose', async () => {
   const given = { ...(await codeFor(at(0))), consentVersion: await version() };
   const other = await codeFor(at(1), '13911119999');
   expect(await refusal(checkSeekerCode(at(2), deps, { ...given, mobileTel: other.mobileTel }))).toMatchObject({ code: 40003 });
@@ -198,7 +198,7 @@ test('a code is worth nothing with another number, another attempt or for anothe
   await checkVisitorCode(at(5), deps, { mobile, purpose: 'recruitLookup', checkToken, code });
 });
 
-test('a second code waits 60 seconds; the eleventh of a day waits for the next', async () => {
+test('a second code needs a wait of 60 seconds; the eleventh of a day waits for the next day', async () => {
   await send(at(0));
   expect(await refusal(send(at(59)))).toMatchObject({ code: 40029, retryAfter: 1 });
   for (let turn = 1; turn < 10; turn++) await send(at(turn * 60));
@@ -222,7 +222,7 @@ test('a wrong answer sends nothing and uses the image up', async () => {
   await expect(lastCode(at(0), deps.messaging, mobile)).rejects.toThrow('no code');
 });
 
-test('a pass of the other checks does as well as an image: for its purpose, once, and not for nothing', async () => {
+test('a pass of the other checks replaces an image: for its purpose, once, and only if valid', async () => {
   const noImage = { captchaId: undefined, captcha: undefined };
   const { pass } = await issuePass(at(0), 'seekerLogin');
   await send(at(0), { ...noImage, pass });
@@ -242,7 +242,7 @@ test('a network that tries too many codes has to wait; another one does not', as
   expect(await checkSeekerCode(at(2, { ip: '198.51.100.4' }), deps, given)).toMatchObject({ isNew: true });
 });
 
-test.each(['1391111000', '12911110000', '139111100001', '+4413911110000', ''])('%j is no mobile number', (number) => {
+test.each(['1391111000', '12911110000', '139111100001', '+4413911110000', ''])('%j is not a mobile number', (number) => {
   expect(sendCodeInput.safeParse({ mobileTel: number }).success).toBe(false);
 });
 
@@ -259,6 +259,6 @@ test.each([
   expect(checkCodeInput.safeParse({ ...good, ...wrong }).success).toBe(false);
 });
 
-test('a code is sent for no purpose but those of the recruitment area', () => {
+test('a code is only sent for purposes of the recruitment area', () => {
   expect(sendCodeInput.safeParse({ mobileTel: '13911110000', purpose: 'resetPassword' }).success).toBe(false);
 });

@@ -15,7 +15,7 @@ const deps = buildSeekerDeps();
 const busy = new Set<number>();
 const rights = buildRightsDeps({ person: deps, countOpenDeliveries: async (_ctx, seekerId) => (busy.has(seekerId) ? 1 : 0) });
 
-/** Noon of the day in Shanghai. Whoever is new was active on 2026-08-21. */
+/** Noon of the day in Shanghai. New persons were last active on 2026-08-21. */
 const on = (day: string) => context({ now: new Date(`${day}T04:00:00Z`) });
 const keep = (day: string) => keepRetention(on(day), rights);
 const isThere = async (id: number) => (await db.selectFrom('seekers').select('id').where('id', '=', id).execute()).length === 1;
@@ -26,7 +26,7 @@ const newcomer = async () => {
   return { ...who, id: who.actor.seekerId };
 };
 
-test('whoever has not come for 24 months is told 30 days before, once, and deleted on the day that was said', async () => {
+test('a person inactive for 24 months is notified 30 days before, once, and deleted on the announced day', async () => {
   const who = await newcomer();
   await keep('2028-07-21');
   expect(await notices(who.mobile)).toEqual([]);
@@ -44,7 +44,7 @@ test('whoever has not come for 24 months is told 30 days before, once, and delet
   expect(JSON.stringify(actions)).not.toContain(who.mobile);
 });
 
-test('whoever comes back after the notice stays, and is told anew when the time has passed again', async () => {
+test('a person who returns after the notice stays, and is notified again after another inactive period', async () => {
   const who = await newcomer();
   await keep('2028-08-01');
   await noteActivity(on('2028-08-10'), who.id);
@@ -58,7 +58,7 @@ test('whoever comes back after the notice stays, and is told anew when the time 
   expect(await isThere(who.id)).toBe(false);
 });
 
-test('whoever is told late has the whole time of the notice', async () => {
+test('a late notice still gives the full notice period', async () => {
   const who = await newcomer();
   await keep('2029-03-01');
   expect((await readDeletionPlan(on('2029-03-01'), who.id)).on).toBe('2029-03-31');
@@ -68,7 +68,7 @@ test('whoever is told late has the whole time of the notice', async () => {
   expect(await isThere(who.id)).toBe(false);
 });
 
-test('nobody with an open delivery is told or deleted', async () => {
+test('a person with an open delivery is neither notified nor deleted', async () => {
   const who = await newcomer();
   busy.add(who.id);
   await keep('2028-08-01');
@@ -81,7 +81,7 @@ test('nobody with an open delivery is told or deleted', async () => {
   expect(await isThere(who.id)).toBe(false);
 });
 
-test('whoever took the consent back is deleted after fifteen days without a further notice', async () => {
+test('a person who withdrew the consent is deleted after fifteen days without a further notice', async () => {
   const who = await newcomer();
   await inTransaction(on('2026-09-01'), (tx) => withdrawSeekerConsent(tx, who.id));
   expect(await readDeletionPlan(on('2026-09-01'), who.id)).toMatchObject({ on: '2026-09-16', reason: 'withdrawn' });
@@ -92,7 +92,7 @@ test('whoever took the consent back is deleted after fifteen days without a furt
   expect(await notices(who.mobile)).toEqual([]);
 });
 
-test('a longer time in the settings keeps nobody longer than they were told; a shorter one holds for all', async () => {
+test('a longer configured period does not extend what a person was told; a shorter one applies to all', async () => {
   await updateSettings(context(), { ...demoSite, recruitment: { resumeMonths: 12 } });
   const who = await newcomer();
   await updateSettings(context(), { recruitment: { resumeMonths: 36 } });
@@ -101,7 +101,7 @@ test('a longer time in the settings keeps nobody longer than they were told; a s
   expect((await readDeletionPlan(context(), who.id)).on).toBe('2027-02-21');
 });
 
-test('the failure of one person’s deletion stops no other', async () => {
+test('a failed deletion of one person does not stop the others', async () => {
   const [first, second] = [await newcomer(), await newcomer()];
   const erase = async (_tx: unknown, seekerId: number) => {
     if (seekerId === first.id) throw new Error('the file store is away');

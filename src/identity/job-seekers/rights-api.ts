@@ -14,7 +14,7 @@ import { seekerRequests } from './service/requests.ts';
 
 const codesPerMinute = 20;
 
-/** What job seekers can ask for about their personal data. */
+/** The calls for job seekers' rights over their personal data. */
 export function createSeekerRightsApi(rights: SeekerRightsDeps): Endpoint[] {
   return [...createConsentApi(rights), ...createRequestApi(rights), ...createMobileApi(rights)];
 }
@@ -56,7 +56,7 @@ function createRequestApi(rights: SeekerRightsDeps): Endpoint[] {
     endpoint(
       calls.seekerExport,
       { input: codeInput, result: exportItem, summary: '求职者申请导出个人信息副本', outcomes: ['wrongVerification', 'conflict'] },
-      // What a job seeker has typed themselves; no account of theirs is opened by it.
+      // The copy holds what the job seeker has entered; it gives no access to an account.
       (ctx, { code }) => requestCopy(ctx, rights.person, { code, isFull: false }),
     ),
     endpoint(calls.seekerExports, { input: noInput, result: exportList, summary: '副本的申请与状态' }, (ctx) =>

@@ -3,14 +3,14 @@ import type { Context } from '#platform/context.ts';
 import type { SeekerDeps } from './deps.ts';
 
 /**
- * What the calls about a job seeker's rights work with beside their context. Resume, files and deliveries are given by the server: they
- * know this module, so it cannot know them.
+ * Dependencies of the services for job seekers' rights. The server passes in resume, files and deliveries: those modules import
+ * this one, so it cannot import them.
  */
 export interface SeekerRightsDeps extends CopyDeps {
   readonly person: SeekerDeps;
-  /** What a deletion removes from each module, in the order that their references ask for; and what has to stay. */
+  /** The deletions of each module, in the order that foreign keys require, and the categories that are retained. */
   readonly erasures: readonly Erasure[];
   countOpenDeliveries(ctx: Context, seekerId: number): Promise<number>;
-  /** Takes back every open delivery; returns how many. */
+  /** Withdraws every open delivery; returns how many. */
   withdrawDeliveries(tx: Context, seekerId: number): Promise<number>;
 }

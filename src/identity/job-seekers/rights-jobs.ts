@@ -6,7 +6,7 @@ import type { SeekerRightsDeps } from './rights-deps.ts';
 import { noticeDays, withdrawnDays } from './service/deletion-plan.ts';
 import { keepRetention } from './service/retention.ts';
 
-/** What the rights of job seekers ask of the clock: copies are made when asked for, and what is due is deleted every night. */
+/** The jobs for job seekers' rights: requested copies are made, and due data is deleted every night. */
 export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
   return [
     job({
@@ -23,7 +23,7 @@ export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
         const { told, erased } = await keepRetention(ctx, rights);
         if (told + erased > 0) ctx.log.info({ told, erased }, 'job seekers told of their deletion, and deleted');
         await ctx.db.deleteFrom('seekerMobileChanges').where('expiresAt', '<=', ctx.now).execute();
-        // A text that was published ahead begins to hold without a write: pages that show it are made anew once a day.
+        // A text published in advance comes into force without a write: pages that show it are invalidated once a day.
         await invalidate(ctx, [consentTextTag]);
       },
     }),

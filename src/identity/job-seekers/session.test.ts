@@ -7,7 +7,7 @@ const { context } = useDatabase();
 const deps = buildSeekerDeps();
 const at = (minutes: number) => context({ now: new Date(Date.parse('2026-11-21T02:00:00Z') + minutes * 60_000) });
 
-test('the session shows the masked number alone, and when it ends; extending tells how it stands then', async () => {
+test('the session returns only the masked number and its end; extending returns the new end', async () => {
   const { actor } = await signedInSeeker(at(0), deps, '13922223333');
   const standing = { mobile: '139****3333', endsAt: at(30).now.toISOString(), remainingSeconds: 600, canExtend: true };
   expect(await getSession({ ...at(20), actor }, deps)).toEqual(standing);

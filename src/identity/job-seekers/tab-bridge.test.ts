@@ -5,7 +5,7 @@ interface Session {
   token: string;
 }
 
-/** Every tab that listens; words arrive when `deliver` is called, so that a test says in which order. */
+/** All listening tabs; messages arrive when `deliver` is called, so that a test controls their order. */
 let line: { to: (event: { data: unknown }) => void; from: object }[];
 let words: { from: object; data: unknown }[];
 beforeEach(() => {
@@ -21,7 +21,7 @@ function deliver(): void {
   }
 }
 
-/** A tab with its own storage. */
+/** Opens a tab with its own storage. */
 function openTab(session?: Session) {
   const tab = { session, isLeaving: false, told: [] as TabEnd[] };
   const channel = {
@@ -42,7 +42,7 @@ function openTab(session?: Session) {
   return { tab, bridge, close: channel.close };
 }
 
-test('a new tab is signed in by any other one that is', () => {
+test('a new tab takes over the session of any other tab', () => {
   openTab();
   openTab({ token: 'js_1' });
   const { tab } = openTab();
@@ -50,7 +50,7 @@ test('a new tab is signed in by any other one that is', () => {
   expect(tab.session).toEqual({ token: 'js_1' });
 });
 
-test('a tab that is opened when no other one lives stays signed out, and knows so after a moment', async () => {
+test('a tab opened while no other tab is open stays signed out, and knows that after a short wait', async () => {
   const first = openTab({ token: 'js_1' });
   first.close();
   const { tab, bridge } = openTab();
@@ -64,7 +64,7 @@ test('a tab that is opened when no other one lives stays signed out, and knows s
   expect(tab.session).toBeUndefined();
 });
 
-test('an answer ends the waiting, and whoever is signed in need not wait', async () => {
+test('an answer ends the wait, and a tab that is signed in does not wait', async () => {
   openTab({ token: 'js_1' });
   const { bridge } = openTab();
   deliver();
@@ -72,7 +72,7 @@ test('an answer ends the waiting, and whoever is signed in need not wait', async
   await expect(openTab({ token: 'js_1' }).bridge.known()).resolves.toBeUndefined();
 });
 
-test('a login is told to all tabs, and replaces whoever was signed in there', () => {
+test('a login is sent to all tabs and replaces the session there', () => {
   const [one, two] = [openTab(), openTab({ token: 'js_old' })];
   const { tab, bridge } = openTab();
   deliver();
@@ -96,27 +96,27 @@ test.each<TabEnd>([{ kind: 'left' }, { kind: 'expired' }, { kind: 'expired', end
   },
 );
 
-test('the end of a former session takes nothing from who has signed in since', () => {
+test('the end of an earlier session does not affect a later login', () => {
   const { tab } = openTab({ token: 'js_new' });
   openTab().bridge.tellEnd('js_old', { kind: 'expired' });
   deliver();
   expect([tab.session, tab.told]).toEqual([{ token: 'js_new' }, []]);
 });
 
-test('one tab leaves while another asks: neither it nor one that has not heard yet gives the session back', () => {
+test('when one tab logs out while another requests the session, no tab restores it', () => {
   const leaving = openTab({ token: 'js_1' });
   const late = openTab({ token: 'js_1' });
   deliver();
   leaving.tab.isLeaving = true;
   leaving.bridge.tellEnd('js_1', { kind: 'left' });
   const asking = openTab();
-  // The late tab hears of the end behind the question: its answer comes when everybody has heard.
+  // The late tab receives the end after the request: its answer arrives when all tabs have received both.
   words.reverse();
   deliver();
   expect([asking.tab.session, late.tab.session]).toEqual([undefined, undefined]);
 });
 
-test('an answer that was on its way when the session ended is not taken', () => {
+test('an answer sent before the session ended is ignored', () => {
   const asking = openTab();
   const other = openTab();
   words = [];
@@ -126,7 +126,7 @@ test('an answer that was on its way when the session ended is not taken', () => 
   expect(asking.tab.session).toBeUndefined();
 });
 
-test('without a channel each tab is for itself', async () => {
+test('without a channel each tab has its own session', async () => {
   const bridge = createTabBridge<Session>({ open: () => undefined, read: () => undefined, take: vi.fn(), drop: vi.fn() });
   bridge.start();
   await expect(bridge.known()).resolves.toBeUndefined();

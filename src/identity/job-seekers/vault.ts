@@ -6,21 +6,21 @@ import { columns } from './columns.ts';
 
 type SeekerColumn = 'mobile' | 'idNumber';
 
-/** Keeps who the job seekers are unreadable in the database. */
+/** Encrypts the identity of job seekers for the database. */
 export interface SeekerVault {
-  /** By which a person is found. */
+  /** Blind index by which a person is found. */
   mobileKey(mobile: string): Buffer;
-  /** By which the holder of an identity card is found. */
+  /** Blind index by which the holder of an identity card is found. */
   idNumberKey(idNumber: string): Buffer;
-  /** The answer to one captcha image. */
+  /** Hash of the answer to one captcha image. */
   captchaHash(id: string, answer: string): Buffer;
-  /** The same for the same person, and telling nothing of them: by it a browser knows whose typed values it keeps. */
+  /** Opaque id, the same for the same person: it tells the browser whose form drafts it holds. */
   personMark(seekerId: number): string;
   seal(value: string, column: SeekerColumn): Buffer;
   open(sealed: Uint8Array, column: SeekerColumn): string;
 }
 
-/** On keys of its own: a client with the same number cannot be told from the two tables. */
+/** With separate keys: the two tables do not reveal that a client has the same number. */
 export function createSeekerVault(secret: MasterSecret, profile: CryptoProfile): SeekerVault {
   const { sealedMobile: mobile, sealedIdNumber: idNumber } = openVault(columns, secret, profile).seekers;
   const sealers = { mobile, idNumber };

@@ -32,7 +32,10 @@ import { changeRole, createRole, readMatrix, type StaffAct } from './service/rol
 import { signIn } from './service/sign-in/sign-in.ts';
 import { createTokenApi } from './token-api.ts';
 
-/** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
+/**
+ * The calls of staff about themselves and each other. `acts` returns all calls of the console, including these, for the
+ * permission matrix.
+ */
 export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[], others: AccountSources): readonly Endpoint[] {
   return [
     ...entryEndpoints(deps),

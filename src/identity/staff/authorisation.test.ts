@@ -16,7 +16,7 @@ const now = () => database.context({ now: new Date() });
 const calls = listConsoleModulesWithoutKeys().flatMap(({ endpoints }) => endpoints.map(({ call }) => call));
 const staffCalls = calls.filter(({ who }) => who === 'staff');
 
-/** A session of somebody with these roles. */
+/** Creates a session of a staff member with these roles. */
 async function tokenOf(roles: readonly string[]): Promise<{ id: number; token: string }> {
   const { id } = await buildStaff(now(), { roles });
   return { id, token: (await enter(now(), staffKind, id)).token };
@@ -24,7 +24,7 @@ async function tokenOf(roles: readonly string[]): Promise<{ id: number; token: s
 
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '999999');
 
-test('every call of the console is for staff, but those by which they come in, a firm is set up, and what people without an account see by a link', () => {
+test('every call of the console requires a staff session, except sign-in, initial setup, and pages opened by a link without an account', () => {
   expect(calls.filter(({ who }) => who !== 'staff').map(({ path }) => path)).toEqual([
     '/console/api/session',
     '/console/api/link',
@@ -43,7 +43,7 @@ test('every call of the console is for staff, but those by which they come in, a
   ]);
 });
 
-test('a call without a permission is about whoever makes it', () => {
+test('a call without a permission only concerns its caller', () => {
   expect(staffCalls.filter(({ may, path }) => !may && !/^\/console\/api\/me(\/|$)/.test(path)).map(({ path }) => path)).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ describe('every call × every role', () => {
     for (const role of roles) for (const permission of role.permissions) expect(permissions).toContain(permission);
   });
 
-  // What ends or changes a session is left out: it would take the role's token along.
+  // Calls that end or change a session are excluded: they would end the session of the role under test.
   const harmless = staffCalls.filter(({ path }) => !/sign-out|proof|password|second-factor|recovery/.test(path));
   test.each(harmless.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_name, { method, path, may }) => {
     expect((await ask(method as 'GET', addressOf(path))).body.code).toBe(50102);
@@ -78,7 +78,7 @@ describe('every call × every role', () => {
   });
 });
 
-test('a refusal is on record, with who, what and from where', async () => {
+test('a refusal is audited with person, call and address', async () => {
   const { id, token } = await tokenOf(['editor']);
   await ask('POST', '/console/api/accounts', { token, body: { loginName: 'x.y', name: 'x' } });
   const row = await db
@@ -95,7 +95,7 @@ test('a refusal is on record, with who, what and from where', async () => {
   });
 });
 
-test('who reaches only what is their own sees of the record what they did, whatever they ask for', async () => {
+test('staff restricted to their own data see only their own acts on the audit trail, whatever filter they send', async () => {
   const [{ id, token }, other] = [await tokenOf(['editor']), await tokenOf(['auditor'])];
   await audit({ ...now(), actor: staffActor(id) }, 'link.ignored', 'link:1');
   await audit({ ...now(), actor: staffActor(other.id) }, 'link.checkStarted', 'link:2');
@@ -110,7 +110,7 @@ test('who reaches only what is their own sees of the record what they did, whate
   expect((await actionsOf('', other.token)).toSorted()).toEqual(['link.checkStarted', 'link.ignored']);
 });
 
-test('acts of weight want a fresh proof', async () => {
+test('sensitive acts require a fresh proof', async () => {
   const { id, token } = await tokenOf(['system-administrator']);
   const create = () => ask('POST', '/console/api/accounts', { token, body: { loginName: `made.by${id}`, name: '新人' } });
   expect((await create()).body.code).toBe(40301);
@@ -127,7 +127,7 @@ test('acts of weight want a fresh proof', async () => {
 describe('the three administrators', () => {
   const duties = ['system-administrator', 'security-administrator', 'auditor'];
 
-  test('are never two in one person: the service says so, and the database holds it', async () => {
+  test('no person may have two administrator duties: both the service and the database enforce it', async () => {
     const { id } = await buildStaff(now(), { roles: ['system-administrator'] });
     for (const role of duties.slice(1)) {
       const duty = role === 'auditor' ? 'audit' : 'security';
@@ -138,7 +138,7 @@ describe('the three administrators', () => {
     await expect(pool.query(`update staff_roles set duty = 'business' where code = 'system-administrator'`)).rejects.toThrow('foreign key');
   });
 
-  test('keep what makes them: no other role can be given it', async () => {
+  test('their permissions cannot be given to any other role', async () => {
     for (const permission of ['account.manage', 'role.manage', 'audit.export'])
       await expect(
         pool.query(
@@ -147,7 +147,7 @@ describe('the three administrators', () => {
       ).rejects.toThrow('check constraint');
   });
 
-  test('give nothing to themselves', async () => {
+  test('they cannot grant anything to themselves', async () => {
     const { id, token } = await tokenOf(['security-administrator']);
     await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
     const scopes = { branch: [], category: [], queue: [] };
@@ -157,7 +157,7 @@ describe('the three administrators', () => {
 });
 
 describe('the listener', () => {
-  test('takes nothing that another site’s page sends', async () => {
+  test('refuses requests from other sites’ pages', async () => {
     const { token } = await tokenOf([]);
     const send = (headers: object, method: 'GET' | 'POST' = 'POST') =>
       ask(method, '/console/api/me/sessions/end', {
@@ -176,7 +176,7 @@ describe('the listener', () => {
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, {}]) expect(await send(headers)).toBe('该会话已结束');
   });
 
-  test('shows figures and codes to the machine itself alone', async () => {
+  test('serves metrics and the message outbox only to the machine itself', async () => {
     for (const url of ['/metrics', '/outbox.json']) {
       expect((await ask('GET', url)).status, url).toBe(200);
       expect((await ask('GET', url, { ip: '10.0.0.5' })).status, url).toBe(404);

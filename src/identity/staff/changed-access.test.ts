@@ -7,7 +7,7 @@ import { changeAccess } from './service/accounts/change-accounts.ts';
 
 const { db, context } = useDatabase();
 
-test('a role that was taken away does not come back by a form that was opened before: who saves it is told of both', async () => {
+test('a revoked role is not restored by a form opened earlier: saving reports the conflict', async () => {
   const now = new Date();
   const ctx = context({ now });
   const admin = await buildStaff(ctx, {});

@@ -4,7 +4,7 @@ import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { TourState } from './schema/tours.ts';
 
-/** What parts the three administrators from each other and from all other roles. */
+/** Separates the three administrators from each other and from all other roles. */
 export type Duty = 'system' | 'security' | 'audit' | 'business';
 
 export type AccountState = 'invited' | 'active' | 'locked' | 'disabled';
@@ -20,13 +20,13 @@ export type SignInResult =
   | 'network'
   | 'unlinked';
 
-/** By what somebody came in, or tried to: their own password here, the directory's, a passkey, or the firm's sign-on. */
+/** How somebody signed in, or tried to: password stored here, directory password, passkey, or the firm's single sign-on. */
 export type SignInWay = 'password' | 'directory' | 'passkey' | 'identity';
 
-/** What a trip to the sign-on is for; `factor` is one that is over and waits for the second factor. */
+/** Purpose of a redirect to the single sign-on; `factor` means that it is complete and the second factor is required. */
 export type TripPurpose = 'enter' | 'link' | 'factor';
 
-/** What a link sets: both of somebody new, or one of them, proved by the other. */
+/** What a link sets: both secrets of a new account, or one of them, confirmed by the other. */
 export type LinkPurpose = 'account' | 'password' | 'secondFactor';
 
 export const columns = {

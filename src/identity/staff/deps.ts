@@ -10,37 +10,37 @@ import { columns } from './columns.ts';
 import { openDirectory, type StaffDirectory } from './service/doors/directory.ts';
 import { openSignOns, type SignOn } from './service/doors/sign-on.ts';
 
-/** What the calls of staff work with beside their context. */
+/** Dependencies of the staff services. */
 export interface StaffDeps {
   readonly hasher: PasswordHasher;
   readonly vault: VaultOf<typeof columns>;
-  /** By which links and recovery codes are found. */
+  /** Blind index by which links and recovery codes are found. */
   readonly lookUp: (secret: string) => Buffer;
-  /** Where staff open the console; passkeys are good there alone, and the sign-on sends back there. */
+  /** The console's address; passkeys are valid only there, and the single sign-on redirects there. */
   readonly consoleUrl: string;
   readonly passkeys: PasskeyDeps;
-  /** The firm's own sign-ons, as many as are set, and its directory. */
+  /** The firm's configured single sign-on providers and its directory. */
   readonly signOns: readonly SignOn[];
   readonly directory: StaffDirectory | undefined;
   readonly sessionLimits: SessionLimits;
-  /** Of one person at a time; one more ends the oldest. */
+  /** Per person; another session ends the oldest. */
   readonly mostSessions: number;
-  /** From one network, of everything that lets people in; a whole office may share one address. */
+  /** Per network, for all sign-in methods; a whole office may share one address. */
   readonly signInsPerMinute: number;
-  /** The longest term of a token for other systems, and how often it may ask. */
+  /** Longest lifetime of an API token in days, and its requests per minute. */
   readonly tokens: { readonly mostDays: number; readonly perMinute: number };
-  /** Whether demo staff may sign in at all. */
+  /** True if demo staff may sign in. */
   readonly isDemo: boolean;
 }
 
-/** Throws `ConfigError` for a file of the directory's certificates that cannot be used. */
+/** Creates the dependencies. Throws `ConfigError` for an unusable file of directory certificates. */
 export function openStaffDeps({ config, secret }: { config: Config; secret: MasterSecret }): StaffDeps {
   return {
     hasher: createPasswordHasher(secret),
     vault: openVault(columns, secret, config.cryptoProfile),
     lookUp: createKeyedHash(secret, 'staff-lookup'),
     consoleUrl: config.consoleUrl,
-    // Staff have no number to be told at: what became of their keys they see at their account, from the record.
+    // Staff have no mobile number for notifications: they see changes to their passkeys in their account, from the audit log.
     passkeys: openPasskeyDeps({ ...config, publicUrl: config.consoleUrl }, secret, { kind: staffKind, tell: async () => undefined }),
     signOns: openSignOns(config),
     directory: openDirectory(config),

@@ -42,14 +42,14 @@ const settingsOf = (environment: Record<string, string> = {}) =>
     STAFF_LDAP_TIMEOUT_MS: '8000',
     ...environment,
   });
-/** For a directory that says nothing: nobody waits longer than is set. */
+/** A short timeout for a directory that does not respond. */
 const soon = { STAFF_LDAP_TIMEOUT_MS: '300' };
 const directoryOf = (environment: Record<string, string> = {}) => openDirectory(settingsOf(environment))!;
 const ask = (name: string, password: string, environment: Record<string, string> = {}) =>
   directoryOf(environment).check(context(), name, password);
 
 describe('the directory', () => {
-  test('says whose password it is, found with an account of ours, with none, or by a name made of the login name', async () => {
+  test('checks a password for the entry found with a service account, anonymously, or by a DN built from the login name', async () => {
     const ways: Record<string, string>[] = [
       {},
       { STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: searcher.password },
@@ -62,12 +62,12 @@ describe('the directory', () => {
     }
   });
 
-  test('is never asked with an empty password, to which it says yes', async () => {
+  test('is never called with an empty password, which it would accept', async () => {
     expect(await ask('li.demo', '')).toBe('wrong');
     expect(server.heard).toEqual([]);
   });
 
-  test('finds nobody by a name that is a filter, or a piece of a name', async () => {
+  test('finds nobody by a filter expression or a part of a name', async () => {
     for (const name of ['*', '*)(uid=*', 'x)(|(uid=*', 'li.demo)(uid=li.demo', String.raw`\2a`])
       expect(await ask(name, theirs), name).toBe('wrong');
     const direct = { STAFF_LDAP_BASE_DN: '', STAFF_LDAP_USER_DN: `uid={name},${people}` };
@@ -75,11 +75,11 @@ describe('the directory', () => {
     expect(server.heard.at(-1)?.what).toBe(String.raw`bind uid=li.demo\2cou\3dpeople\2cdc\3dexample\2cdc\3dcom,${people}`);
   });
 
-  test('knows nobody where it has two of that name', async () => {
+  test('accepts nobody when a name has two entries', async () => {
     expect(await ask('twice', theirs)).toBe('wrong');
   });
 
-  test('is silent when it does not answer in time, is in trouble, or does not let us look for anybody', async () => {
+  test('counts as unreachable when it times out, fails, or refuses the search', async () => {
     server.mood.isSilent = true;
     expect(await ask('li.demo', theirs, soon)).toBe('silent');
     server.mood.isSilent = false;
@@ -92,13 +92,13 @@ describe('the directory', () => {
     expect(await ask('li.demo', theirs, { STAFF_LDAP_URL: 'ldap://127.0.0.1:1' })).toBe('silent');
   });
 
-  test('is looked at as it is asked, for the state of the site', async () => {
+  test('is probed like a real request for the site’s health status', async () => {
     await directoryOf().probe();
     await expect(directoryOf({ STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: 'old' }).probe()).rejects.toThrow('Code: 0x31');
   });
 });
 
-describe('on an encrypted line', () => {
+describe('on an encrypted connection', () => {
   let tls: ReturnType<typeof makeCertificate>;
   beforeAll(() => void (tls = makeCertificate(folder)));
 
@@ -107,7 +107,7 @@ describe('on an encrypted line', () => {
     await act(one).finally(() => one.stop());
   };
 
-  test('passwords travel behind StartTLS or TLS, to the holder of a certificate that is trusted, for its name', async () => {
+  test('passwords are sent only over StartTLS or TLS, to a server with a trusted certificate for its name', async () => {
     for (const isSecure of [false, true])
       await withServer(isSecure, async (one) => {
         const way = { STAFF_LDAP_URL: `ldap${isSecure ? 's' : ''}://localhost:${one.port}`, STAFF_LDAP_START_TLS: isSecure ? 'off' : 'on' };
@@ -122,7 +122,7 @@ describe('on an encrypted line', () => {
       });
   });
 
-  test('a line that is cut after StartTLS is silence, and no password goes out in the open', async () => {
+  test('a connection cut after StartTLS counts as unreachable, and no password is sent unencrypted', async () => {
     await withServer(false, async (one) => {
       one.mood.isCutting = true;
       const way = { STAFF_LDAP_URL: `ldap://localhost:${one.port}`, STAFF_LDAP_START_TLS: 'on', STAFF_LDAP_CA_FILE: tls.file };
@@ -132,7 +132,7 @@ describe('on an encrypted line', () => {
     });
   });
 
-  test('a file that is no certificate stops the start', () => {
+  test('an invalid certificate file stops the start', () => {
     const file = join(folder, 'wrong.pem');
     writeFileSync(file, 'no certificate');
     for (const wrong of [file, join(folder, 'missing.pem')])
@@ -164,7 +164,7 @@ describe('an account whose password the directory checks', () => {
     await db.updateTable('staffAccounts').set({ loginName: 'li.demo', usesDirectory: true }).where('id', '=', id).execute();
   });
 
-  test('is entered with that password and its own second factor, and not with the password kept here', async () => {
+  test('is opened by that password and its own second factor, and not by the locally stored password', async () => {
     expect(await enter(0, staffPassword)).toMatchObject({ code: 40002, message: expect.stringContaining('4 次') });
     expect(await enter(1, theirs)).toEqual({ next: 'needsCode' });
     expect(await enter(1, theirs, '000000')).toMatchObject({ code: 40003 });
@@ -173,21 +173,21 @@ describe('an account whose password the directory checks', () => {
     expect(new Set(ways.map(({ way }) => way))).toEqual(new Set(['directory']));
   });
 
-  test('is entered with the password kept here while the directory is silent, which says so', async () => {
+  test('is opened by the locally stored password while the directory is unreachable, and the user is told so', async () => {
     server.mood.isSilent = true;
     expect(await enter(0, theirs)).toMatchObject({ code: 40002, message: expect.stringContaining('公司目录没有应答') });
     expect(await enter(1, staffPassword)).toEqual({ next: 'needsCode', isDirectoryAway: true });
     expect(await enter(2, staffPassword, code(2))).toEqual({ next: 'signedIn' });
   });
 
-  test('is shut by five failures, and from then on the directory is not asked', async () => {
+  test('is locked by five failures, and the directory is not called from then on', async () => {
     for (let tries = 0; tries < 5; tries++) await enter(0, 'wrong');
     server.heard.length = 0;
     expect(await enter(1, theirs)).toMatchObject({ code: 40002 });
     expect(server.heard).toEqual([]);
   });
 
-  test('belongs to the directory by an administrator’s act alone, and one without it never asks', async () => {
+  test('uses the directory only if an administrator has set it; other accounts never call it', async () => {
     const actor = staffActor(999_999, {}, { provenAt: new Date(start) });
     await expect(
       changeDirectory(at(0, { actor: staffActor(1) }), depsOf(), { id, isOn: false, former: { isOn: true } }),
@@ -200,7 +200,7 @@ describe('an account whose password the directory checks', () => {
     });
   });
 
-  test('gets a new second factor for the directory’s password', async () => {
+  test('sets up a new second factor with the directory’s password', async () => {
     const token = (await requestLink(at(0), depsOf(), { id, purpose: 'secondFactor' })).link.slice('/link#'.length);
     const { setup } = await openLink(at(0), depsOf(), { token });
     const input = { token, code: codeAt(setup!.secret, new Date(start)) };

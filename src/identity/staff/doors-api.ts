@@ -17,7 +17,7 @@ import {
   renameOwnPasskey,
 } from './service/own/own-factors.ts';
 
-/** The calls of the other ways in: by those who are not yet in, about one's own, and about those of others. */
+/** The calls of the other sign-in methods: before sign-in, for the user's own, and for administrators. */
 export const createDoorsApi = (deps: StaffDeps): readonly Endpoint[] => [
   ...entryEndpoints(deps),
   ...proofEndpoints(deps),

@@ -3,7 +3,7 @@ import { removeOldSessions } from '#identity/accounts/service/sessions.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { removeOldTrips } from './service/doors/trips.ts';
 
-/** Network logs are kept for at least six months (网络安全法 §21); nobody needs them for longer than a year. */
+/** Network logs are kept for at least six months (网络安全法 §21) and at most a year. */
 const keepMs = 365 * 86_400_000;
 
 export const staffJobs: readonly Job[] = [

@@ -8,7 +8,7 @@ import { changeRole } from './service/roles.ts';
 const { db, context } = useDatabase();
 const code = 'security-administrator';
 
-/** Saves a role as somebody who holds roles, from an address; with the version that it has. */
+/** Saves a role as a holder of the given roles, from an address, with the role's current version. */
 async function change(held: readonly string[], of: string, networks: string[], permissions: readonly Permission[], ip = '10.1.2.3') {
   const { id } = await buildStaff(context(), { roles: held });
   const { version, name } = await db.selectFrom('staffRoles').select(['version', 'name']).where('code', '=', of).executeTakeFirstOrThrow();
@@ -22,14 +22,14 @@ async function change(held: readonly string[], of: string, networks: string[], p
 const own: readonly Permission[] = ['account.read', 'role.read', 'role.manage', 'audit.read'];
 const without = own.filter((permission) => permission !== 'role.manage');
 
-test('whoever changes a role that they hold neither shuts their own network out nor takes the right to change it', async () => {
+test('a staff member who changes their own role can neither block their own network nor remove the permission to change it', async () => {
   expect(await change([code], code, ['192.0.2.0/24'], own)).toBe('networks');
   expect(await change([code], code, ['10.1.0.0/16'], without)).toBe('permissions');
   expect(await change([code], code, ['10.1.0.0/16'], own)).toBe('saved');
   expect(await change([code], code, [], own)).toBe('saved');
 });
 
-test('a role that is not their own they change as they like', async () => {
+test('a staff member can change any role they do not hold', async () => {
   expect(await change([code], 'editor', ['192.0.2.0/24'], ['content.read'])).toBe('saved');
   expect(await change([code], 'editor', [], [])).toBe('saved');
 });

@@ -32,7 +32,7 @@ const code = (minutes: number) => codeAt(secret, new Date(start + minutes * 60_0
 const openDevice = () => fakeAuthenticator({ origin: home, rpId: 'localhost' });
 type Device = ReturnType<typeof openDevice>;
 
-/** As somebody who has shown who they are a moment ago. */
+/** A caller who has just proved their identity. */
 const proven = (id: number, minutes = 0) => at(minutes, { actor: staffActor(id, {}, { provenAt: new Date(start + minutes * 60_000) }) });
 
 async function add(id: number, device = openDevice()): Promise<{ device: Device; passkeyId: string }> {
@@ -48,7 +48,7 @@ const enterBy = async (device: Device, ctx = at(1)) =>
   signInByPasskey(ctx, deps, { credential: device.answer((await askEntry(ctx, deps)).challenge) });
 
 describe('a passkey', () => {
-  test('lets its holder in without password and code, and it is on record by what they came', async () => {
+  test('signs its holder in without password and code, and the audit log names the method', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const { device } = await add(id);
     expect(await enterBy(device)).toEqual({ next: 'signedIn' });
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('is added with a fresh proof alone: whoever has found an open session has none, and who added one is told to its holder', async () => {
+  test('can only be added with a fresh proof, which an unattended session lacks, and its addition is shown to its holder', async () => {
     const { id } = await buildStaff(at(0), { secret });
     expect(await refusal(beginOwnPasskey(at(0, { actor: staffActor(id) }), deps))).toMatchObject({ code: 40301 });
     const old = staffActor(id, {}, { provenAt: new Date(start - 600_000) });
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ name: '办公电脑', lastUsedAt: null }]);
   });
 
-  test('of a client is nobody’s here, nor is one of staff anybody’s there, and none is good for the other’s address', async () => {
+  test('of a client is not accepted from staff, nor the reverse, and it is only valid for its own address', async () => {
     const security = buildSecurity();
     const [client, { id }] = [await buildClient(at(0), security), await buildStaff(at(0), { secret })];
     const clients = { ...security.passkeys, relyingParty: deps.passkeys.relyingParty };
@@ -92,7 +92,7 @@ describe('a passkey', () => {
     expect(await refusal(signInByPasskey(at(0), deps, { credential: elsewhere }))).toMatchObject({ code: 40003 });
   });
 
-  test('does not open an account that is locked, has been left, or is used from elsewhere', async () => {
+  test('does not open an account that is locked, disabled, or used from another network', async () => {
     const { id } = await buildStaff(at(0), { secret, roles: ['operator'] });
     const { device } = await add(id);
     await db
@@ -110,14 +110,14 @@ describe('a passkey', () => {
     expect(cookies).toEqual([]);
   });
 
-  test('that is refused is on record as a wrong password is: under its holder, or as nobody’s', async () => {
+  test('that is refused is audited like a wrong password: under its holder, or as unknown', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const { device } = await add(id);
     const last = () =>
       db.selectFrom('auditEntries').select(['subject', 'action', 'details']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     const { challenge } = await askEntry(at(1), deps);
     await signInByPasskey(at(1), deps, { credential: device.answer(challenge) });
-    // The same answer once more, and a device that nobody has added.
+    // The same answer once more, and an unknown device.
     expect(await refusal(signInByPasskey(at(1), deps, { credential: device.answer(challenge) }))).toMatchObject({ code: 40003 });
     const row = { action: 'staff.loginRefused', details: { reason: 'wrongPasskey', way: 'passkey' } };
     expect(await last()).toMatchObject({ ...row, subject: `staff:${id}` });
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect(logins.map(({ result }) => result)).toEqual(['success', 'wrongPasskey']);
   });
 
-  test('proves who sits there, if it is theirs and the question was theirs', async () => {
+  test('confirms the user’s presence, if passkey and challenge are theirs', async () => {
     const [{ id }, other] = [await buildStaff(at(0), { secret }), await buildStaff(at(0), { secret })];
     const [{ device }, { device: foreign }] = [await add(id), await add(other.id)];
     await enterBy(device);
@@ -150,7 +150,7 @@ describe('a passkey', () => {
 });
 
 describe('as the second factor', () => {
-  test('it stands for the authenticator, and a password alone opens nothing', async () => {
+  test('it replaces the authenticator, and a password alone is not enough', async () => {
     const { id, loginName } = await buildStaff(at(0), { secret });
     const { device } = await add(id);
     await removeAuthenticator(proven(id));
@@ -169,11 +169,11 @@ describe('as the second factor', () => {
     expect(account).toMatchObject({ hasSecondFactor: true, hasTotp: false, hasPasskey: true });
     expect((await listAccounts(at(1), { search: loginName })).records[0]).toMatchObject({ hasSecondFactor: true });
     const actor = (await findActor(db, cookies.at(-1)!, new Date(start + 60_000)))!;
-    // What is known by heart proves nothing to whoever has a key to show.
+    // A password is no proof for a person who has a passkey.
     expect(await refusal(prove(at(2, { actor }), deps, { code: staffPassword }))).toMatchObject({ code: 40001 });
   });
 
-  test('the last one is not removed, whichever it is; demo staff have to have none', async () => {
+  test('the last one cannot be removed, whichever it is; demo staff need none', async () => {
     const { id } = await buildStaff(at(0), { secret });
     expect(await refusal(removeAuthenticator(proven(id)))).toMatchObject({ code: 40009 });
     const { passkeyId: id1 } = await add(id);
@@ -187,7 +187,7 @@ describe('as the second factor', () => {
     await removeOwnPasskey(proven(demo.id), deps, { id: passkeyId });
   });
 
-  test('two that are removed at once leave one', async () => {
+  test('removing both at the same time leaves one', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const ids = [(await add(id)).passkeyId, (await add(id)).passkeyId];
     await removeAuthenticator(proven(id));
@@ -196,7 +196,7 @@ describe('as the second factor', () => {
     expect(codes).toContain(40009);
   });
 
-  test('one that was stopped as a copy counts for nothing', async () => {
+  test('one disabled as a copy does not count', async () => {
     const { id } = await buildStaff(at(0), { secret });
     await add(id);
     await db
@@ -207,7 +207,7 @@ describe('as the second factor', () => {
     expect(await refusal(removeAuthenticator(proven(id)))).toMatchObject({ code: 40009 });
   });
 
-  test('an administrator takes all of them away, and a new second factor does: whoever added one may have been somebody else', async () => {
+  test('all are removed by an administrator or a new second factor, because an attacker may have added one', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const { device } = await add(id);
     await enterBy(device);

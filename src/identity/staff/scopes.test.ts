@@ -43,7 +43,7 @@ async function give(id: number, changed: Partial<Record<'branch' | 'category' | 
   });
 }
 
-test('scopes are chosen from the branches, categories and queues that there are', async () => {
+test('scopes are chosen from the existing branches, categories and queues', async () => {
   const { id } = await buildStaff(now());
   const choices = (await ask('GET', '/console/api/scopes', { token })).body.result as Record<string, { value: string; text: string }[]>;
   expect(choices['branch']).toContainEqual({ value: first!.code, text: first!.name, group: '' });
@@ -59,7 +59,7 @@ test.each([
   ['branch', 'QT31010001', '没有“QT31010001”这个网点，请从列表中选择'],
   ['category', 'nothing', '没有“nothing”这个栏目、内容或名单，请从列表中选择'],
   ['queue', 'nothing', '没有“nothing”这个待办队列，请从列表中选择'],
-] as const)('a %s that there is not is refused at its field, and nothing is changed', async (kind, value, message) => {
+] as const)('an unknown %s is refused at its field, and nothing is changed', async (kind, value, message) => {
   const { id } = await buildStaff(now());
   await give(id, { branch: [first!.code] });
   const { body } = await give(id, { [kind]: [value] });
@@ -67,13 +67,13 @@ test.each([
   expect(await read(id)).toMatchObject({ scopes: { branch: [first!.code], category: [], queue: [] } });
 });
 
-test('everything is written down as everything alone', async () => {
+test('"everything" together with single scopes is stored as "everything"', async () => {
   const { id } = await buildStaff(now());
   await give(id, { branch: ['*', first!.code] });
   expect(await read(id)).toMatchObject({ scopes: { branch: ['*'] }, goneScopes: [] });
 });
 
-test('a branch that is gone later is named, stays where it was given, and is given to nobody else', async () => {
+test('a deleted branch is still named, stays where it was assigned, and cannot be assigned again', async () => {
   const [holder, other] = [await buildStaff(now()), await buildStaff(now())];
   await give(holder.id, { branch: [second!.code] });
   await replaceBranches(
@@ -86,7 +86,7 @@ test('a branch that is gone later is named, stays where it was given, and is giv
   expect((await give(other.id, { branch: [second!.code] })).body.code).toBe(40001);
 });
 
-test('every scope of the demo staff is one that there is', async () => {
+test('every scope of the demo staff exists', async () => {
   await replaceBranches(now(), demoBranches);
   const choices = await listScopeChoices(now());
   const missing = demoStaff.flatMap(({ login, scopes = {} }) =>

@@ -17,7 +17,7 @@ const start = Date.parse('2026-08-21T02:00:00Z');
 const secret = createTotpSecret();
 let cookies: string[] = [];
 
-/** At a minute after the start; every code is good once, so that tries that shall succeed stand in different minutes. */
+/** At a minute after the start; every code is valid once, so successful attempts need different minutes. */
 const at = (minutes: number, more: Partial<Context> = {}): Context =>
   context({ now: new Date(start + minutes * 60_000), ip: '10.1.2.3', setCookie: (_name, value) => void cookies.push(value), ...more });
 const code = (minutes: number) => codeAt(secret, new Date(start + minutes * 60_000));
@@ -33,7 +33,7 @@ const enter = (loginName: string, minutes: number, more: { password?: string; co
     code: 'code' in more ? more.code : code(minutes),
   });
 
-test('a password alone begins nothing: the code is asked for, and the two together open a session in a cookie', async () => {
+test('a password alone is not enough: the code is required, and both together open a session in a cookie', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
   expect(await enter(loginName, 0, { code: undefined })).toEqual({ next: 'needsCode' });
   expect(cookies).toEqual([]);
@@ -41,18 +41,18 @@ test('a password alone begins nothing: the code is asked for, and the two togeth
   expect(await findActor(db, cookies[0]!, new Date(start))).toMatchObject({ kind: 'staff', staffId: id });
 });
 
-test('a code is good once, and so is each recovery code', async () => {
+test('a code is valid once, and so is each recovery code', async () => {
   const { loginName } = await buildStaff(at(0), { secret });
   await enter(loginName, 0);
   expect(await refusal(enter(loginName, 0))).toMatchObject({ code: 40003 });
   expect(await refusal(enter(loginName, 5, { code: code(0) }))).toMatchObject({ code: 40003 });
 });
 
-test('five failures shut the account until an administrator opens it, whether of the password or of the code', async () => {
+test('five failures of password or code lock the account until an administrator unlocks it', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
   for (const left of [4, 3, 2])
     expect((await refusal(enter(loginName, 0, { password: 'wrong' })))?.message).toContain(`还可尝试 ${left} 次`);
-  // A right password in between does not give the tries back: whoever has it would have codes without end.
+  // A right password in between does not reset the count: otherwise it would give unlimited attempts at the code.
   await enter(loginName, 0, { code: undefined });
   expect((await refusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('还可尝试 1 次');
   await enter(loginName, 0, { code: undefined });
@@ -63,7 +63,7 @@ test('five failures shut the account until an administrator opens it, whether of
   expect(await enter(loginName, 61)).toEqual({ next: 'signedIn' });
 });
 
-test('many tries at once get no more than five through', async () => {
+test('of any number of simultaneous attempts no more than five are tried', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
   const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(enter(loginName, 0, { password: 'wrong' }))));
   expect(tries.every((one) => one?.code === 40002)).toBe(true);
@@ -71,14 +71,14 @@ test('many tries at once get no more than five through', async () => {
   expect(await refusal(enter(loginName, 1))).toMatchObject({ code: 40002 });
 });
 
-test('a name that is nobody’s is answered like a wrong password', async () => {
+test('an unknown name gets the same answer as a wrong password', async () => {
   const { loginName } = await buildStaff(at(0), { secret });
   const [nobody, wrong] = [await refusal(enter('nobody.here', 0)), await refusal(enter(loginName, 0, { password: 'wrong' }))];
   expect([nobody?.code, nobody?.message.slice(0, 8)]).toEqual([wrong?.code, wrong?.message.slice(0, 8)]);
 });
 
 describe('without a second factor', () => {
-  test('nobody signs in, but demo staff at the machine itself while the demo is on', async () => {
+  test('nobody signs in, except demo staff at the machine itself in demo mode', async () => {
     const demo = await buildStaff(at(0), { isDemo: true });
     const real = await buildStaff(at(0));
     const from = (ip: string, isForwarded = false) => ({
@@ -116,7 +116,7 @@ test('a session ends after fifteen minutes without use, and after eight hours in
   expect(await findActor(db, cookies[1]!, new Date(start + 530 * 60_000))).toBeUndefined();
 });
 
-test('a role counts only in its networks, and who has none that counts there does not get in', async () => {
+test('a role is only valid in its networks, and a person without a valid role cannot sign in', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret, roles: ['operator'] });
   await db
     .updateTable('staffRoles')
@@ -138,13 +138,13 @@ describe('a password', () => {
   const change = async (id: number, current: string, next: string, minutes: number) =>
     changeOwnPassword(at(minutes, { actor: staffActor(id) }), deps, { current, next });
 
-  test('has twelve characters of three kinds, none that everybody tries, and no login name in it', async () => {
+  test('has at least twelve characters of three kinds, is not common, and does not contain the login name', async () => {
     const { id, loginName } = await buildStaff(at(0));
     const wrong = ['Short-2026', 'alllowercase', 'Password12345', `A1-${loginName}-xyz`, '带中文的密码一二三四五六'];
     for (const next of wrong) expect(await refusal(change(id, staffPassword, next, 0)), next).toMatchObject({ code: 40001 });
   });
 
-  test('is none of the present one and the five before; the sixth may come again', async () => {
+  test('differs from the current one and the five before; the sixth may be used again', async () => {
     const { id } = await buildStaff(at(0));
     const passwords = [staffPassword, ...[1, 2, 3, 4, 5, 6].map((number) => `Next-of-Many-${number}`)];
     for (let index = 1; index < 6; index++) {
@@ -157,7 +157,7 @@ describe('a password', () => {
   });
 });
 
-test('a proof is a code; five wrong ones shut the account and end the session', async () => {
+test('a proof is a code; five wrong ones lock the account and end the session', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
   await enter(loginName, 0);
   const actor = (await findActor(db, cookies[0]!, new Date(start)))!;
@@ -193,7 +193,7 @@ describe('a link', () => {
     expect(await refusal(enter('fresh.one', 3, { password: next, code: typed }))).toMatchObject({ code: 40003 });
   });
 
-  test('is of no use to whoever made it: a new password wants the second factor, a new second factor the password', async () => {
+  test('is useless to its creator: a new password requires the second factor, a new second factor the password', async () => {
     const { id, loginName } = await buildStaff(at(0), { secret });
     const forPassword = await linkFor(id, 'password');
     expect((await openLink(at(0), deps, { token: forPassword })).setup).toBeNull();
@@ -209,7 +209,7 @@ describe('a link', () => {
     });
   });
 
-  test('that sets both anew is refused for an account with a role', async () => {
+  test('that resets both is refused for an account with a role', async () => {
     const { id } = await buildStaff(at(0), { secret, roles: ['security-administrator'] });
     expect(await refusal(linkFor(id, 'account'))).toMatchObject({ code: 40009 });
   });

@@ -54,7 +54,7 @@ const depsOf = (environment: Record<string, string> = {}, issuer = server.issuer
 const openBrowser = (more: Partial<Context> = {}) => buildBrowser(context, more);
 type Browser = ReturnType<typeof openBrowser>;
 
-/** Goes to the sign-on as a person and comes back. */
+/** Signs in at the single sign-on as a person and returns. */
 async function come(browser: Browser, deps: StaffDeps, who: Person): Promise<SignInAnswer> {
   server.who = who;
   const { address } = await beginEntry(browser.ctx(), deps);
@@ -62,7 +62,7 @@ async function come(browser: Browser, deps: StaffDeps, who: Person): Promise<Sig
 }
 const code = () => codeAt(secret, new Date());
 
-/** Somebody signed in here with a fresh proof, in a browser, as whom the sign-on knows them by `sub`. */
+/** Links an account, signed in with a fresh proof in a browser, to the subject `sub`. */
 async function link(deps: StaffDeps, sub: string) {
   const { id, loginName } = await buildStaff(context({ now: new Date() }), { secret });
   const actor = { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) };
@@ -76,8 +76,8 @@ async function link(deps: StaffDeps, sub: string) {
 
 const sessionOf = (staffId: number) => buildSession(context({ now: new Date() }), staffId);
 
-describe('who has linked their account', () => {
-  test('comes in by the sign-on and their own second factor, whatever they are called there now', async () => {
+describe('a person who has linked their account', () => {
+  test('signs in by the single sign-on and their own second factor, even after a change of name there', async () => {
     const deps = depsOf();
     const { id } = await link(deps, 'of-one');
     const browser = openBrowser();
@@ -89,7 +89,7 @@ describe('who has linked their account', () => {
     expect(await refusal(showFactor(browser.ctx(), deps, { code: '000000' }))).toMatchObject({ code: 40003 });
   });
 
-  test('needs no second factor here only for a method that the settings let count', async () => {
+  test('needs no second factor here only for a method that the settings accept', async () => {
     const deps = depsOf({ STAFF_OIDC_SECOND_FACTOR: 'hwk,mfa' });
     await link(deps, 'of-two');
     expect(await come(openBrowser(), deps, { sub: 'of-two', amr: ['pwd'] })).toEqual({ next: 'needsCode' });
@@ -97,7 +97,7 @@ describe('who has linked their account', () => {
     expect(await come(openBrowser(), deps, { sub: 'of-two', amr: ['pwd', 'mfa'] })).toEqual({ next: 'signedIn' });
   });
 
-  test('shows a passkey instead of a code, and nobody else’s', async () => {
+  test('may use a passkey instead of a code, but nobody else’s', async () => {
     const deps = depsOf();
     const { id, browser: own } = await link(deps, 'of-three');
     const [device, foreign] = [1, 2].map(() => fakeAuthenticator({ origin: home, rpId: 'console.example.com' }));
@@ -116,7 +116,7 @@ describe('who has linked their account', () => {
     expect(await browser.actorOf()).toMatchObject({ staffId: id });
   });
 
-  test('stays out while the account is locked or after they have left, and the link goes with them', async () => {
+  test('cannot sign in while the account is locked or disabled; disabling removes the link', async () => {
     const deps = depsOf();
     const { id } = await link(deps, 'of-four');
     const administrator = context({ now: new Date() });
@@ -127,7 +127,7 @@ describe('who has linked their account', () => {
     expect(await refusal(come(openBrowser(), deps, { sub: 'of-four' }))).toMatchObject({ message: expect.stringContaining('没有关联') });
   });
 
-  test('takes the link back, or has an administrator do so, which ends their sessions', async () => {
+  test('removes the link, or an administrator does, which ends their sessions', async () => {
     const deps = depsOf();
     const { id, browser } = await link(deps, 'of-five');
     await unlinkOwn(browser.ctx());
@@ -140,7 +140,7 @@ describe('who has linked their account', () => {
 });
 
 describe('a link', () => {
-  test('wants a fresh proof, and the session that began it', async () => {
+  test('requires a fresh proof, and the session that began it', async () => {
     const deps = depsOf();
     const { id } = await buildStaff(context({ now: new Date() }), { secret });
     const stolen = openBrowser({ actor: staffActor(id) });
@@ -155,7 +155,7 @@ describe('a link', () => {
     expect(await db.selectFrom('staffIdentities').selectAll().where('staffId', '=', id).execute()).toEqual([]);
   });
 
-  test('is of one account and one identity', async () => {
+  test('belongs to one account and one identity', async () => {
     const deps = depsOf();
     const { browser } = await link(deps, 'of-six');
     const { id } = await buildStaff(browser.ctx(), { secret });
@@ -165,7 +165,7 @@ describe('a link', () => {
     expect(await refusal(comeBack(second.ctx(), deps, await walk(address, redirect)))).toMatchObject({ code: 40009 });
   });
 
-  test('follows from an address that the sign-on has verified, in the firm’s domain, with the own second factor alone', async () => {
+  test('is created from a verified address in the firm’s domain, only with the account’s own second factor', async () => {
     const deps = depsOf({ STAFF_OIDC_EMAIL_DOMAIN: 'example.com', STAFF_OIDC_SECOND_FACTOR: 'mfa' });
     const { id, loginName } = await buildStaff(context({ now: new Date() }), { secret });
     const who = { sub: 'of-seven', email: `${loginName}@example.com`, isVerified: true, amr: ['mfa'] };
@@ -182,13 +182,13 @@ describe('a link', () => {
     expect(await db.selectFrom('staffIdentities').selectAll().where('staffId', '=', id).execute()).toEqual([]);
     await showFactor(browser.ctx(), deps, { code: code() });
     expect(await browser.actorOf()).toMatchObject({ staffId: id });
-    // From then on it is the person that counts: whoever gets their address later is somebody else.
+    // From then on the subject id counts: a later owner of the address is another person.
     expect(await refusal(come(openBrowser(), deps, { ...who, sub: 'of-their-successor' }))).toMatchObject({ code: 40002 });
     expect(await come(openBrowser(), deps, who)).toEqual({ next: 'signedIn' });
   });
 });
 
-test('whoever has no account gets none and no rights, is told so, and is on record', async () => {
+test('a person without an account gets neither an account nor rights, is told so, and is audited', async () => {
   const before = await db.selectFrom('staffAccounts').select('id').execute();
   const refused = await refusal(come(openBrowser(), depsOf(), { sub: 'of-nobody' }));
   expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('没有关联管理端账号') });
@@ -203,7 +203,7 @@ test('whoever has no account gets none and no rights, is told so, and is on reco
 });
 
 describe('an answer is refused', () => {
-  /** Begins a trip to the one that lies, whose next token is then right but for what a test changes. */
+  /** Begins a redirect to the fake provider, whose next token is valid except for what a test changes. */
   async function begin(browser = openBrowser()) {
     const deps = depsOf({}, liar.issuer);
     const query = new URL((await beginEntry(browser.ctx(), deps)).address).searchParams;
@@ -211,11 +211,11 @@ describe('an answer is refused', () => {
     const answer = { code: 'any', state: query.get('state')!, iss: liar.issuer };
     return { answer, come: (whole: SignOnAnswer = answer) => refusal(comeBack(browser.ctx(), deps, whole)) };
   }
-  /** What a token that was believed leads to: nobody is linked to whom it names. */
+  /** The result of an accepted token: no account is linked to its subject. */
   const believed = { code: 40002, message: expect.stringContaining('没有关联') };
   const refused = { code: 40003 };
 
-  test('unless all of it is right', async () => {
+  test('unless every part of it is valid', async () => {
     expect(await (await begin()).come()).toMatchObject(believed);
   });
 
@@ -231,13 +231,13 @@ describe('an answer is refused', () => {
     expect(await trip.come()).toMatchObject(refused);
   });
 
-  test('with a token that somebody else has signed', async () => {
+  test('with a token signed by somebody else', async () => {
     const trip = await begin();
     liar.key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     expect(await trip.come()).toMatchObject(refused);
   });
 
-  test('that comes from another sign-on, does not say from which, or belongs to another state', async () => {
+  test('that comes from another provider, does not name its provider, or belongs to another state', async () => {
     for (const changed of [{ iss: server.issuer }, { iss: undefined }, { state: 'of-somebody-else' }, { error: 'access_denied' }]) {
       const { come: back, answer } = await begin();
       const told = Object.entries({ ...answer, ...changed }).filter(([, value]) => value !== undefined);
@@ -258,7 +258,7 @@ describe('an answer is refused', () => {
   });
 });
 
-test('of several sign-ons each knows its own people, and an answer counts at the one that was asked', async () => {
+test('each of several providers has its own people, and an answer is only valid for the provider that was asked', async () => {
   const second = {
     STAFF_OIDC_2_ISSUER: liar.issuer,
     STAFF_OIDC_2_CLIENT_ID: oidcClient.id,
@@ -277,7 +277,7 @@ test('of several sign-ons each knows its own people, and an answer counts at the
   liar.nonce = query.get('nonce')!;
   const refused = await refusal(comeBack(browser.ctx(), deps, { code: 'any', state: query.get('state')!, iss: liar.issuer }));
   expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('您在集团认证的身份没有关联') });
-  // What the other one says is no answer to this question.
+  // An answer of the other provider is not accepted.
   const other = openBrowser();
   const asked = new URL((await beginEntry(other.ctx(), deps, { signOn: '2' })).address).searchParams;
   const mixedUp = { code: 'any', state: asked.get('state')!, iss: server.issuer };
@@ -287,7 +287,7 @@ test('of several sign-ons each knows its own people, and an answer counts at the
   expect(await refusal(beginEntry(openBrowser().ctx(), deps, { signOn: '3' }))).toMatchObject({ code: 40009 });
 });
 
-test('a sign-on that does not answer leaves the other ways in, and says so', async () => {
+test('when the single sign-on is unreachable, the other sign-in methods stay available, and the user is told so', async () => {
   const deps = depsOf({}, 'http://localhost:1');
   expect(await refusal(beginEntry(openBrowser().ctx(), deps))).toMatchObject({ code: 50300, message: expect.stringContaining('密码') });
   await expect(deps.signOns[0]!.probe()).rejects.toThrow('fetch failed');

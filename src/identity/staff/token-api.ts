@@ -6,7 +6,7 @@ import type { ListScopeChoices } from './service/accounts/scopes.ts';
 import { createToken, listTokens, listTokenScopes, revokeToken } from './service/tokens/manage-tokens.ts';
 import { readTokenSelf } from './service/tokens/use-token.ts';
 
-/** Tokens by which other systems of the firm ask the calls of the console. */
+/** The calls for tokens with which other systems of the firm use the console's API. */
 export const createTokenApi = (deps: StaffDeps, listChoices: ListScopeChoices): Endpoint[] => [
   endpoint(calls.tokenScopesGet, { input: noInput, result: schema.tokenScopes, summary: '生成令牌时可选的网点与栏目' }, (ctx) =>
     listTokenScopes(ctx, listChoices),

@@ -1,10 +1,10 @@
 import type { Challenge } from 'altcha-lib/types';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 
-/** A picture to complete by dragging, work for the browser, or a sum in words. */
+/** A picture to complete by dragging, a proof of work, or a sum in words. */
 export type ChallengeKind = 'picture' | 'work' | 'question';
 
-/** Work as it was asked for. The key was made for this challenge alone. */
+/** An issued proof-of-work task. The key belongs to this challenge only. */
 export interface IssuedWork {
   challenge: Challenge;
   key: string;

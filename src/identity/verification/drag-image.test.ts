@@ -15,7 +15,7 @@ import { consumePass } from './service/passes.ts';
 const { db, context } = useDatabase();
 const endpoints = indexEndpoints(verificationApi);
 const start = new Date('2026-08-21T02:00:00Z');
-/** A visitor, so many seconds after the start. */
+/** A visitor, a number of seconds after the start. */
 const at = (seconds: number, more: Partial<Context> = {}): Context =>
   context({ actor: { kind: 'visitor' }, ip: '203.0.113.7', now: new Date(start.getTime() + seconds * 1000), ...more });
 const open = (ctx = at(0)) => invoke(endpoints.get('GET ' + dragImageGet.path)!, ctx, {}) as Promise<DragImage>;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('limitCounts').execute();
 });
 
-test('the picture and its piece have two pixels a unit, and nothing that is sent tells the place', async () => {
+test('picture and piece have two pixels per unit, and nothing in the response reveals the position', async () => {
   const image = await open();
   expect(Object.keys(image).toSorted()).toEqual(['background', 'expiresAt', 'height', 'id', 'piece', 'width', 'y']);
   expect(image).toMatchObject({ width: 320, height: 160, expiresAt: '2026-08-21T02:03:00.000Z' });
@@ -43,7 +43,7 @@ test('the picture and its piece have two pixels a unit, and nothing that is sent
   expect(place + dragPiece.size).toBeLessThan(image.width);
 });
 
-test('a completed picture gives a pass, which is good once, for its purpose', async () => {
+test('a completed picture gives a pass, which is valid once, for its purpose', async () => {
   const { id } = await open();
   const { pass, expiresAt } = await check(await solvePicture(at(5), id, { purpose: 'complaint' }));
   expect(expiresAt).toBe('2026-08-21T02:10:05.000Z');
@@ -55,7 +55,7 @@ test('a completed picture gives a pass, which is good once, for its purpose', as
   await expect(consumePass(at(8), { pass, purpose: 'complaint' })).rejects.toMatchObject(wrong);
 });
 
-test('steps by keys and buttons reach every place near enough', async () => {
+test('every position can be reached closely enough by keys and buttons', async () => {
   for (let count = 0; count < 4; count++) {
     const { id } = await open();
     const trail = buildSteps(await answerOf(at(5), id));
@@ -63,7 +63,7 @@ test('steps by keys and buttons reach every place near enough', async () => {
   }
 });
 
-test('the piece may lie six units off, not seven', async () => {
+test('the piece may be six units off, not seven', async () => {
   const letGo = async (off: number) => {
     const { id } = await open();
     const x = (await answerOf(at(5), id)) + off;
@@ -73,7 +73,7 @@ test('the piece may lie six units off, not seven', async () => {
   for (const off of [7, -7]) await expect(letGo(off)).rejects.toMatchObject({ ...wrong, message: '拼图没有对准，请再试一次' });
 });
 
-test('the right place reached by no human movement is refused in the same words', async () => {
+test('the right position with an implausible movement is refused with the same message', async () => {
   const { id } = await open();
   const x = await answerOf(at(5), id);
   const leap = {
@@ -86,7 +86,7 @@ test('the right place reached by no human movement is refused in the same words'
   await expect(check({ id, x, trail: leap, purpose: 'test' })).rejects.toMatchObject({ ...wrong, message: '拼图没有对准，请再试一次' });
 });
 
-test('a movement that took longer than the picture has been there is refused', async () => {
+test('a movement longer than the picture was open is refused', async () => {
   const { id } = await open();
   const answer = await solvePicture(at(0), id);
   const slow = { ...answer.trail, points: answer.trail.points.map((point) => ({ ...point, t: point.t * 10 })) };
@@ -106,14 +106,14 @@ test('a picture is used up by the right answer, and by three wrong ones', async 
   await expect(check(right)).rejects.toMatchObject({ message: '验证已过期、已使用或尝试次数过多，请重新开始' });
 });
 
-test('of ten right answers at once one gets a pass', async () => {
+test('of ten simultaneous right answers one gets a pass', async () => {
   const { id } = await open();
   const answer = await solvePicture(at(5), id);
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => check(answer)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a picture expires after three minutes, and may be given its whole time again ten times', async () => {
+test('a picture expires after three minutes, and its time can be restarted ten times', async () => {
   const { id } = await open();
   await expect(check(await solvePicture(at(0), id), at(180))).rejects.toMatchObject(wrong);
   let seconds = 0;
@@ -127,7 +127,7 @@ test('a picture expires after three minutes, and may be given its whole time aga
   await expect(extend(late.id, at(181))).rejects.toMatchObject(wrong);
 });
 
-test('a network that asks too often waits for the next window; another one does not', async () => {
+test('a network that requests too often waits for the next window; another one does not', async () => {
   await open();
   await db
     .updateTable('limitCounts')
@@ -146,7 +146,7 @@ test('a network that asks too often waits for the next window; another one does 
   await expect(open(at(600))).resolves.toHaveProperty('id');
 });
 
-test('a network that fails too often may not even try; what is right does not count', async () => {
+test('a network that fails too often cannot try again; right answers do not count', async () => {
   const { id } = await open();
   await check(await solvePicture(at(5), id));
   expect(await db.selectFrom('limitCounts').select('used').where('name', '=', 'check.failed').executeTakeFirst()).toEqual({ used: 0 });
@@ -166,7 +166,7 @@ test.each([
   await expect(check(answer)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
 });
 
-test('what has expired is removed by the clock', async () => {
+test('expired challenges and passes are deleted by the job', async () => {
   const { id } = await open();
   await check(await solvePicture(at(5), id));
   await open();

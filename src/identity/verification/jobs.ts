@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 
-/** The verification module's own work: what has expired is removed. */
+/** The verification module's own jobs: deletion of expired rows. */
 export const verificationJobs: readonly Job[] = [
   job({
     queue: 'verification.removeExpired',

@@ -9,7 +9,7 @@ const withPoints = (points: Trail['points'], kind: Trail['kind'] = 'pointer'): T
 const even = (count: number, ms: number) =>
   withPoints(Array.from({ length: count + 1 }, (_, index) => ({ x: (160 * index) / count, y: 0, t: index * ms })));
 
-test('a drag with an uneven pace, and steps one after another, are movements of a person', () => {
+test('a drag with an uneven pace and consecutive steps are accepted as human movements', () => {
   expect(judge(buildDrag(160))).toBe(true);
   expect(judge(buildSteps(160))).toBe(true);
 });
@@ -46,7 +46,7 @@ test.each<[string, Trail]>([
   expect(judge(trail)).toBe(false);
 });
 
-test('a movement cannot have taken longer than the picture has been there', () => {
+test('a movement cannot be longer than the picture was open', () => {
   const slow = withPoints(buildDrag(160).points.map((point) => ({ ...point, t: point.t * 20 })));
   expect(judge(slow)).toBe(true);
   expect(judge(slow, 160, 2000)).toBe(false);
@@ -72,7 +72,7 @@ test.each<[string, Trail]>([
   expect(judge(trail)).toBe(false);
 });
 
-test('steps may go back to the edge and begin anew', () => {
+test('steps may return to the edge and start again', () => {
   const points = [
     24,
     48,

@@ -19,7 +19,7 @@ async function solve({ id, expiresAt: _expiresAt, ...parameters }: Awaited<Retur
   return { id, counter: solution!.counter, derivedKey: solution!.derivedKey, purpose };
 }
 
-test('done work gives a pass, once', async () => {
+test('completed work gives a pass, once', async () => {
   const work = await openWork(context(), {});
   const answer = await solve(work);
   const { pass } = await checkWork(context(), answer);
@@ -27,13 +27,13 @@ test('done work gives a pass, once', async () => {
   await expect(checkWork(context(), answer)).rejects.toMatchObject(wrong);
 });
 
-test('work takes at least three thousand guesses and never more than five', async () => {
+test('work takes at least three and at most five thousand guesses', async () => {
   const { counter } = await solve(await openWork(context(), {}));
   expect(counter).toBeGreaterThanOrEqual(3000);
   expect(counter).toBeLessThanOrEqual(5000);
 });
 
-test('work that was not done, was done for another challenge or came too late is refused', async () => {
+test('work that is incomplete, for another challenge or too late is refused', async () => {
   const work = await openWork(context(), {});
   await expect(
     checkWork(context(), { id: work.id, counter: 1, derivedKey: work.keyPrefix.padEnd(64, '0'), purpose }),
@@ -48,13 +48,13 @@ test('work that was not done, was done for another challenge or came too late is
   await expect(checkWork(late, done)).rejects.toMatchObject(wrong);
 });
 
-test('a challenge of one kind is not answered as another', async () => {
+test('a challenge of one kind cannot be answered as another', async () => {
   const { id } = await openQuestion(context(), {});
   await expect(checkWork(context(), { id, counter: 1, derivedKey: '00', purpose })).rejects.toMatchObject(wrong);
   await expect(checkDragImage(context(), { id, x: 1, trail: { kind: 'pointer', points: [] }, purpose })).rejects.toMatchObject(wrong);
 });
 
-test('a sum is asked in words and answered in figures of either width or in words', async () => {
+test('a sum is asked in words and answered in half-width or full-width digits or in words', async () => {
   for (const write of [
     String,
     (sum: number) => String(sum).replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)),
@@ -80,14 +80,14 @@ test('a wrong sum, a second use and an answer after ten minutes are refused', as
   await expect(checkQuestion(context(), { id, answer, purpose })).rejects.toMatchObject(wrong);
 });
 
-test('numbers are read as they are written', () => {
+test('numbers in words are parsed', () => {
   for (let value = 0; value < 100; value++) expect(readNumber(writeNumber(value))).toBe(value);
   expect([' 2 3 ', '２３', '二十三。', '〇', '两'].map(readNumber)).toEqual([23, 23, 23, 0, 2]);
   for (const typed of ['', '二三', '十十', '一百', '-1', '1.5.', 'abc', '123']) expect(readNumber(typed), typed).not.toBe(23);
   expect(['二三', '一百', '123'].map(readNumber)).toEqual([undefined, undefined, undefined]);
 });
 
-test('work grows with what the neighbourhood and the whole site ask for, up to a minute of an old phone', async () => {
+test('work grows with the request rate of the prefix and the whole site, up to a minute on an old phone', async () => {
   expect(
     [
       { prefix: 1, site: 1 },
@@ -106,7 +106,7 @@ test('work grows with what the neighbourhood and the whole site ask for, up to a
   expect(far.counter).toBeLessThanOrEqual(5000);
 });
 
-test('sums have a budget of their own, lower than the others: a program that solves them is stopped, pictures and work go on', async () => {
+test('sums have their own, lower limits: programs that solve them are stopped, while pictures and work stay available', async () => {
   const asking = (last: number) => context({ ip: `192.0.3.${last}` });
   for (let n = 0; n < questionLimits.prefix; n++) await openQuestion(asking(n), {});
   await expect(openQuestion(asking(99), {})).rejects.toMatchObject({ code: 40029, message: expect.stringContaining('其他方式') });

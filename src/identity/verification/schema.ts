@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const challenge = z.object({ id: z.uuid(), expiresAt: z.iso.datetime() });
 const id = z.uuid('验证编号有误');
-/** What the pass will be good for: a word, and what it is about if it is about one thing: `complaint`, `download:<id>`. */
+/** Purpose of the pass: a word, and its subject if there is one: `complaint`, `download:<id>`. */
 const purpose = z.string().regex(/^[a-z][A-Za-z-]{1,30}(:[\w-]{1,64})?$/, '验证用途有误');
 
-/** Lengths are in units of the picture; both images have two pixels a unit, and the page may show them at any size. */
+/** Lengths are in units of the picture; both images have two pixels per unit, and the page may show them at any size. */
 export const dragImage = challenge.extend({
   /** The picture with a hole, as a data URL. */
   background: z.string(),
-  /** The square image of the piece that belongs there, as a data URL. */
+  /** The square image of the piece, as a data URL. */
   piece: z.string(),
   /** Upper edge of the piece. */
   y: z.number(),
@@ -18,7 +18,7 @@ export const dragImage = challenge.extend({
 });
 export type DragImage = z.infer<typeof dragImage>;
 
-/** Places of the piece over time: `x` in units of the picture, `y` any measure of height, `t` in milliseconds. */
+/** Positions of the piece over time: `x` in units of the picture, `y` in any unit of height, `t` in milliseconds. */
 const trailPoint = z.object({
   x: z.number().min(-1000).max(2000),
   y: z.number().min(-5000).max(5000),
@@ -26,7 +26,7 @@ const trailPoint = z.object({
 });
 
 export const trail = z.object({
-  /** By a pointer that drags, or in steps, by keys and buttons. */
+  /** Dragged by a pointer, or moved in steps by keys and buttons. */
   kind: z.enum(['pointer', 'steps']),
   points: z.array(trailPoint).max(1500),
 });

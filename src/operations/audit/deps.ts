@@ -5,28 +5,28 @@ import type { Context } from '#platform/context.ts';
 import type { SealKey } from './seal-key.ts';
 import type { PastEntries } from './service/verify-entries.ts';
 
-/** What one object is called, and where it is shown where its kind alone does not tell. */
+/** The name of an object, and its screen when the kind alone does not determine it. */
 export interface ObjectName {
-  /** How its kind is called, where that differs within the kind. */
+  /** The name of the kind, when it differs within the kind. */
   kind?: string;
   name?: string;
-  /** Of a request: who wrote and who approved it. */
+  /** For a request: its author and its approvers. */
   people?: string;
   link?: { may: Permission; href: string };
 }
 
-/** Reads what objects of a kind are called, by what stands behind the colon of their subject. One that is gone has no name. */
+/** Reads the names of objects of one kind by the id after the colon of their subject. Deleted objects have no name. */
 export type ReadNames = (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, ObjectName>>;
 
-/** What codes in the details of an act are called, by whose they are. */
+/** The kinds of codes in the details of an act. */
 export type CodeKind = Exclude<NonNullable<AuditDetail['of'] | AuditDetail['keyedBy']>, 'staff' | 'approval' | 'word'>;
 
 export interface AuditDeps {
   seal: SealKey;
-  /** Names that other modules know. */
+  /** Names that other modules provide, by kind of subject. */
   names: Readonly<Partial<Record<AuditSubjectName, ReadNames>>>;
-  /** Words for codes; asked once for a page. */
+  /** Returns a function that names codes; called once per page. */
   readCodes(ctx: Context): Promise<(kind: CodeKind, code: string) => string | undefined>;
-  /** Opens what has left the database, to verify the chain from its beginning. */
+  /** Opens the entries that were archived, to verify the chain from its beginning. */
   openPast(ctx: Context): Promise<PastEntries>;
 }

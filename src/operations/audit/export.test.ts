@@ -22,7 +22,7 @@ const depsWith = (key: AuditDeps['seal']): AuditDeps => ({
 const deps = depsWith(seal);
 const now = new Date('2026-11-24T16:30:00Z');
 
-test('the export holds what the filter finds, oldest first, in Beijing time and with names, formulas as text; it is itself on record', async () => {
+test('the export contains the filtered entries, oldest first, in Beijing time, with names and with formulas as text, and is itself recorded', async () => {
   const { id } = await buildStaff(context());
   const auditor = {
     ...context({ now }),
@@ -51,7 +51,7 @@ test('the export holds what the filter finds, oldest first, in Beijing time and 
   expect(own).toMatchObject({ actorId: String(id), details: { filter: { action: 'link.ignored' }, rows: 2 } });
 });
 
-test('without a fresh proof nothing goes out, and nothing is noted as gone', async () => {
+test('without a recent re-authentication nothing is exported and no export is recorded', async () => {
   const { id } = await buildStaff(context());
   const unproven = { ...context({ now }), actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: null }) };
   const count = () => db.selectFrom('auditEntries').select('id').where('action', '=', 'audit.exported').execute();
@@ -60,7 +60,7 @@ test('without a fresh proof nothing goes out, and nothing is noted as gone', asy
   expect(await count()).toEqual(before);
 });
 
-test('the firm’s public key shows every change of the file: a byte edited, a row removed, inserted or moved, the end cut off, another key', async () => {
+test('the firm’s public key reveals every change of the file: an edited byte, a removed, inserted or moved row, a truncated end, another key', async () => {
   const { id } = await buildStaff(context());
   const auditor = { ...context({ now }), actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: now }) };
   const note: string = 'a\r\n"b"';
@@ -90,12 +90,12 @@ test('the firm’s public key shows every change of the file: a byte edited, a r
     expect(verifySealedFile(text, elsewhere).problems, how).not.toEqual([]);
   }
   expect(verifySealedFile(forged['a row edited'], elsewhere).problems[0]).toMatch(/^第 3 行：/);
-  // Every byte counts, wherever it stands.
+  // Sample bytes across the whole file.
   for (let at = 0; at < csv.length; at += 97) {
     const other = csv[at] === '1' ? '2' : '1';
     expect(verifySealedFile(csv.slice(0, at) + other + csv.slice(at + 1), elsewhere).problems, `at ${at}`).not.toEqual([]);
   }
-  // Whoever makes the whole file anew has not the firm's key.
+  // A forger who rebuilds the whole file does not have the firm's key.
   const forger = openSealKey(testSecret('forger'));
   const anew = await exportAudit(auditor, depsWith(forger), auditExportInput.parse({ reason: '检查', action: 'media.name' }));
   expect(verifySealedFile(anew.csv, elsewhere).problems).toEqual(['不是以本公司的封存密钥签名的']);

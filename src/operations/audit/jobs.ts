@@ -16,7 +16,7 @@ export function auditJobs(deps: Pick<AuditDeps, 'seal' | 'openPast'>): readonly 
     job<{ id: number }>({
       queue: verifyQueue,
       title: '校验审计记录',
-      // Twenty years of a busy firm are read in one go.
+      // Verification reads up to twenty years of a busy firm in one run.
       timeLimit: 6 * 3600,
       async handle(ctx, { id }) {
         try {

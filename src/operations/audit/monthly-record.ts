@@ -1,6 +1,9 @@
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 
-/** Three years are looked at; twenty are kept, as everything about how the business was run (证券法 §137). A month leaves the database when all of it is in the chain. */
+/**
+ * Three years stay in the database and twenty years are retained, as for all business records (证券法 §137). A month leaves the
+ * database once all of its entries are in the chain.
+ */
 export const auditRecord: MonthlyRecord = {
   table: 'audit_entries',
   moment: 'at',

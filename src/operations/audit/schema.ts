@@ -9,7 +9,7 @@ const text = (name: string) =>
     .transform((value) => value || undefined)
     .optional();
 
-/** Each in words (a name, 变更单 12, 登录) or as links name it (`staff:12`, `approval:12`, `staff.login`). */
+/** Each filter is either text (a name, 变更单 12, 登录) or a code as used in links (`staff:12`, `approval:12`, `staff.login`). */
 const filter = {
   subject: text('对象'),
   actor: text('操作人'),
@@ -29,7 +29,7 @@ export const auditExportInput = z.object({
 export type AuditExportInput = z.input<typeof auditExportInput>;
 export type ParsedAuditExport = z.output<typeof auditExportInput>;
 
-/** `before` is the number of the entry behind which the page begins: newest first. */
+/** Entries are listed newest first; `before` is the number of the entry after which the page begins. */
 export const auditQuery = z.object({ ...filter, before: whole('起点', Number.MAX_SAFE_INTEGER).optional() });
 export type AuditQuery = z.input<typeof auditQuery>;
 export type ParsedAuditQuery = z.output<typeof auditQuery>;
@@ -37,11 +37,11 @@ export type ParsedAuditQuery = z.output<typeof auditQuery>;
 const detailLine = z.object({ name: z.string(), value: z.string() });
 export type AuditDetailLine = z.infer<typeof detailLine>;
 
-/** `code` is what the list is narrowed by; `href` is the screen of it, null where there is none that the caller may open. */
+/** `code` is the filter value; `href` is the screen of the object, null when the caller may not open one. */
 const entry = z.object({
   id: z.number(),
   at: z.iso.datetime(),
-  /** `note` says on whose word the program acted. */
+  /** `note` names the person or request on whose behalf the program acted. */
   actor: z.object({ code: z.string(), name: z.string(), note: z.string().nullable(), href: z.string().nullable() }),
   action: z.object({ code: z.string(), name: z.string() }),
   subject: z.object({ code: z.string(), kind: z.string(), name: z.string(), href: z.string().nullable() }),
@@ -61,17 +61,17 @@ const verification = z.object({
   id: z.number(),
   askedBy: z.string(),
   askedAt: z.iso.datetime(),
-  /** Null while it runs. */
+  /** Null while the verification runs. */
   endedAt: z.iso.datetime().nullable(),
   seals: z.number(),
   entries: z.number(),
   waiting: z.number(),
-  /** The first and the last seal that were read, with the moments of their sealing; null where there was none. */
+  /** The first and the last seal that were read, with their times; null when there was none. */
   range: z.object({ first: z.number(), last: z.number(), from: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
-  /** What is wrong with the record, a line each; at most a hundred of them, of so many. */
+  /** Problems found, one line each; at most 100 of the total. */
   problems: z.array(z.string()),
   problemCount: z.number(),
-  /** Why it could not be done. */
+  /** Why the verification failed. */
   failure: z.string().nullable(),
 });
 export type Verification = z.infer<typeof verification>;
@@ -80,7 +80,7 @@ export type VerificationList = z.infer<typeof verificationList>;
 export const verificationName = z.object({ id: z.number() });
 export type VerificationName = z.infer<typeof verificationName>;
 
-/** The newest seal, and how many rows wait for the next one. */
+/** The newest seal and the number of entries not sealed yet. */
 export const sealStandingResult = z.object({
   number: z.number().nullable(),
   sealedAt: z.iso.datetime().nullable(),

@@ -1,15 +1,15 @@
 import { sm2 } from 'sm-crypto-v2';
 import type { MasterSecret } from '#platform/config/secret.ts';
 
-/** The firm's key for seals: whoever can write the database alone cannot make one. */
+/** The firm's key for seals. Write access to the database alone is not enough to create a seal. */
 export interface SealKey {
   sign(hash: Uint8Array): Buffer;
   isSigned(hash: Uint8Array, signature: Uint8Array): boolean;
-  /** For whoever checks an exported chain elsewhere. */
+  /** Verifies an exported chain outside this site. */
   readonly publicKey: string;
 }
 
-/** The half of it that whoever checks a file elsewhere is given. Throws on what is no such key. */
+/** Opens the public key that verifies exported files. Throws when the text is not a valid key. */
 export function openPublicKey(publicKey: string): Pick<SealKey, 'isSigned' | 'publicKey'> {
   if (!/^04[0-9a-f]{128}$/.test(publicKey)) throw new Error('封存公钥应为以 04 开头的 130 位十六进制数');
   return {
@@ -19,7 +19,10 @@ export function openPublicKey(publicKey: string): Pick<SealKey, 'isSigned' | 'pu
   };
 }
 
-/** An SM2 key (GB/T 32918) out of the master key: the same in every process, and kept nowhere. It is made when it is first needed: that takes a tenth of a second, and most processes never seal. */
+/**
+ * Derives an SM2 key (GB/T 32918) from the master key. All processes derive the same key and none stores it. It is created on
+ * first use because that takes 0.1 s and most processes never seal.
+ */
 export function openSealKey(secret: MasterSecret): SealKey {
   let opened: SealKey | undefined;
   const key = () => (opened ??= makeSealKey(secret));

@@ -12,7 +12,7 @@ const { db, pool, context } = useDatabase();
 const key = openSealKey(testSecret());
 const verify = (noted: readonly NotedSeal[] = []) => verifyEntries(context(), key, { noted });
 
-/** Somebody at the database itself, past the triggers. */
+/** Changes rows directly in the database with the triggers disabled. */
 async function tamper(statement: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -24,7 +24,7 @@ async function tamper(statement: string): Promise<void> {
   }
 }
 
-/** Three seals of three rows each. */
+/** Creates three seals of three rows each. */
 async function fill(): Promise<{ number: number; hash: string }[]> {
   const seals = [];
   for (const seal of [1, 2, 3]) {
@@ -36,7 +36,7 @@ async function fill(): Promise<{ number: number; hash: string }[]> {
 
 beforeEach(() => tamper('truncate audit_entries, audit_seals restart identity'));
 
-test('rows are only added: neither changed, removed nor emptied, nor given another seal', async () => {
+test('rows can only be added: they cannot be changed, deleted, truncated or assigned to another seal', async () => {
   await fill();
   await sql`alter table audit_entries enable trigger audit_entries_stay_whole`.execute(db);
   const forbidden = [
@@ -52,7 +52,7 @@ test('rows are only added: neither changed, removed nor emptied, nor given anoth
   for (const statement of forbidden) await expect(pool.query(statement), statement).rejects.toThrow('only added to');
 });
 
-test('what stands as it was written is found whole', async () => {
+test('an untouched log is verified as intact', async () => {
   const seals = await fill();
   expect(seals).toHaveLength(3);
   expect(await verify(seals)).toEqual({ seals: 3, entries: 9, waiting: 0, problems: [] });
@@ -76,19 +76,19 @@ test.each([
     "insert into audit_entries (at, actor_kind, action, subject, request_id, seal) values (now(), 'system', 'x', 'y', 'z', 2)",
     '封存 2：封存时有 3 条记录，现有 4 条（有记录被插入）',
   ],
-])('a row that was %s is found', async (_how, statement, problem) => {
+])('a row that was %s is detected', async (_how, statement, problem) => {
   await fill();
   await tamper(statement);
   expect((await verify()).problems).toEqual([problem]);
 });
 
-test('a seal that was taken out of the middle is missed, and the next one hangs in the air', async () => {
+test('a seal removed from the middle is detected, and so is the broken link of the next one', async () => {
   await fill();
   await tamper('delete from audit_entries where seal = 2; delete from audit_seals where number = 2');
   expect((await verify()).problems).toEqual(['封存 2：缺失', '封存 3：与前一次封存不相接']);
 });
 
-test('an end that was cut off shows by the rows that are left, and cut off with its rows by what the log told', async () => {
+test('a truncated end is detected by the remaining rows, or, when these are deleted too, by the seals in the log', async () => {
   const seals = await fill();
   await tamper('delete from audit_seals where number = 3');
   expect((await verify()).problems).toEqual(['3 条记录属于已不存在的封存（末尾被截去）']);
@@ -98,7 +98,7 @@ test('an end that was cut off shows by the rows that are left, and cut off with 
   expect((await verify(readNotes(`start\n${log}\n`))).problems).toEqual(['封存 3：日志中有，数据库中没有（末尾被截去）']);
 });
 
-test('a chain that was made anew from the start is signed with another key, and differs from the log', async () => {
+test('a chain rebuilt from the start is detected by its signature and by the seals in the log', async () => {
   const seals = await fill();
   await tamper("update audit_entries set subject = 'other', seal = null; update audit_entries set seal = null; delete from audit_seals");
   await sealEntries(context(), openSealKey(testSecret('forger')));
@@ -107,7 +107,7 @@ test('a chain that was made anew from the start is signed with another key, and 
   );
 });
 
-test('a row of a transaction that is still under way comes into the next seal, though its number is lower', async () => {
+test('a row of an open transaction is sealed later although its number is lower', async () => {
   let finish: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (finish = resolve));
   let begun: () => void = () => undefined;

@@ -8,7 +8,7 @@ import { listForReview, listOwnExports } from './service/list-exports.ts';
 
 const outcomes = ['notFound', 'conflict'] as const;
 
-/** Exports of personal data as orders: asked for, approved by somebody else, fetched by whoever asked. */
+/** Endpoints for exports of personal data: an export is requested, approved by somebody else, and downloaded by its requester. */
 export const createDataExportApi = (deps: DataExportDeps): readonly Endpoint[] => [
   endpoint(calls.exportKindList, { input: noInput, result: schema.exportKinds, summary: '可以申请导出的内容' }, (ctx) =>
     listKinds(ctx, deps),

@@ -12,17 +12,17 @@ import type {
   ExportReviewQuery,
 } from './schema.ts';
 
-/** What whoever asks could export: what they may read. */
+/** Lists the exports that the caller may request, by their read permissions. */
 export const exportKindList = staffCall<Empty, ExportKinds>('GET', '/exports/kinds', { may: 'personal.export' });
 export const exportAsk = staffCall<ExportInput, ExportReceipt>('POST', '/exports', { may: 'personal.export' });
 export const exportList = staffCall<ExportListQuery, ExportPage>('GET', '/exports', { may: 'personal.export' });
 export const exportWithdraw = staffCall<ExportKey, Empty>('POST', '/exports/{id}/withdrawal', { may: 'personal.export' });
 
-/** Everybody's, for those who approve them. */
+/** Lists everybody's exports for approvers. */
 export const exportReviewList = staffCall<ExportReviewQuery, ExportPage>('GET', '/export-reviews', { may: 'personal.export-approve' });
 export const exportDecide = staffCall<ExportDecision, ApprovalOutcome>('POST', '/exports/{id}/decision', {
   may: 'personal.export-approve',
 });
 
-/** The file comes as it is, not as the answer of a call: under the session of whoever asked for it, and of nobody else. */
+/** The file is sent as it is, not as a JSON response, and only to the session of its requester. */
 export const exportFilePath = (id: string): string => `${consoleBase}/exports/${id}/file`;

@@ -52,7 +52,7 @@ const decide = (who: Recruiter, id: string, decided: Parameters<typeof decideNow
 const make = (id: string) => makeNow(now, deps, id);
 const seen = async (id: string, who = compliance!) => (await listForReview(who.at(now), deps, { item: id })).records[0]!;
 
-/** An export that was approved and made. */
+/** Returns an export that was approved and created. */
 async function ready(query = {}) {
   const { id } = await order(recruiter, query);
   await decide(compliance!, id);
@@ -60,7 +60,7 @@ async function ready(query = {}) {
   return id;
 }
 
-/** Every text of the workbook, sheet by sheet. */
+/** Returns every text of the workbook, by sheet. */
 async function textsOf(bytes: Uint8Array): Promise<string[][]> {
   const { read, utils } = await import('@e965/xlsx');
   const book = read(bytes, { type: 'buffer', cellFormula: true });
@@ -75,7 +75,7 @@ beforeAll(async () => {
   compliance = await buildRecruiter(now, 'compliance');
 });
 
-test('an export is asked for with a reason and a fresh proof, approved by somebody else, made, and fetched by whoever asked', async () => {
+test('an export is requested with a reason and a recent re-authentication, approved by somebody else, created, and downloaded by its requester', async () => {
   const { id, number, records } = await order();
   expect(records).toBeGreaterThan(0);
   expect((await listForReview(compliance!.at(now), deps, {})).records).toMatchObject([
@@ -98,7 +98,7 @@ test('an export is asked for with a reason and a fresh proof, approved by somebo
   });
 });
 
-test('without a fresh proof nothing is asked for and nothing approved', async () => {
+test('without a recent re-authentication nothing can be requested or approved', async () => {
   const stale = (who: Recruiter) => ({ ...who.at(now), now: new Date(now.now.getTime() + 600_000) });
   await expect(askExport(stale(recruiter!), deps, { kind: 'deliveries', query: {}, reason })).rejects.toMatchObject({ code: 40301 });
   const { id } = await order();
@@ -106,7 +106,7 @@ test('without a fresh proof nothing is asked for and nothing approved', async ()
   await withdrawExport(recruiter!.at(now), { id });
 });
 
-test('nobody approves what they asked for themselves, be both permissions theirs; that it was tried is on record, and the database holds it', async () => {
+test('nobody approves their own request even with both permissions; the attempt is recorded and the database enforces the rule', async () => {
   const both = await buildRecruiter(now, 'recruiter', { more: { 'personal.export-approve': 'all' } });
   const { id } = await order(both);
   await expect(decide(both, id)).rejects.toMatchObject({ code: 40300, message: expect.stringContaining('他人') });
@@ -137,13 +137,13 @@ test('nobody approves what they asked for themselves, be both permissions theirs
   await decide(compliance!, id);
 });
 
-test('an approval is about what was looked at', async () => {
+test('an approval is refused when the request has changed since it was viewed', async () => {
   const { id } = await order();
   const decision = { id, decision: 'approve', contentHash: 'f'.repeat(64), note: '' } as const;
   await expect(decideExport(compliance!.at(now), deps, decision)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('of two who decide at once one is told; what is refused needs a reason and is never made', async () => {
+test('of two simultaneous decisions the second gets an error; a refusal needs a reason and no file is created', async () => {
   const third = await buildRecruiter(now, 'compliance');
   const { id } = await order();
   const refusal = { decision: 'return', note: '范围过大' } as const;
@@ -156,7 +156,7 @@ test('of two who decide at once one is told; what is refused needs a reason and 
   await expect(openExport(recruiter!.at(now), deps, id)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a link forwarded to a colleague opens nothing, nor for whoever approved it; what was tried and what was fetched is on record', async () => {
+test('a forwarded link does not work for a colleague or the approver; attempts and downloads are recorded', async () => {
   const id = await ready();
   await db
     .updateTable('dataExports')
@@ -185,7 +185,7 @@ test('a link forwarded to a colleague opens nothing, nor for whoever approved it
   expect(refused).toContainEqual({ details: { reason: 'scope', what: expect.stringContaining('export:DE') } });
 });
 
-test('after 24 hours the file is neither fetched nor there, in whatever order clock and sweep come; who approved it stays', async () => {
+test('after 24 hours the file can no longer be downloaded and is deleted, whichever comes first; the approval stays recorded', async () => {
   const id = await ready();
   expect(await openExport({ ...recruiter!.at(later(0)), now: later(23.9).now }, deps, id)).toMatchObject({ bytes: expect.any(Buffer) });
   await expect(openExport({ ...recruiter!.at(now), now: later(24).now }, deps, id)).rejects.toMatchObject({ code: 40009 });
@@ -204,7 +204,7 @@ test('after 24 hours the file is neither fetched nor there, in whatever order cl
   );
 });
 
-test('the file is sealed where it lies, and every record says who asked for it', async () => {
+test('the stored file is encrypted, and every row names the requester', async () => {
   const id = await ready();
   const { sealedFile } = await db.selectFrom('dataExports').select('sealedFile').where('id', '=', id).executeTakeFirstOrThrow();
   expect(sealedFile!.subarray(0, 2).toString()).not.toBe('PK');
@@ -213,7 +213,7 @@ test('the file is sealed where it lies, and every record says who asked for it',
   for (const row of rows.slice(1)) expect(row.at(-1)).toContain(`申请人 ${name}（员工 ${recruiter!.id}）`);
 });
 
-test('a name that begins with an equals sign is a text in every program that opens the file', async () => {
+test('a name that begins with an equals sign is text in every program that opens the file', async () => {
   await applicant('=HYPERLINK("//x")');
   const rows = await textsOf((await openExport(recruiter!.at(now), deps, await ready())).bytes);
   const names = rows.map((row) => row[6]);
@@ -221,7 +221,7 @@ test('a name that begins with an equals sign is a text in every program that ope
   expect(names.some((name) => name?.startsWith('='))).toBe(false);
 });
 
-test('who took the consent back between approval and making is not in it', async () => {
+test('a client who revoked consent between approval and creation is not in the file', async () => {
   const seeker = await applicant('已撤回者');
   const { id } = await order();
   await decide(compliance!, id);
@@ -230,7 +230,7 @@ test('who took the consent back between approval and making is not in it', async
   expect((await textsOf((await openExport(recruiter!.at(now), deps, id)).bytes)).flat()).not.toContain('已撤回者');
 });
 
-test('made twice, by two processes at once, it is one file', async () => {
+test('two processes that create the same export produce one file', async () => {
   const { id, number } = await order();
   await decide(compliance!, id);
   await Promise.all([make(id), make(id)]);
@@ -238,7 +238,7 @@ test('made twice, by two processes at once, it is one file', async () => {
   expect(await made.execute()).toHaveLength(1);
 });
 
-test('of somebody who has left nothing is approved, and nothing made that was approved before', async () => {
+test('when the requester has left the firm their exports are neither approved nor created', async () => {
   const leaving = await buildRecruiter(now, 'recruiter');
   const [approved, asked] = [await order(leaving), await order(leaving)];
   await decide(compliance!, approved.id);
@@ -248,7 +248,7 @@ test('of somebody who has left nothing is approved, and nothing made that was ap
   await expect(decide(compliance!, asked.id)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('申请人') });
 });
 
-test('only what somebody reads everywhere can be exported by them, narrowed by what there is, and not without anything in it', async () => {
+test('an export requires unrestricted read access, uses only known conditions, and must contain records', async () => {
   const narrow = await buildRecruiter(now, 'recruiter', { more: { 'recruitment.read': 'own' } });
   expect(await listKinds(narrow.at(now), deps)).toEqual({ kinds: [] });
   await expect(order(narrow)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'kind' }] });
@@ -259,7 +259,7 @@ test('only what somebody reads everywhere can be exported by them, narrowed by w
   expect(exportInput.safeParse({ kind: 'deliveries', reason: '要' }).success).toBe(false);
 });
 
-test('a request is withdrawn by whoever made it, before it is decided, and by nobody else', async () => {
+test('only the requester can withdraw an export, and only before it is decided', async () => {
   const { id } = await order();
   await expect(withdrawExport(second!.at(now), { id })).rejects.toMatchObject({ code: 40004 });
   await withdrawExport(recruiter!.at(now), { id });
@@ -269,7 +269,7 @@ test('a request is withdrawn by whoever made it, before it is decided, and by no
   await expect(listForReview(recruiter!.at(now), deps, {})).rejects.toMatchObject({ code: 40300 });
 });
 
-test('what waits and what lies ready is told to those it waits for', async () => {
+test('approvers are notified of pending exports and requesters of files that are ready', async () => {
   const waiting = (who: Recruiter) => countBox(who.at(now), exportRequests, 'review');
   const [before, own] = [await waiting(compliance!), await countReadyExports(recruiter!.at(now))];
   await order();

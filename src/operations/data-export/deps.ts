@@ -4,7 +4,7 @@ import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 import type { ExportKind } from './ports.ts';
 
-/** What exports are made with: the keys, and what can be exported. */
+/** The dependencies of exports: the keys and the kinds of exports. */
 export interface DataExportDeps {
   readonly vault: VaultOf<typeof columns>['dataExports'];
   readonly kinds: readonly ExportKind[];

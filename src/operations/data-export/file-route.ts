@@ -8,7 +8,7 @@ import { requireAudience } from '#platform/http/invoke.ts';
 import type { DataExportDeps } from './deps.ts';
 import { openExport } from './service/download.ts';
 
-/** Not a call that answers with JSON; declared like one for what it takes, and for the record of refusals. */
+/** Not a JSON endpoint; declared like one for its parameters and for recording refusals. */
 const fileGet = staffCall<object, never>('GET', '/exports/{id}/file', { may: 'personal.export' });
 
 export interface ExportFileSource {
@@ -17,7 +17,7 @@ export interface ExportFileSource {
   onRefusal(ctx: Context, call: AnyCall, error: unknown): Promise<void>;
 }
 
-/** The files of exports: the address alone opens nothing, only the session of whoever asked does. Kept by no cache. */
+/** Serves the files of exports. The address alone is not enough: only the session of the requester can download. Never cached. */
 export function registerExportFiles(app: FastifyInstance, { exports, contextOf, onRefusal }: ExportFileSource): void {
   app.get<{ Params: { id: string } }>(fileGet.path.replace('{id}', ':id'), async (request, reply) => {
     const ctx = await contextOf(request);

@@ -2,7 +2,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import { clearExports } from './service/make.ts';
 import { fileHours } from './web/limits.ts';
 
-/** The files of exports are destroyed when their day is over. */
+/** Destroys the files of exports after 24 hours. */
 export const dataExportJobs: readonly Job[] = [
   job({
     queue: 'export.clear',

@@ -2,46 +2,47 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { SheetContent } from '#platform/tabular/xlsx/xlsx-write.ts';
 
-/** One thing by which an export is narrowed. */
+/** One condition by which an export is filtered. */
 export interface ExportField {
   name: string;
   label: string;
   kind: 'day' | 'choice';
-  /** Nothing is asked for without it. */
+  /** True when an export cannot be requested without it. */
   isRequired?: boolean;
-  /** Of a choice: what it means to choose nothing; all of them unless said. */
+  /** For a choice: the text for no selection; "all" by default. */
   noneText?: string;
-  /** Of a choice: each as it travels and as it is read. */
+  /** For a choice: the values with their labels. */
   options?: readonly { value: string; text: string }[];
 }
 
-/** What an export was narrowed by, as it was asked for: texts by the names of the fields. */
+/** The conditions of an export as requested: texts by field name. */
 export type ExportQuery = Readonly<Record<string, string>>;
 
-/** What is in an export, and what else is to be done in the transaction that makes it. */
+/** The content of an export, and further work in the transaction that creates it. */
 export interface ExportContent {
   sheets: readonly SheetContent[];
   onMade?(tx: Context, number: string): Promise<void>;
 }
 
 /**
- * One kind of export of personal data, told by the module whose data it is. Orders, approval, watermark, sealing and downloads are the same for all;
- * a kind is put into the server's list and nowhere else.
+ * One kind of export of personal data, provided by the module that owns the data. Requests, approval, watermark, encryption and
+ * downloads are the same for all kinds.
+ * A new kind is added to the server's list and nowhere else.
  */
 export interface ExportKind {
   readonly code: string;
   readonly title: string;
-  /** What is in it, for whoever approves it. */
+  /** The content as described to the approver. */
   readonly contents: string;
-  /** Whoever asks must be able to read what they ask for, everywhere. */
+  /** The permission that the requester needs without restriction to branches. */
   readonly reads: Permission;
-  /** The queue in which they have to work. */
+  /** The queue to which the requester must belong. */
   readonly queue?: string;
-  /** What is in it lies in branches: theirs must be all of them. */
+  /** True when the records belong to branches: the requester must have all branches. */
   readonly isOfBranches?: boolean;
   readonly fields: readonly ExportField[];
-  /** How many records there would be. */
+  /** Counts the records of an export. */
   count(ctx: Context, query: ExportQuery): Promise<number>;
-  /** The records, as they are at this moment; each sheet gets its watermark afterwards. Called as the system. */
+  /** Reads the present records as the system user; the watermark is added to each sheet afterwards. */
   read(ctx: Context, query: ExportQuery): Promise<ExportContent>;
 }

@@ -29,7 +29,7 @@ export type ExportKinds = z.infer<typeof exportKinds>;
 
 export const exportInput = z.object({
   kind: z.string('请选择导出内容').regex(/^[a-z][a-z-]{1,39}$/, '请选择导出内容'),
-  /** By the names of the kind's fields; empty texts narrow nothing. */
+  /** By the names of the kind's fields; empty texts do not filter. */
   query: z.record(z.string().max(40), z.string().trim().max(100, '筛选条件不超过 100 个字')).default({}),
   reason: words('导出的原因', 500).min(4, '请写明导出的原因和用途'),
 });
@@ -40,12 +40,12 @@ const order = z.object({
   number: z.string(),
   title: z.string(),
   contents: z.string(),
-  /** What it is narrowed by, in words. */
+  /** The conditions in readable form. */
   narrowed: z.array(z.object({ label: z.string(), text: z.string() })),
   reason: z.string(),
   state: approvalState,
   contentHash: z.string(),
-  /** `ready`: can be fetched by whoever asked, until it expires · `cleared`: could be. */
+  /** `ready`: the requester can download it until it expires. `cleared`: it has expired and was deleted. */
   file: z.enum(['none', 'ready', 'cleared']),
   askedBy: z.string(),
   askedAt: moment,
@@ -67,7 +67,7 @@ export const exportQuery = z.object({
     .optional(),
 });
 export type ExportListQuery = z.input<typeof exportQuery>;
-/** `item`: one alone. */
+/** `item`: only this export. */
 export const exportReviewQuery = exportQuery.extend({ item: z.uuid('没有这份导出申请').optional() });
 export type ExportReviewQuery = z.input<typeof exportReviewQuery>;
 export const exportPage = z.object({ records: z.array(order), next: z.string().nullable() });

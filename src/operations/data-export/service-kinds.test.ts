@@ -37,7 +37,7 @@ async function staff(
 const exporting = { 'personal.export': 'all', 'complaint.read': 'all', 'client.read': 'all' } as const;
 const order = (kind: string, query: Record<string, string>, who = supervisor!) => askExport(who, deps, { kind, query, reason });
 
-/** The sheet of an approved order, a text a cell. */
+/** Returns the cells of the sheet of an approved export as texts. */
 async function sheetOf(kind: string, query: Record<string, string>): Promise<string[][]> {
   const { id } = await order(kind, query);
   await decideNow(compliance!, deps, id);
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await buildClient(ctx, security, { name: '演示客户', fundAccount: '880000009999', mobile: '13900005678' });
 });
 
-test('nothing is asked for without its purpose, and no more columns leave than it needs', async () => {
+test('an export needs a purpose, and contains only the columns that the purpose needs', async () => {
   await expect(order('complaints', {})).rejects.toMatchObject({ code: 40001, errors: [{ path: 'query.purpose', message: '请选择用途' }] });
   await expect(order('complaints', { purpose: 'curiosity' })).rejects.toMatchObject({ code: 40001 });
   const [head, ...rows] = await sheetOf('complaints', { purpose: 'statistics' });
@@ -67,7 +67,7 @@ test('nothing is asked for without its purpose, and no more columns leave than i
   expect(rows.flat().join(' ')).not.toMatch(/测试甲|1380000|somebody/);
 });
 
-test('contacts are hidden, also where they stand in what was written, unless the order asks for them in the clear', async () => {
+test('contact details are masked, also within free text, unless the request asks for them unmasked', async () => {
   const hidden = (await sheetOf('complaints', { purpose: 'handover' })).flat().join(' ');
   expect(hidden).toContain('测**');
   expect(hidden).toContain('138****');
@@ -77,7 +77,7 @@ test('contacts are hidden, also where they stand in what was written, unless the
   expect(clear).toEqual(expect.arrayContaining(['测试甲', '13800001234', 'somebody@example.com']));
 });
 
-test('whoever approves it reads what it is for and how contacts are told', async () => {
+test('the approver sees the purpose and whether contact details are masked', async () => {
   const { id } = await order('clients', { purpose: 'notice' });
   const { id: clear } = await order('clients', { purpose: 'notice', contacts: 'clear' });
   const { records } = await listForReview(compliance!, deps, {});
@@ -86,7 +86,7 @@ test('whoever approves it reads what it is for and how contacts are told', async
   expect(narrowed(clear)).toContain('姓名与联系方式：完整显示');
 });
 
-test('clients are told as the purpose needs, and each of them finds it in what is told of their account; of a mere count nobody does', async () => {
+test('clients are identified as far as the purpose needs and find the export in their own account data; a mere count identifies nobody', async () => {
   const seen = async () =>
     (await db.selectFrom('auditEntries').select('details').where('action', '=', 'client.read').execute()).filter(
       ({ details }) => (details as { reason?: string }).reason === 'export',
@@ -99,7 +99,7 @@ test('clients are told as the purpose needs, and each of them finds it in what i
   expect((await sheetOf('clients', { purpose: 'notice', contacts: 'clear' })).flat()).toEqual(expect.arrayContaining(['13900005678']));
 });
 
-test('whoever reads complaints of some branches, or works in another queue, exports none of them', async () => {
+test('staff limited to some branches, or of another queue, cannot export complaints', async () => {
   const kindsOf = async (who: Context) => (await listKinds(who, deps)).kinds.map(({ code }) => code);
   expect(await kindsOf(supervisor!)).toEqual(['complaints', 'clients']);
   expect(await kindsOf(await staff('complaint-supervisor', exporting, { branch: ['BJ01'] }))).toEqual(['clients']);

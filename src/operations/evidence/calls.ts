@@ -3,5 +3,5 @@ import type { Certificate, ShownPageDetail, ShownPageId, ShownPageList, ShownPag
 
 export const showingList = staffCall<ShownPageQuery, ShownPageList>('GET', '/evidence', { may: 'content.read' });
 export const showingGet = staffCall<ShownPageRequest, ShownPageDetail>('GET', '/evidence/{id}', { may: 'content.read' });
-/** The PDF in Base64: it names its reader, so no cache on the way may store it as a file. */
+/** The PDF in Base64: it names its reader, so no proxy may cache it as a file. */
 export const certificateMake = staffCall<ShownPageId, Certificate>('POST', '/evidence/{id}/certificate', { may: 'content.read' });

@@ -22,13 +22,13 @@ const at = (time: string) => context({ now: new Date(`2026-11-20T${time}Z`) });
 const pageOf = (text: string, menu = '') =>
   `<html><head><title>公告</title></head><body><nav>${menu}</nav><main><p>${text}</p></main></body></html>`;
 
-/** A write that touches the page. */
+/** Writes something that affects the page. */
 const write = (time: string, tag: string) => inTransaction(at(time), (tx) => invalidate(tx, [tag]));
 const keep = (time: string, address: string, html: string | null) => keepDrawn(at(time), { address, html, tags: [address] });
 const list = async (address: string, ctx = context()) => (await listShowings(ctx, showingQuery.parse({ address }))).records;
 const endsOf = async (address: string) => (await list(address)).map(({ shownUntil }) => shownUntil?.slice(11, 19));
 
-test('what is taken down ends with the write that took it down, however much later somebody looks', async () => {
+test('the record of a removed page ends at the write that removed it, however much later the page is checked', async () => {
   await keep('01:00:00', '/gone', pageOf('一'));
   await write('02:00:00', '/gone');
   expect(await keep('02:10:00', '/gone', null)).toBe('ended');
@@ -37,7 +37,7 @@ test('what is taken down ends with the write that took it down, however much lat
   expect(entries.map(({ details }) => details)).toMatchObject([{ address: '/gone', endedAt: '2026-11-20T02:00:00.000Z' }]);
 });
 
-test('what is replaced ends with the write, and what was put in its place begins when it is first drawn', async () => {
+test('the record of a replaced page ends at the write, and the new one begins when the new page is first rendered', async () => {
   await keep('01:00:00', '/new', pageOf('一'));
   await write('02:00:00', '/new');
   await keep('02:10:00', '/new', pageOf('二'));
@@ -45,7 +45,7 @@ test('what is replaced ends with the write, and what was put in its place begins
   expect(await endsOf('/new')).toEqual([undefined, '02:00:00']);
 });
 
-test('what comes back after it ended is a second record', async () => {
+test('a page that returns after it ended gets a second record', async () => {
   await keep('01:00:00', '/back', pageOf('一'));
   await write('02:00:00', '/back');
   await keep('02:10:00', '/back', null);
@@ -54,7 +54,7 @@ test('what comes back after it ended is a second record', async () => {
   expect(await endsOf('/back')).toEqual([undefined, '02:00:00']);
 });
 
-test('a write that leaves the page as it was ends nothing; two that were not looked at between are not taken for none', async () => {
+test('a write that leaves the page unchanged ends nothing; two writes without a check between them end the record', async () => {
   await keep('01:00:00', '/same', pageOf('一'));
   await write('02:00:00', '/same');
   expect(await keep('02:00:01', '/same', pageOf('一'))).toBe('unchanged');
@@ -73,14 +73,14 @@ test('a write that was rolled back ends nothing', async () => {
   expect(await list('/kept')).toMatchObject([{ shownUntil: null, inDoubtSince: null }]);
 });
 
-test('a new menu or a new program begins another record when it is drawn, and takes no earlier moment for its own', async () => {
+test('a new menu or a new release begins another record at its first rendering, not earlier', async () => {
   await keep('01:00:00', '/frame', pageOf('一', '菜单'));
   await write('02:00:00', '/frame');
   await keep('02:10:00', '/frame', pageOf('一', '新菜单'));
   expect(await endsOf('/frame')).toEqual([undefined, '02:10:00']);
 });
 
-test('until somebody has looked, what a write may have changed is in doubt since that write', async () => {
+test('until it is checked, a page that a write may have changed is in doubt since that write', async () => {
   await keep('01:00:00', '/doubt', pageOf('一'));
   await write('02:00:00', '/doubt');
   expect(await list('/doubt')).toMatchObject([{ shownUntil: null, inDoubtSince: '2026-11-20T02:00:00.000Z' }]);
@@ -89,7 +89,7 @@ test('until somebody has looked, what a write may have changed is in doubt since
   expect(await list('/doubt')).toMatchObject([{ shownUntil: null, inDoubtSince: null }]);
 });
 
-test('a page that was drawn before a write, and comes to be kept after it, is not kept', async () => {
+test('a page rendered before a write is not stored after it', async () => {
   const before = await beginDrawing(at('01:00:00'), '/late');
   await write('01:00:01', '/late');
   const late = { address: '/late', drawnAt: new Date('2026-11-20T01:00:00Z'), seen: before.seen };
@@ -97,18 +97,18 @@ test('a page that was drawn before a write, and comes to be kept after it, is no
   expect(await list('/late')).toEqual([]);
 });
 
-test('a write under way is not taken for one that the drawing has seen', async () => {
+test('a write in an open transaction does not count as seen by the rendering', async () => {
   await inTransaction(at('01:00:00'), async (tx) => {
     await invalidate(tx, ['/open']);
     await keep('01:00:01', '/open', pageOf('一'));
   });
   expect(await list('/open')).toMatchObject([{ inDoubtSince: '2026-11-20T01:00:00.000Z' }]);
   await keep('01:00:02', '/open', null);
-  // It cannot have ended before it was seen.
+  // It cannot end before it began.
   expect(await endsOf('/open')).toEqual(['01:00:01']);
 });
 
-test('what the clock ends is known beforehand, and ends at its moment whoever looks when', async () => {
+test('a change by time is found beforehand and takes effect at its time, whenever the page is checked', async () => {
   const until = new Date('2026-11-23T02:30:00Z');
   const draw = drawAs(
     () => at('01:00:00'),
@@ -133,7 +133,7 @@ test('what the clock ends is known beforehand, and ends at its moment whoever lo
   expect((await list('/clock'))[0]!.shownUntil).toBe(until.toISOString());
 });
 
-test('an end that was put off in time is no end', async () => {
+test('an end that is postponed in time is not an end', async () => {
   const ends = { at: new Date('2026-11-21T00:00:00Z') };
   const draw = (ctx: () => ReturnType<typeof context>) => drawAs(ctx, ['/off'], (moment) => (moment < ends.at ? pageOf('限时') : null));
   await checkAddress(
@@ -153,7 +153,7 @@ test('an end that was put off in time is no end', async () => {
   expect(await db.selectFrom('pageWatches').select('changesAt').where('address', '=', '/off').execute()).toEqual([{ changesAt: ends.at }]);
 });
 
-test('a certificate looks at the address first: ten minutes after a take-down it gives the minute of it', async () => {
+test('a certificate checks the address first: ten minutes after a removal it states the minute of the removal', async () => {
   await updateSettings(context(), demoSite);
   await keep('01:00:00', '/cert', pageOf('一'));
   await sealEntries(context(), openSealKey(testSecret()));
@@ -179,7 +179,7 @@ test('a certificate looks at the address first: ten minutes after a take-down it
   expect(text).toContain('停止展示2026-11-2010:00:00');
 });
 
-test('nothing is certified of a page that cannot be drawn', async () => {
+test('a page that cannot be rendered is not certified', async () => {
   await keep('01:00:00', '/broken', pageOf('一'));
   await sealEntries(context(), openSealKey(testSecret()));
   const deps = { ...buildAgreementDeps(), draw: () => Promise.reject(new Error('broken')) };
@@ -187,7 +187,7 @@ test('nothing is certified of a page that cannot be drawn', async () => {
   await expect(makeCertificate(at('01:10:00'), deps, { id: shown!.id })).rejects.toThrow('暂时无法核对');
 });
 
-test('the keeper checks everything in doubt by itself, and a page that fails keeps no other from it', async () => {
+test('all pages in doubt are checked in the background, and one failing page does not block the others', async () => {
   for (const address of ['/k1', '/k2', '/k3']) {
     await keep('05:00:00', address, pageOf('一'));
     await write('05:30:00', address);
@@ -208,7 +208,7 @@ test('the keeper checks everything in doubt by itself, and a page that fails kee
   expect(await list('/k3')).toMatchObject([{ inDoubtSince: null }]);
 });
 
-test('notes of writes are removed once everything is checked, and stay while something is in doubt', async () => {
+test('records of writes are deleted once all pages are checked, and stay while a page is in doubt', async () => {
   await pool.query('delete from tag_changes');
   await keep('06:00:00', '/note', pageOf('一'));
   await write('06:10:00', '/note');
@@ -224,22 +224,22 @@ test('notes of writes are removed once everything is checked, and stay while som
   expect((await db.selectFrom('tagChanges').select('tags').execute()).map(({ tags }) => tags[0])).toEqual(['/note']);
 });
 
-test('what the database was restored from a dump says no less', async () => {
+test('a database restored from a dump still detects writes', async () => {
   await keep('07:00:00', '/dump', pageOf('一'));
-  // As if the drawing had seen the far future of another server.
+  // The page has a snapshot from a later state of another server.
   await pool.query(`update page_watches set seen = '900000000:900000000:' where address = '/dump'`);
   await write('07:10:00', '/dump');
   await keep('07:20:00', '/dump', null);
   expect(await endsOf('/dump')).toEqual(['07:10:00']);
 });
 
-test('the database changes and removes no ending', async () => {
+test('the database refuses to change or delete an end', async () => {
   await expect(pool.query('update page_endings set ended_at = now()')).rejects.toThrow('only added');
   await expect(pool.query('delete from page_endings')).rejects.toThrow('only added');
   await expect(readShowing(context(), { id: 9_999_999 })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a drawing of before what is known says nothing', async () => {
+test('a rendering older than the recorded state is ignored', async () => {
   await keep('09:00:00', '/order', pageOf('二'));
   const early = await drawNow(at('08:59:59'), { address: '/order', html: pageOf('一'), tags: [] });
   expect(await recordDrawing(at('09:00:01'), early)).toBe('outdated');

@@ -19,7 +19,7 @@ import { makeCertificate } from './service/certificate.ts';
 import { listShowings, openShowing, readShowing } from './service/showings.ts';
 
 const { db, pool, context } = useDatabase();
-/** Every page as it is kept: nothing has changed. */
+/** Reports every stored page as unchanged. */
 const deps = {
   ...buildAgreementDeps({ publicUrl: 'https://a.example' }),
   draw: (address: string) => drawNow(later(), { address, html: pageOf('刚刚') }),
@@ -30,7 +30,7 @@ const later = () => at('2026-11-25T01:00:00Z');
 const keep = (time: string, address: string, text: string) => keepDrawn(at(time), { address, html: pageOf(text) });
 const list = (query: object) => listShowings(context(), showingQuery.parse(query));
 
-test('what an address shows is kept whenever it changes, and once while it stays', async () => {
+test('each change of an address is stored, and an unchanged page is stored once', async () => {
   expect(await keep('2026-11-20T01:00:00Z', '/a.html', '万分之三')).toBe('began');
   expect(await keep('2026-11-21T01:00:00Z', '/a.html', '万分之三')).toBe('unchanged');
   expect(await keep('2026-11-22T01:00:00Z', '/a.html', '万分之二')).toBe('began');
@@ -41,17 +41,17 @@ test('what an address shows is kept whenever it changes, and once while it stays
     ['2026-11-22', '2026-11-23'],
     ['2026-11-20', '2026-11-22'],
   ]);
-  // The same bytes lie there once.
+  // Identical bytes are stored once.
   expect(records[0]!.hash).toBe(records[2]!.hash);
   expect(await openShowing(context(), records[1]!.id)).toBe(pageOf('万分之二'));
 });
 
-test('several processes that draw one page at once keep it once', async () => {
+test('several processes that render one page at once store it once', async () => {
   const kept = await Promise.all([1, 2, 3, 4].map(() => keep('2026-11-20T01:00:00Z', '/at-once.html', '同一页')));
   expect(kept.filter((one) => one === 'began')).toHaveLength(1);
 });
 
-test('what was to be seen on a day is found, whenever it began', async () => {
+test('a page that was visible on a day is found, whenever it began', async () => {
   const seenOn = async (day: string) => (await list({ address: '/a.html', day })).records.map(({ hash }) => hash);
   const hashOf = (text: string) => createHash('sm3').update(pageOf(text)).digest('hex');
   expect(await seenOn('2026-11-19')).toEqual([]);
@@ -60,7 +60,7 @@ test('what was to be seen on a day is found, whenever it began', async () => {
   expect(await seenOn('2026-12-30')).toEqual([hashOf('万分之三')]);
 });
 
-test('each is held against the sealed record, and shows how it differed from the one before', async () => {
+test('each record is verified against the sealed log and shows the diff to the previous one', async () => {
   const [, second] = (await list({ address: '/a.html' })).records;
   const before = await readShowing(context(), { id: second!.id });
   expect(before).toMatchObject({ seal: null, isIntact: true });
@@ -70,7 +70,7 @@ test('each is held against the sealed record, and shows how it differed from the
   expect(sealed.blocks[0]!.parts.map(({ text, change }) => `${change ?? ''}${text}`).join('|')).toMatch(/removed.*三.*added.*二/);
 });
 
-test('it is compared with any other of its address, from the earlier to the later one, and with none of another address', async () => {
+test('a record is compared with any other of its address, from the earlier to the later one, and with none of another address', async () => {
   const [third, second, first] = (await list({ address: '/a.html' })).records.map(({ id }) => id);
   const elsewhere = (await list({ address: '/at-once.html' })).records[0]!.id;
   const wordsOf = async (id: number, against?: number) =>
@@ -83,7 +83,7 @@ test('it is compared with any other of its address, from the earlier to the late
   await expect(readShowing(context(), { id: third!, against: elsewhere })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('it names the orders by which its page came to show it, with those who let them pass, to whoever may see them', async () => {
+test('a record names the change orders that led to the page, with their approvers, to those who may see them', async () => {
   const now = at('2026-11-24T01:00:00Z');
   await addArticles(now, { category: 'news', title: '先有一篇' });
   const [editor, reviewer] = [await actAs(now, editorRights), await actAs(now, reviewerRights)];
@@ -97,13 +97,13 @@ test('it names the orders by which its page came to show it, with those who let 
   const ordersAs = async (reader: Context) => (await readShowing(reader, { id: shown!.id })).orders;
   expect(await ordersAs(reviewer)).toMatchObject([{ id: meant.id, title: meant.title, approvedBy: [expect.stringMatching(/^员工/)] }]);
   expect(await ordersAs(await actAs(now, editorRights, { scopes: ['tender'] }))).toEqual([]);
-  // Of what came afterwards it says nothing.
+  // A later change must not appear in the record.
   await keep('2026-11-24T03:00:00Z', address, '又变了');
   const [later] = (await list({ address })).records;
   expect((await readShowing(reviewer, { id: later!.id })).orders).toEqual([]);
 });
 
-test('a certificate is made of what is sealed, signed in the name of the firm, and on record', async () => {
+test('a certificate is created from sealed records, signed in the name of the firm, and recorded', async () => {
   await updateSettings(context(), demoSite);
   expect(await keep('2026-11-20T01:00:00Z', '/fresh.html', '刚刚')).toBe('began');
   const [fresh] = (await list({ address: '/fresh.html' })).records;
@@ -119,9 +119,9 @@ test('a certificate is made of what is sealed, signed in the name of the firm, a
   expect(entry).toEqual([{ subject: `pageShowing:${fresh!.id}` }]);
 });
 
-test('what was tampered with is told, and gets no certificate', async () => {
+test('a record that was tampered with is reported and gets no certificate', async () => {
   const [last] = (await list({ address: '/a.html' })).records;
-  // Past the trigger, as somebody with the database in their hands would.
+  // Bypass the trigger, as somebody with full database access could.
   await pool.query('alter table page_contents disable trigger page_contents_kept');
   await pool.query(`update page_contents set body = $1 where hash = decode($2, 'hex')`, [
     brotliCompressSync(pageOf('万分之一')),
@@ -131,7 +131,7 @@ test('what was tampered with is told, and gets no certificate', async () => {
   await expect(makeCertificate(context(), deps, { id: last!.id })).rejects.toThrow('不能出具证明');
 });
 
-test('the database changes and removes none of it', async () => {
+test('the database refuses to change or delete evidence', async () => {
   await expect(pool.query('update page_showings set shown_from = now()')).rejects.toThrow('only added');
   await expect(pool.query('delete from page_showings')).rejects.toThrow('only added');
 });

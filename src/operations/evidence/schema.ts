@@ -5,7 +5,7 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 export const showingQuery = z.object({
   /** The beginning of an address on the site; all when left out. */
   address: z.string().trim().max(300, '地址不超过 300 个字符').optional(),
-  /** The day in Beijing on which it was to be seen. */
+  /** The day in Beijing on which the page was visible. */
   day: z.union([z.literal('').transform(() => undefined), z.iso.date('日期应为实际存在的日期')]).optional(),
   before: whole('起点').optional(),
 });
@@ -17,9 +17,9 @@ const showing = z.object({
   address: z.string(),
   title: z.string(),
   shownFrom: z.iso.datetime(),
-  /** When the address stopped showing it: gone, moved or changed. Null while it is shown. */
+  /** When the address stopped showing it: removed, moved or changed. Null while it is shown. */
   shownUntil: z.iso.datetime().nullable(),
-  /** Since when it may have changed, while that is not checked yet. */
+  /** Since when it may have changed, while this has not been checked. */
   inDoubtSince: z.iso.datetime().nullable(),
   bytes: z.number(),
   /** SM3 of the document, in hex. */
@@ -48,15 +48,15 @@ export const showingDetail = showing.extend({
   build: z.string(),
   /** The record that it is compared with; null when it is the only one. */
   againstId: z.number().nullable(),
-  /** What else the address showed, the newest first. */
+  /** The other records of the address, newest first. */
   others: z.array(z.object({ id: z.number(), shownFrom: z.iso.datetime() })),
   blocks: z.array(changedBlock),
-  /** The orders applied since the record before, as far as the caller may see them. */
+  /** The change orders applied since the previous record, as far as the caller may see them. */
   orders: z.array(pageOrder),
   /** The audit entry and its seal; null until the next minute seals it. */
   entry: z.number().nullable(),
   seal: z.number().nullable(),
-  /** Whether the stored bytes still match the sealed hash. */
+  /** True while the stored bytes match the sealed hash. */
   isIntact: z.boolean(),
 });
 export type ShownPageDetail = z.infer<typeof showingDetail>;

@@ -47,7 +47,7 @@ const buildDeps = (environment: Record<string, string> = {}): OperationDeps => (
 });
 const deps = buildDeps();
 const at = () => context({ now, jobs: runner });
-/** Without the queue of messages, which the site has and the test does not. */
+/** Sends without the queue of messages, which the test does not have. */
 const sender = () => context({ now, ip: '203.0.113.7' });
 const failJob = async (message: string): Promise<string> => {
   await runner.send(db, 'test.asked', { mobile: '13800001234' });
@@ -58,23 +58,23 @@ const failJob = async (message: string): Promise<string> => {
 };
 const stateOf = async (id: string) => (await listJobsOf(at(), deps, { queue: 'test.asked' })).jobs.find((one) => one.id === id)?.state;
 
-test('a queue is told by its Chinese title, with the next run in Beijing time of what comes by itself', async () => {
+test('a queue has its Chinese title, and a scheduled one shows its next run in Beijing time', async () => {
   const { queues } = await listQueues(at(), deps);
   const nightly = queues.find(({ name }) => name === 'test.nightly');
   expect(nightly).toMatchObject({ title: '每晚清除' });
-  // Three in the morning of Beijing.
+  // 03:00 in Beijing.
   expect(nightly?.nextAt).toMatch(/T19:00:00\.000Z$/);
   expect(queues.find(({ name }) => name === 'test.asked')?.nextAt).toBeNull();
 });
 
-test('the words of a failure are told without numbers and addresses, and never what the job was about', async () => {
+test('an error text is shown without numbers and addresses, and job data is never shown', async () => {
   const id = await failJob('mail to someone@example.com of 13800001234 was refused');
   const told = (await listJobsOf(at(), deps, { queue: 'test.asked' })).jobs.find((one) => one.id === id);
   expect(told).toMatchObject({ state: 'failed', failure: 'mail to ＊ of ＊ was refused' });
   expect(JSON.stringify(told)).not.toContain('13800001234');
 });
 
-test('a failed job goes back by itself or is cancelled, and stands on record', async () => {
+test('a failed job can be retried or cancelled, and both are recorded', async () => {
   const [one, other] = [await failJob('a'), await failJob('b')];
   expect(await retryJobs(at(), deps, { queue: 'test.asked', id: one })).toEqual({ changed: 1 });
   expect(await cancelJobs(at(), deps, { queue: 'test.asked', id: other })).toEqual({ changed: 1 });
@@ -84,7 +84,7 @@ test('a failed job goes back by itself or is cancelled, and stands on record', a
   expect(entries.map(({ action }) => action)).toEqual(['operation.jobsRetried', 'operation.jobsCancelled']);
 });
 
-test('a job that was cancelled goes back, unless one of the same key waits; what runs is left alone', async () => {
+test('a cancelled job can be retried unless one with the same key is pending; a running job is left alone', async () => {
   const waiting = async () => (await listJobsOf(at(), deps, { queue: 'test.nightly' })).jobs.find(({ state }) => state === 'waiting')!.id;
   const choose = (id: string) => ({ queue: 'test.nightly', id });
   await runNow(at(), deps, { queue: 'test.nightly' });
@@ -101,7 +101,7 @@ test('a job that was cancelled goes back, unless one of the same key waits; what
   await sql`delete from pgboss.job where name = 'test.nightly'`.execute(db);
 });
 
-test('only what comes by itself can be done ahead of its time, once however often it is pressed', async () => {
+test('only a scheduled job can be run ahead of its time, and only once however often it is requested', async () => {
   await runNow(at(), deps, { queue: 'test.nightly' });
   await runNow(at(), deps, { queue: 'test.nightly' });
   expect((await listJobsOf(at(), deps, { queue: 'test.nightly' })).jobs.filter(({ state }) => state === 'waiting')).toHaveLength(1);
@@ -109,20 +109,20 @@ test('only what comes by itself can be done ahead of its time, once however ofte
   await expect(listJobsOf(at(), deps, { queue: 'test.unknown' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('what is kept how long stands with the job that destroys it', async () => {
+test('each retention period is listed with the job that destroys the data', async () => {
   expect(await listRetention(at(), deps)).toEqual({
     rules: [{ rule: '试验记录：30 天', queue: '每晚清除', lastDoneAt: null, failed: 0 }],
   });
 });
 
-test('a part that does not answer is bad, and all others are told all the same', async () => {
-  // A port on which nobody listens.
+test('a part that does not answer is reported as bad, and all others are still reported', async () => {
+  // No process listens on this port.
   const { parts } = await readHealth(at(), buildDeps({ FILE_SCANNER: '127.0.0.1:9' }));
   const states = Object.fromEntries(parts.map(({ name, state }) => [name, state]));
   expect(states).toMatchObject({ 数据库: 'good', 文件存取: 'good', 时钟: 'good', 病毒检查: 'bad', 行情源: 'unused', 签署证书: 'unused' });
 });
 
-test('what only stands in the outbox is never called well, nor is a sender by whom nothing has ever left', async () => {
+test('messages that stay in the outbox are never reported as good, nor is a sender that has never sent one', async () => {
   const sent = async () => ({ providerMessageId: '1' });
   const tell = async (more: Parameters<typeof buildMessagingDeps>[0]) =>
     (await readHealth(at(), { ...buildDeps(), messaging: buildMessagingDeps(more) })).parts.find(({ name }) => name === '短信与邮件');
@@ -137,7 +137,7 @@ test('what only stands in the outbox is never called well, nor is a sender by wh
   await db.deleteFrom('messages').execute();
 });
 
-test('accounts of staff in other services are told to be set up only where they are, and well only once something has left', async () => {
+test('notifications of staff in other services are reported only where configured, and as good only once one was sent', async () => {
   const account = { provider: 'account', services: ['wecom'] as const, send: async () => ({ providerMessageId: '1' }) };
   const tell = async (more: Parameters<typeof buildMessagingDeps>[0]) =>
     (await readHealth(at(), { ...buildDeps(), messaging: buildMessagingDeps(more) })).parts.find(({ name }) => name.endsWith('飞书账号'));
@@ -151,7 +151,7 @@ test('accounts of staff in other services are told to be set up only where they 
   await db.deleteFrom('messages').execute();
 });
 
-test('a bucket that refuses the key is told with its reason; its keys are told to be set and no more', async () => {
+test('a bucket that refuses the key is reported with the reason; of its keys only their presence is shown', async () => {
   const environment = {
     FILE_STORE: 's3',
     S3_ENDPOINT: 'https://s3.example.com',
@@ -171,7 +171,7 @@ test('a bucket that refuses the key is told with its reason; its keys are told t
   expect(told.find(({ name }) => name === 'S3_SECRET_KEY')).toMatchObject({ value: '已设置', isOwn: true });
 });
 
-test('of a database of the firm’s own the last drill on record is told: none, good, old, and one that found something', async () => {
+test('for a database run by the firm the last restore drill is reported: none, good, old, or with a problem', async () => {
   const own = buildDeps({ DATABASE_URL: 'postgres://qianting@db.example.com/site', SECRET: 'a-secret-of-at-least-32-characters' });
   const tell = async (at = now) => (await readHealth(context({ now: at }), own)).parts.find(({ name }) => name === '恢复演练');
   expect(await tell()).toMatchObject({ state: 'poor', text: expect.stringContaining('还没有演练过恢复') });
@@ -185,7 +185,7 @@ test('of a database of the firm’s own the last drill on record is told: none, 
   expect(await tell()).toMatchObject({ state: 'bad', text: expect.stringContaining('发现问题') });
 });
 
-test('secrets, and whoever signs in at an address, are never told', () => {
+test('secrets, and user names in addresses, are never shown', () => {
   const secret = 'a-secret-of-at-least-32-characters';
   const told = listSettings(
     buildDeps({ SECRET: secret, DATABASE_URL: 'postgres://qianting:s3cret@db.example.com/site', FILE_LIMIT: '100MB' }),
@@ -196,7 +196,7 @@ test('secrets, and whoever signs in at an address, are never told', () => {
   expect(told.find(({ name }) => name === 'PORT')).toMatchObject({ value: '3000', isOwn: false });
 });
 
-test('a notice that was given up is sent once more with a reason on record; a code, whose time is over, is not', async () => {
+test('a failed notification is sent again with a recorded reason; an expired code is not', async () => {
   const id = await sendMessage(sender(), messaging, {
     channel: 'sms',
     to: '13800001234',

@@ -8,12 +8,12 @@ const queue = z.object({
   waiting: z.number(),
   running: z.number(),
   failed: z.number(),
-  /** Of those that wait and are due. */
+  /** The oldest of the jobs that are pending and due. */
   oldestAt: z.iso.datetime().nullable(),
   lastDoneAt: z.iso.datetime().nullable(),
-  /** When it comes by itself; null for what comes when it is asked for. */
+  /** The next scheduled run; null for jobs without a schedule. */
   nextAt: z.iso.datetime().nullable(),
-  /** The time that 95 of 100 jobs of the last seven days took at the most. */
+  /** The 95th percentile of job durations over the last seven days. */
   p95Ms: z.number().nullable(),
 });
 export const queueListResult = z.object({ queues: z.array(queue) });
@@ -23,7 +23,7 @@ const queueCode = z.string('请选择队列').regex(/^[a-zA-Z]+\.[a-zA-Z]+$/, '�
 export const queueName = z.object({ queue: queueCode });
 export type QueueName = z.infer<typeof queueName>;
 
-/** One job of a queue, or all of those that can be. */
+/** One job of a queue, or all that the action applies to. */
 export const jobChoice = z.object({ queue: queueCode, id: z.uuid('作业编号有误').optional() });
 export type JobChoice = z.infer<typeof jobChoice>;
 
@@ -34,11 +34,11 @@ const job = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'running', 'failed', 'cancelled', 'done']),
   createdAt: z.iso.datetime(),
-  /** Of one that waits: when it is taken at the earliest. */
+  /** For a pending job: the earliest time at which it runs. */
   dueAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   tries: z.number(),
-  /** The words of the last failure, without the numbers and addresses in them. */
+  /** The last error text, without numbers and addresses. */
   failure: z.string().nullable(),
 });
 export const jobListResult = z.object({ name: z.string(), title: z.string(), isScheduled: z.boolean(), jobs: z.array(job) });
@@ -50,7 +50,7 @@ export const channels = ['sms', 'mail', 'robot', 'account'] as const;
 export const outboxQuery = z.object({
   state: choice(messageStates, '状态'),
   channel: choice(channels, '渠道'),
-  /** The number of the message before which the page begins. */
+  /** The number of the message after which the page begins. */
   before: whole('起点').optional(),
 });
 export type OutboxQuery = z.input<typeof outboxQuery>;
@@ -78,7 +78,7 @@ export const messageResend = z.object({
 export type MessageResend = z.input<typeof messageResend>;
 export type ParsedMessageResend = z.output<typeof messageResend>;
 
-/** `unused`: nothing is set up, nothing is missing. */
+/** `unused`: not configured, and not needed. */
 const healthPart = z.object({ name: z.string(), state: z.enum(['good', 'poor', 'bad', 'unused']), text: z.string() });
 export const healthReport = z.object({ at: z.iso.datetime(), parts: z.array(healthPart) });
 export type HealthReport = z.infer<typeof healthReport>;

@@ -10,7 +10,7 @@ import { beginSearchOrder } from './service/begin-order.ts';
 import { ignoreFinding, linkWork, listFindings, readCheckBoard, readFinding, startCheck } from './service/links/findings.ts';
 import { readReport, writeReportFile } from './service/read-report.ts';
 
-/** The calls by which staff see what the site tells of itself, and work on links that lead nowhere. */
+/** The endpoints of reports about the site and of broken links. */
 export const createInsightApi = (deps: LinkDeps): readonly Endpoint[] => [
   ...reportEndpoints(),
   ...readingEndpoints(deps),

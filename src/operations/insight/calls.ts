@@ -10,7 +10,7 @@ export const searchOrderBegin = staffCall<OrderInput, BegunOrder>('POST', '/insi
 
 export const findingList = staffCall<FindingQuery, FindingPage>('GET', '/links', { may: 'insight.read', forTokens: true });
 export const findingGet = staffCall<FindingId, FindingDetail>('GET', '/links/{id}', { may: 'insight.read' });
-/** When the site was last checked, and how much is open. */
+/** When the site was last checked, and how many findings are open. */
 export const checkBoardGet = staffCall<Empty, CheckBoard>('GET', '/link-checks', { may: 'insight.read', forTokens: true });
 export const checkStart = staffCall<Empty, Empty>('POST', '/link-checks', { may: 'content.draft' });
 export const findingColleagues = staffCall<Empty, ColleagueList>('GET', '/link-colleagues', { may: 'content.draft' });

@@ -5,10 +5,9 @@ import type { CheckTools } from './service/links/check-site.ts';
 import { outsideReader } from './service/links/outside-reader.ts';
 import { OwnSite } from './service/links/site-reader.ts';
 
-/** What links are checked with. */
 export interface LinkDeps {
   readonly publicUrl: string;
-  /** The public site of this process, which is told here once it stands. */
+  /** The public site of this process, set once it has started. */
   readonly ownSite: OwnSite;
   readonly looksOutside: boolean;
   readonly tools: CheckTools;

@@ -8,7 +8,7 @@ export const insightJobs = ({ tools }: LinkDeps): readonly Job[] => [
     queue: checkQueue,
     title: '检查网站的链接与 PDF',
     clears: [`链接检查的记录：${checksKeptDays} 天`],
-    // In the night to Monday: what it finds waits when the week begins.
+    // The night to Monday: findings are ready when the week begins.
     cron: '30 2 * * 1',
     timeLimit: checkSeconds,
     retryLimit: 0,

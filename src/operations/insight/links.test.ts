@@ -17,7 +17,7 @@ import { OwnSite, type SiteAnswer, type SiteReader } from './service/links/site-
 const { db, context } = useDatabase();
 const publicUrl = 'https://www.example.com';
 
-/** A site as texts by path; a number is a status, a text behind `→` leads on. */
+/** Builds a site from texts by path; a number is a status, a text after `→` is a redirect. */
 function siteOf(pages: Readonly<Record<string, string | number>>): SiteReader {
   const answer = (status: number, type: string, more: Partial<SiteAnswer> = {}): SiteAnswer => ({
     status,
@@ -57,8 +57,8 @@ const toolsOf = (pages: Parameters<typeof siteOf>[0], more: Partial<CheckTools> 
 const kindsOf = async (tools: CheckTools) =>
   (await checkSite(tools)).problems.map(({ kind, target, pages }) => `${kind} ${target} ${pages}`);
 
-describe('what a check finds', () => {
-  test('links that lead nowhere or round and round are found, with how often they stand; what leads on or asks for a login is none', async () => {
+describe('the link check', () => {
+  test('broken links and redirect loops are found with their number of occurrences; redirects and login pages are not findings', async () => {
     const pages = {
       '/p/a.html': '<a href="/gone.html">没有了</a><a href="/moved.html">搬了</a><a href="b.html#x">同级</a><a href="/own.html">我的</a>',
       '/p/b.html':
@@ -77,7 +77,7 @@ describe('what a check finds', () => {
     ]);
   });
 
-  test('a page that the site map leaves out is read too, once a link leads to it; other lines of a list that is known are not', async () => {
+  test('a page missing from the site map is read once a link to it is found; other pages of a known list are not', async () => {
     const pages = {
       '/p/a.html': '<a href="/aside.html">旁</a><a href="/list.html?page=2">二</a>',
       '/aside.html': '<a href="/gone.html">没有了</a><a href="/empty.zip">空</a>',
@@ -92,14 +92,14 @@ describe('what a check finds', () => {
     expect([...seen]).toEqual(['/p/a.html', '/aside.html']);
   });
 
-  test('of each it is told on which pages it stands, a page once, and not more than fifty of them by name', async () => {
+  test('each finding lists the pages on which it occurs, each page once and at most 50 of them', async () => {
     const paths = Array.from({ length: 60 }, (_, at) => `/p/${at}.html`);
     const pages = Object.fromEntries(paths.map((path) => [path, '<a href="/gone.html">甲</a><a href="/gone.html">乙</a>']));
     const [problem] = (await checkSite(toolsOf(pages))).problems;
     expect(problem).toMatchObject({ pages: 60, page: '/p/0.html', shownOn: paths.slice(0, 50) });
   });
 
-  test('what is no page of the site is not asked for: other sites, mail, telephone, calls, and switches that leave a cookie', async () => {
+  test('addresses that are not pages of the site are not requested: other sites, mail, telephone, calls, and switches that set a cookie', async () => {
     const asked: string[] = [];
     const site = siteOf({
       '/p/a.html': `<a href="mailto:a@b.example">信</a><a href="tel:95300">电话</a><a href="javascript:alert(1)">x</a><a href="/mode/elder">大字</a>
@@ -110,7 +110,7 @@ describe('what a check finds', () => {
     expect(asked).toEqual(['/sitemap.xml', '/sitemaps/pages.xml', '/p/a.html']);
   });
 
-  test('a PDF that cannot be opened, has no words, or no title is told', async () => {
+  test('a PDF that cannot be opened, has no text, or has no title is reported', async () => {
     const pages = {
       '/p/a.html': '<a href="/f/1.pdf">甲</a><a href="/f/2.pdf">乙</a><a href="/f/3.pdf">丙</a><a href="/f/4.pdf">丁</a>',
       '/f/1.pdf': 'broken',
@@ -121,7 +121,7 @@ describe('what a check finds', () => {
     expect(await kindsOf(toolsOf(pages))).toEqual(['pdfBroken /f/1.pdf 1', 'pdfWithoutText /f/2.pdf 1', 'pdfWithoutTitle /f/3.pdf 1']);
   });
 
-  test('other sites are asked only where that is wanted', async () => {
+  test('other sites are checked only when that is configured', async () => {
     const pages = { '/p/a.html': '<a href="https://other.example/gone?a=1#b">外</a>' };
     const outside = { probe: async (address: string) => (address.endsWith('gone?a=1') ? '返回 404' : undefined) };
     expect(await kindsOf(toolsOf(pages))).toEqual([]);
@@ -129,7 +129,7 @@ describe('what a check finds', () => {
   });
 });
 
-describe('how it asks', () => {
+describe('requests of the link check', () => {
   const requests: Pick<IncomingMessage, 'method' | 'headers' | 'url'>[] = [];
   let app: FastifyInstance;
   let server: Server;
@@ -154,7 +154,7 @@ describe('how it asks', () => {
     await app.close();
   });
 
-  test('only by GET, and by HEAD for what is never read, past the network, without cookies or a body, and it follows nothing by itself', async () => {
+  test('only GET is sent, or HEAD for files that are never read, without the network, cookies or a body, and redirects are not followed automatically', async () => {
     const site = new OwnSite({ publicUrl, perMinute: 1_000_000 });
     await expect(site.read('/a')).rejects.toThrow('does not stand');
     site.open(app);
@@ -166,7 +166,7 @@ describe('how it asks', () => {
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie', 'authorization', 'content-length']));
   });
 
-  test('of another site it asks for nothing within the firm’s own networks, be it by number or by name', async () => {
+  test('addresses within the firm’s own networks are not requested, whether given by number or by name', async () => {
     requests.length = 0;
     expect(await outsideReader.probe(base)).toBe('指向内部网络');
     expect(await outsideReader.probe(base.replace('127.0.0.1', 'localhost'))).toBe('指向内部网络');
@@ -190,7 +190,7 @@ describe('findings as work', () => {
   });
   const open = async () => (await listFindings(editor, { state: 'open' })).records;
 
-  test('what is found again stays one piece of work; once a check finds it no longer it is done, and nobody has it any more', async () => {
+  test('a repeated finding stays one piece of work; once a check no longer finds it, it is closed and unassigned', async () => {
     await checkLinks(context(), toolsOf(broken));
     await checkLinks(context(), toolsOf(broken));
     const [found, ...others] = await open();
@@ -205,7 +205,7 @@ describe('findings as work', () => {
     expect(await readCheckBoard(editor, { looksOutside: false })).toMatchObject({ open: 0, last: { pages: 2, isWhole: true } });
   });
 
-  test('another site is work once it has failed on three days, each counted once; one that answers again is forgotten', async () => {
+  test('another site becomes work after it has failed on three days, each counted once; one that answers again is removed', async () => {
     const pages = { '/p/a.html': '<a href="https://other.example/a">甲</a><a href="https://other.example/b">乙</a>' };
     const silent = { probe: async () => '没有回应' };
     const day = (days: number, hour = 2) => context({ now: new Date(Date.UTC(2026, 10, 2 + days, hour)) });
@@ -223,7 +223,7 @@ describe('findings as work', () => {
     expect((await listFindings(editor, { state: 'ended' })).records).toMatchObject([{ target: 'https://other.example/a', state: 'gone' }]);
   });
 
-  test('a site that does not answer at all ends nothing and finds nothing', async () => {
+  test('a check of a site that does not answer at all closes and opens no findings', async () => {
     await checkLinks(context(), toolsOf(broken));
     const silent: SiteReader = { read: () => Promise.reject(new Error('silent')) };
     await expect(checkLinks(context(), { ...toolsOf({}), site: silent })).rejects.toThrow('silent');
@@ -237,7 +237,7 @@ describe('findings as work', () => {
     });
   });
 
-  test('what is ignored says why, is on record, and is not found anew; a second time it is refused', async () => {
+  test('ignoring a finding needs a reason, is recorded, and prevents the same finding; ignoring it twice is refused', async () => {
     await checkLinks(context(), toolsOf(broken));
     const { id } = (await open())[0]!;
     await ignoreFinding(editor, { id, reason: '下周改版时一并处理' });
@@ -250,7 +250,7 @@ describe('findings as work', () => {
     expect(acts).toEqual([{ action: 'link.ignored' }]);
   });
 
-  test('what is set aside until a day waits for nobody before it, and again from that day on; a day that is not to come is refused', async () => {
+  test('a finding postponed until a day is pending again from that day; the day must be in the future', async () => {
     await checkLinks(context(), toolsOf(broken));
     const { id } = (await open())[0]!;
     const [today, next] = [shanghaiDay(editor.now), addDays(shanghaiDay(editor.now), 1)];
@@ -266,7 +266,7 @@ describe('findings as work', () => {
     expect((await listFindings(later, { state: 'ended' })).records).toMatchObject([{ id, state: 'ignored' }]);
   });
 
-  test('whoever does not work in this queue, or may only look, changes nothing', async () => {
+  test('staff outside this queue, or with read access only, cannot change findings', async () => {
     await checkLinks(context(), toolsOf(broken));
     const { id } = (await open())[0]!;
     const elsewhere = {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await prepareComplaints(at('2026-01-01T00:00'));
 });
 
-test('each search in vain is told with how often, and whether something was said for it already', async () => {
+test('each search without results is listed with its count and whether it was already answered', async () => {
   for (const query of ['销户', '销户', '13800138000', '打新']) await countSearch(now, query, query !== '打新');
   await db
     .insertInto('searchSynonyms')
@@ -56,7 +56,7 @@ test('each search in vain is told with how often, and whether something was said
   await db.deleteFrom('searchSynonyms').execute();
 });
 
-test('one press begins an order with the words filled in; another search goes into the same one, the same one once', async () => {
+test('one press begins a change order with the search filled in; another search is added to it, and the same one only once', async () => {
   const editor = await actAs(now, editorRights);
   const { id } = await beginSearchOrder(editor, { kind: 'synonyms', query: '销户' });
   expect(await beginSearchOrder(editor, { kind: 'synonyms', query: '打新' })).toEqual({ id });
@@ -71,7 +71,7 @@ test('one press begins an order with the words filled in; another search goes in
   expect((await readOrder(editor, promoted)).payload['items']).toMatchObject([{ queries: ['销户'], href: '' }]);
 });
 
-test('into an order that waits for somebody’s word nothing is written, and nothing out of one’s categories', async () => {
+test('a change order that awaits approval is not changed, nor one outside the user’s categories', async () => {
   const editor = await actAs(now, editorRights);
   const { id } = await beginSearchOrder(editor, { kind: 'synonyms', query: '销户' });
   const begun = await readOrder(editor, { id });
@@ -84,7 +84,7 @@ test('into an order that waits for somebody’s word nothing is written, and not
   await expect(beginSearchOrder(elsewhere, { kind: 'promotions', query: '两融' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('where clients leave is told by step, with nothing of them; who came back yesterday has not left', async () => {
+test('clients who gave up are counted by step without personal data; a client who returned yesterday has not given up', async () => {
   const deps = buildCaseDeps();
   const last = { code: 'confirm', name: '确认提交', kind: 'confirm' } as const;
   const steps = [{ code: 'risk', name: '风险测评', kind: 'risk' }, last];
@@ -115,7 +115,7 @@ test('where clients leave is told by step, with nothing of them; who came back y
   expect(hrefsOf(wide, 'funnels')).toEqual(['/cases?state=review&business=left']);
 });
 
-test('complaints and cases are told to whoever may see all of them there, and to nobody else', async () => {
+test('complaints and cases are reported only to those who may see all of them', async () => {
   const { number } = await addComplaint(
     at('2026-09-01T09:00'),
     complaints,
@@ -134,7 +134,7 @@ test('complaints and cases are told to whoever may see all of them there, and to
   expect((await read('service')).tables).toEqual([]);
 });
 
-test('a file of a table holds what is shown, and what a spreadsheet would run is text in it', async () => {
+test('the file of a table contains what is shown, with formulas as text', async () => {
   await recordPageView(now, { url: '/a.html', referrer: '', source: '', title: '=HYPERLINK("https://evil.example")' });
   const { fileName, csv } = await writeReportFile(reader(), { part: 'visits', days: '7', table: 'pages' });
   expect(fileName).toBe('读得最多的页面-2026-09-21.csv');
@@ -142,7 +142,7 @@ test('a file of a table holds what is shown, and what a spreadsheet would run is
   await expect(writeReportFile(reader(), { part: 'service', days: '7', table: 'case-months' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('texts that nobody has looked at for half a year are told, the longest ago first, with who wrote them', async () => {
+test('texts that were not reviewed for six months are listed, oldest first, with their authors', async () => {
   const { id: item } = await db
     .insertInto('helpCategories')
     .values({ kind: 'faq', code: 'x', name: '测试', summary: '', sort: 1 })
@@ -182,7 +182,7 @@ test('texts that nobody has looked at for half a year are told, the longest ago 
   expect(await texts(2)).toEqual([page]);
 });
 
-test('only votes on an answer as it stands count', async () => {
+test('only votes on the present version of an answer count', async () => {
   const item = await db.selectFrom('helpItems').select('id').where('code', '=', 'how').executeTakeFirstOrThrow();
   for (const [voter, version, isHelpful] of [
     ['a', 1, true],

@@ -1,7 +1,7 @@
 import type { AuditSubject } from '#contract/audit/subjects.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 
-/** How far a month has come on its way out of the database, and in the end out of the store. */
+/** The state of a month on its way from the database to the archive and to destruction. */
 export type ArchiveState = 'begun' | 'verified' | 'detached' | 'archived' | 'destroyed';
 
 export const columns = {

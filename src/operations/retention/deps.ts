@@ -2,7 +2,7 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { requireLawful, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
-/** What signs the hash of an archived month: the key of the seals of the record of acts. */
+/** Signs the hash of an archived month with the key of the audit log's seals. */
 export interface MonthSeal {
   sign(hash: Uint8Array): Buffer;
   isSigned(hash: Uint8Array, signature: Uint8Array): boolean;
@@ -20,7 +20,7 @@ interface RetentionOptions extends Pick<RetentionDeps, 'records' | 'files' | 'se
   secret: MasterSecret;
 }
 
-/** Throws in Chinese where a record would be kept for less than the law wants. */
+/** Throws in Chinese when a record would be retained for less time than the law requires. */
 export function openRetentionDeps({ records, files, seal, secret }: RetentionOptions): RetentionDeps {
   records.forEach(requireLawful);
   return { records, files, seal, archiveKey: secret.deriveKey('month-archives') };

@@ -9,7 +9,10 @@ import type { RetentionDeps } from './deps.ts';
 import { archiveMonths } from './service/months/archive-months.ts';
 import { destroyMonths } from './service/months/destroy-months.ts';
 
-/** Records that lie by the month: the coming months get their place ahead of time, and those whose time is over go. */
+/**
+ * The jobs of records that are partitioned by month: coming months get their partition ahead of time, and months past their time
+ * are archived.
+ */
 export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
   job({
     queue: 'retention.prepare',
@@ -19,7 +22,7 @@ export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
       ofEach(deps, async (record) => {
         const made = await prepareMonths(ctx, record);
         if (made.length === 0) return;
-        // Of a table in parts the database counts nothing by itself.
+        // The database does not analyze a partitioned table by itself.
         await sql`analyze ${sql.table(record.table)}`.execute(ctx.db);
         ctx.log.info({ record: record.table, made }, 'months have their place');
       }),
@@ -29,7 +32,7 @@ export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
     title: '封存、归档与销毁期满的月份',
     clears: deps.records.map(ruleOf),
     cron: '35 2 * * *',
-    // A month of a large firm takes its time.
+    // A month of a large firm takes long.
     timeLimit: 6 * 3600,
     handle: (ctx) => inTurn(ctx, () => ofEach(deps, (record) => archiveAndDestroy(ctx, deps, record))),
   }),
@@ -40,14 +43,14 @@ async function archiveAndDestroy(ctx: Context, deps: RetentionDeps, record: Rete
   if (archived + destroyed > 0) ctx.log.info({ record: record.table, archived, destroyed }, 'months left the database or the store');
 }
 
-/** What goes wrong with one record is told after the others have had their turn. */
+/** Runs the work for every record and throws the first error only afterwards. */
 async function ofEach({ records }: RetentionDeps, work: (record: RetentionDeps['records'][number]) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const record of records) await work(record).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('；'));
 }
 
-/** One process at a time: the lock goes with whoever is killed. */
+/** Runs in one process at a time; the lock is released when a process is killed. */
 async function inTurn(ctx: Context, work: () => Promise<void>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (await takeTurn(tx, 'months:archive', 1)) await work();

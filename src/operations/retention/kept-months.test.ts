@@ -20,7 +20,8 @@ import { archiveMonths } from './service/months/archive-months.ts';
 import { destroyMonths } from './service/months/destroy-months.ts';
 import { openPastEntries } from './service/months/past-entries.ts';
 
-// What holds of a month from when its time comes: who may keep it, when its file is destroyed, and the chain of acts across it. How it leaves is in months.test.ts.
+// Rules of a month after its time: legal holds, destruction of its file, and the audit chain across it. How it is archived is
+// tested in months.test.ts.
 
 const database = useDatabase();
 const { db, pool } = database;
@@ -52,7 +53,7 @@ describe('a legal hold', () => {
     expect(await statesOf()).toContain('audit_entries 2026-01-31 archived');
   });
 
-  test('keeps the file of a month with its subject when its time is over, and no other', async () => {
+  test('keeps the file of a month with its subject past its retention period, and no other', async () => {
     await begin(messages);
     await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, state, next_try_at, created_at, ended_at, owner)
       select gen_random_uuid(), 'sms', 'accessLocked', '', '', 'sent', now(), day, now(), owner from (values ('2026-01-05'::timestamptz, 'client:12'), ('2026-02-05', 'client:120')) as one (day, owner)`);
@@ -66,7 +67,7 @@ describe('a legal hold', () => {
     expect(await destroyMonths(over, deps, messages)).toBe(1);
   });
 
-  test('wants a fresh proof, stands once for a subject, and is lifted once', async () => {
+  test('needs a recent re-authentication, exists once per subject, and is lifted once', async () => {
     await expect(placeHold(await acting(null), { subject: 'client:12', reason })).rejects.toMatchObject({ code: 40301 });
     const ctx = await acting();
     await placeHold(ctx, { subject: 'client:12', reason });
@@ -80,7 +81,7 @@ describe('a legal hold', () => {
   });
 });
 
-test('a file whose time is over is destroyed; that there was one, and its hash, stays on record', async () => {
+test('a file past its retention period is destroyed; its existence and its hash stay recorded', async () => {
   await fillLogins();
   await archiveMonths(at(later), deps, loginRecord);
   expect(await destroyMonths(at('2028-12-01'), deps, loginRecord)).toBe(0);
@@ -99,7 +100,7 @@ test.each<[string, Partial<MonthlyRecord>, string]>([
   expect(() => buildRetentionDeps(deps.files, [{ ...loginRecord, ...change }])).toThrow(message);
 });
 
-describe('the chain of the record of acts', () => {
+describe('the chain of the audit log', () => {
   const twoMonths = async () => {
     await begin(auditRecord);
     await audit(at('2026-01-10'), 'link.ignored', 'link:1', { version: 1, fees: 2 });
@@ -111,7 +112,7 @@ describe('the chain of the record of acts', () => {
   const verify = async () => verifyEntries(at(later), seal, { past: await openPastEntries({ db }, deps) });
   const short = { ...auditRecord, liveDays: 300 };
 
-  test('holds across what lies in files and what lies in the database, also within one seal', async () => {
+  test('is valid across archived files and the database, also within one seal', async () => {
     await twoMonths();
     await archiveMonths(at('2026-12-15'), deps, short);
     expect(await statesOf()).toContain('audit_entries 2026-01-31 archived');
@@ -120,7 +121,7 @@ describe('the chain of the record of acts', () => {
     expect((await verify()).entries).toBeGreaterThanOrEqual(3);
   });
 
-  test('is broken where a file was changed', async () => {
+  test('is broken when a file was changed', async () => {
     await twoMonths();
     await archiveMonths(at('2026-12-15'), deps, short);
     const { storageKey } = await db.selectFrom('monthArchives').select('storageKey').where('entries', '=', 2).executeTakeFirstOrThrow();
@@ -128,7 +129,7 @@ describe('the chain of the record of acts', () => {
     await expect(verify()).rejects.toThrow('归档文件缺失、被改动或不完整');
   });
 
-  test('says nothing of entries that were destroyed when their time was over, and holds behind them', async () => {
+  test('skips entries that were destroyed after their retention period, and is valid after them', async () => {
     await twoMonths();
     await archiveMonths(at('2026-12-15'), deps, short);
     await destroyMonths(at('2047-01-01'), deps, short);
@@ -136,7 +137,7 @@ describe('the chain of the record of acts', () => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  test('keeps a month whose last entries have no seal yet', async () => {
+  test('keeps a month in the database while its last entries have no seal', async () => {
     await begin(auditRecord);
     await audit(at('2026-01-10'), 'link.ignored', 'link:1');
     await archiveMonths(at('2026-12-15'), deps, short);

@@ -25,9 +25,9 @@ beforeEach(() => forget());
 
 const countLogins = async () => (await pool.query<{ n: number }>('select count(*)::int as n from client_logins')).rows[0]!.n;
 
-test('a month whose time is over leaves the database as a file that is read again line by line, the next one stays', async () => {
+test('a month past its time is moved to a file that is read back line by line; the next month stays', async () => {
   await fillLogins();
-  // Before January of 2026 there was nothing: the part of what came before goes empty.
+  // There was nothing before January 2026, so the partition for earlier rows is archived empty.
   expect(await archiveMonths(at(later), deps, loginRecord)).toBe(2);
   expect(await countLogins()).toBe(1);
   expect((await listParts({ db }, 'client_logins')).map(({ name }) => name)).toEqual([
@@ -51,13 +51,13 @@ test('a month whose time is over leaves the database as a file that is read agai
   await expect(linesOf('client_logins', '2026-02')).rejects.toThrow('没有归档的月份');
 });
 
-test('a day before its time a month stays', async () => {
+test('a month stays until the day of its time', async () => {
   await fillLogins();
   await archiveMonths(at('2027-01-31'), deps, loginRecord);
   expect(await countLogins()).toBe(3);
 });
 
-test('on record and in the log it stands which month went, with its hash', async () => {
+test('the audit log and the site’s log name each archived month with its hash', async () => {
   const told: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line) as Record<string, unknown>) });
   await fillLogins();
@@ -73,7 +73,7 @@ test('on record and in the log it stands which month went, with its hash', async
   expect(told.filter(({ monthSeal }) => monthSeal).at(-1)).toMatchObject({ monthSeal: 'client_logins', hash: hash!.toString('hex') });
 });
 
-test('what nobody may need any more is not in the file: of messages neither number nor words, of views no network', async () => {
+test('data that is no longer needed is not in the file: numbers and texts of messages, networks of page views', async () => {
   await begin(messages);
   await begin(viewRecord);
   await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, sealed_content, state, next_try_at, created_at, ended_at, owner)
@@ -92,7 +92,7 @@ test('what nobody may need any more is not in the file: of messages neither numb
   expect(view).not.toHaveProperty('network');
 });
 
-test('the file is closed to whoever has the store alone', async () => {
+test('the file cannot be read with access to the store alone', async () => {
   await fillLogins();
   await archiveMonths(at(later), deps, loginRecord);
   const { storageKey, size } = await db
@@ -105,8 +105,8 @@ test('the file is closed to whoever has the store alone', async () => {
   expect(bytes.includes('192.0.2.1')).toBe(false);
 });
 
-describe('a month that', () => {
-  test('still has a message to be sent waits until it has gone', async () => {
+describe('an archived month', () => {
+  test('waits while it contains a message to be sent', async () => {
     await begin(messages);
     await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, sealed_content, state, next_try_at, created_at)
       values (gen_random_uuid(), 'sms', 'accessLocked', '', '', '', 'waiting', now(), '2026-01-05')`);
@@ -117,7 +117,7 @@ describe('a month that', () => {
     expect(await statesOf()).toContain('messages 2026-01-31 archived');
   });
 
-  test('was written to after its file was made is written once more before anything is dropped', async () => {
+  test('is written once more before anything is dropped when rows were added after its file was written', async () => {
     await fillLogins();
     const files = openFileStore(folder);
     let writes = 0;
@@ -125,7 +125,7 @@ describe('a month that', () => {
       ...files,
       async write(...args) {
         const stored = await files.write(...args);
-        // The first is the part of what came before January.
+        // The first partition is the one for rows before January.
         if ((writes += 1) === 2)
           await pool.query(`insert into client_logins (at, result, ip, device) values ('2026-01-20', 'success', '192.0.2.99', 'late')`);
         return stored;
@@ -137,7 +137,7 @@ describe('a month that', () => {
     expect(await checkArchives({ db }, deps)).toEqual([]);
   });
 
-  test('cannot be written stays in the database whole, and goes when the store is back', async () => {
+  test('stays complete in the database when its file cannot be written, and is archived when the store is back', async () => {
     await fillLogins();
     const away: FileStore = {
       ...deps.files,
@@ -152,7 +152,7 @@ describe('a month that', () => {
     expect(await countLogins()).toBe(1);
   });
 
-  test('does not read back as it was written is not dropped', async () => {
+  test('is not dropped when the file differs from what was written', async () => {
     await fillLogins();
     const lying: FileStore = {
       ...deps.files,
@@ -166,7 +166,7 @@ describe('a month that', () => {
     expect(await countLogins()).toBe(3);
   });
 
-  test('somebody changed in the store is found, and nothing of it is given out', async () => {
+  test('is detected when its stored file was changed, and no line of it is returned', async () => {
     await fillLogins();
     await archiveMonths(at(later), deps, loginRecord);
     const [first, second] = await db.selectFrom('monthArchives').select(['storageKey']).orderBy('until').execute();
@@ -176,7 +176,7 @@ describe('a month that', () => {
   });
 });
 
-/** A process that archives and is gone, as by kill -9, when a month has come to a state. */
+/** A process that archives and is killed (kill -9) when a month has reached a given state. */
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
@@ -199,7 +199,7 @@ const program = `
   await archiveMonths(ctx, openRetentionDeps({ records: [], files, seal: openSealKey(secret), secret }), loginRecord);
 `;
 
-test('killed after any step, the next run goes on: nothing is lost, nothing is twice', async () => {
+test('an archiving that was killed after any step continues with the next run: nothing is lost or duplicated', async () => {
   await fillLogins();
   for (const moment of ['written', 'verified', 'detached', 'archived']) {
     const args = ['--input-type=module', '--eval', program, connectionString, folder, at(later).now.toISOString(), moment];

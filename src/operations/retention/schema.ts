@@ -4,7 +4,7 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 
 const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字');
 
-/** Whom or what: as people read them in the record of acts (`客户 12`), or as it keeps them (`client:12`). */
+/** The subject: as shown in the audit log (`客户 12`), or as stored (`client:12`). */
 export const holdInput = z.object({
   subject: z
     .string('请填写对象')
@@ -27,12 +27,12 @@ export type HoldLift = z.infer<typeof holdLift>;
 const hold = z.object({
   id: z.number(),
   subject: z.string(),
-  /** In words. */
+  /** The name of the subject. */
   about: z.string(),
   reason: z.string(),
   placedAt: z.iso.datetime(),
   placedBy: z.string(),
-  /** Null while it stands. */
+  /** Null while the hold is in force. */
   lifted: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
 });
 export const holdListResult = z.object({ holds: z.array(hold) });
@@ -41,7 +41,7 @@ export type HoldList = z.infer<typeof holdListResult>;
 const archive = z.object({
   record: z.string(),
   title: z.string(),
-  /** `2025-06`, or from one to another. */
+  /** `2025-06`, or a range of months. */
   months: z.string(),
   state: z.enum(['begun', 'verified', 'detached', 'archived', 'destroyed']),
   entries: z.number().nullable(),
@@ -50,7 +50,7 @@ const archive = z.object({
   /** SM3, in hex. */
   hash: z.string().nullable(),
   archivedAt: z.iso.datetime().nullable(),
-  /** When its file is destroyed, unless somebody in it is under a hold. */
+  /** When the file is destroyed, unless it contains a subject under a legal hold. */
   keptUntil: z.iso.datetime().nullable(),
 });
 export const archiveListResult = z.object({ archives: z.array(archive) });

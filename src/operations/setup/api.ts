@@ -23,7 +23,7 @@ import { openSetUp } from './service/links.ts';
 import { issuePass } from './service/passes.ts';
 import { listTexts, noteReading } from './service/readings.ts';
 
-/** The set-up of a firm by whoever has the printed link, and the way to its opening. */
+/** The endpoints for setting up a firm with the printed link, and for opening its site. */
 export const createFirstDayApi = (deps: FirstDayDeps, operation: OperationDeps, targets: readonly ImportTarget[]): readonly Endpoint[] => [
   endpoint(
     setUpOpen,

@@ -19,7 +19,10 @@ a{color:inherit;text-underline-offset:.25em}
 footer{padding:1.5rem;border-top:1px solid var(--line);color:var(--muted);font-size:.875rem;text-align:center}
 footer ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;justify-content:center;padding:0;list-style:none}`;
 
-/** The one page of a site that is not open yet: whose it is, how to reach them, and what the law wants below every page. Without a firm it says only that. */
+/**
+ * Renders the only page of a site that is not open yet: the firm, its contact data, and the footer required by law. Without a
+ * firm it only says that the site is not set up.
+ */
 export function writeClosedPage(settings: SiteSettings | undefined): { html: string; styles: string } {
   const styles = rules + brandRules(settings?.brand);
   const title = settings ? `即将开通 - ${settings.firm.shortName}` : '即将开通';

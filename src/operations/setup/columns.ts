@@ -2,9 +2,9 @@ import type { ModuleColumns } from '#platform/database/column.ts';
 
 export const columns = {
   setUpLinks: {},
-  /** Lines of the check list that a person has read. */
+  /** Items of the checklist that a person has read. */
   launchReadings: {},
-  /** Of lines with many texts, the texts that a person has read. */
+  /** For items with many texts: the texts that a person has read. */
   launchTextReadings: {},
   launchPasses: {},
 } satisfies ModuleColumns;

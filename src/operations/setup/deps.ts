@@ -5,12 +5,11 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import type { ParsedSetUp, SetUpReceipt } from './schema.ts';
 
-/** Sets a firm up, in a process of its own: the standard texts are read in the name of this firm alone. Throws what the services throw. */
+/** Sets up a firm in a separate process, because the standard texts contain this firm's name. Throws what the services throw. */
 export type SetUpRunner = (input: ParsedSetUp) => Promise<SetUpReceipt>;
 
-/** What day one works with beside its context. */
 export interface FirstDayDeps {
-  /** By which links and passes are found. */
+  /** Hashes secrets to find links and passes. */
   readonly lookUp: (secret: string) => Buffer;
   readonly staff: StaffDeps;
   readonly publicUrl: string;
@@ -24,7 +23,7 @@ interface FirstDayOptions {
   runSetUp?: SetUpRunner | undefined;
 }
 
-/** A site that was started without what carries a set-up out offers none. */
+/** A site started without a set-up runner cannot be set up. */
 const offerNone: SetUpRunner = () => Promise.reject(fail('unavailable'));
 
 export const openFirstDayDeps = ({ config, secret, staff, runSetUp = offerNone }: FirstDayOptions): FirstDayDeps => ({

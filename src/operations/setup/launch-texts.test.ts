@@ -11,7 +11,7 @@ import { listTexts, noteReading } from './service/readings.ts';
 
 const { db, context } = useDatabase();
 const files = openFileStore(useFolder());
-// The moment at which the sample contents are on show.
+// A time at which the sample content is published.
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const deps = { publicUrl: 'https://firm.example' };
 let editor: Context;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 
 test.each(contentChecks.filter(({ isOneByOne }) => isOneByOne).map(({ code }) => code))(
-  'texts of %s are done once each has been read; all can be said to be read at once',
+  'texts of %s are done once each has been read; all can be marked as read at once',
   async (item) => {
     const lineNow = async () => (await readCheckList(editor, [])).lines.find(({ code }) => code === item);
     const texts = async () => (await listTexts(editor, deps, { item })).texts;
@@ -43,7 +43,7 @@ test.each(contentChecks.filter(({ isOneByOne }) => isOneByOne).map(({ code }) =>
   },
 );
 
-test('what is read as a whole has no texts of its own', async () => {
+test('content that is read as a whole has no single texts', async () => {
   await expect(listTexts(editor, deps, { item: 'settings-contact' })).rejects.toMatchObject({ code: 40004 });
   await expect(noteReading(reviewer, { item: 'settings-contact', subject: 'site' })).rejects.toMatchObject({ code: 40004 });
 });

@@ -20,31 +20,31 @@ const ticketOf = ({ address }: { address: string }): string => new URL(address).
 
 beforeAll(async () => {
   await setUpFirm(context(), deps, buildFirm(), bareFrame);
-  // One who could approve, were it not their own.
+  // The editor could approve if the change were not their own.
   editor = await actAs(context(), [...editorRights, 'content.approve']);
   reviewer = await actAs(context(), reviewerRights);
   compliance = await actAs(context(), complianceRights);
 });
 
-test('the check list tells what is missing, what nobody has read, and who has', async () => {
+test('the checklist shows what is missing, what is unread, and who has read the rest', async () => {
   const stateOf = async (code: string) => (await readCheckList(editor, [])).lines.find((line) => line.code === code);
   expect(await stateOf('branches')).toMatchObject({ state: 'missing', isNeeded: true, count: 0 });
   expect(await stateOf('settings-contact')).toMatchObject({ state: 'unread', readBy: null });
   await noteReading(reviewer, { item: 'settings-contact' });
   expect(await stateOf('settings-contact')).toMatchObject({ state: 'done', readBy: expect.stringContaining('员工') });
-  // Of what is not there nobody can have read anything.
+  // Content that does not exist cannot be marked as read.
   await expect(noteReading(reviewer, { item: 'branches' })).rejects.toMatchObject({ code: 40009 });
   await expect(noteReading(reviewer, { item: 'nothing' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('administrators count when they have set their accounts up', async () => {
+test('administrators count once they have set up their accounts', async () => {
   const administrators = async () => (await readCheckList(editor, [])).lines.find(({ code }) => code === 'administrators');
   expect(await administrators()).toMatchObject({ state: 'missing', count: 0 });
   await db.updateTable('staffAccounts').set({ state: 'active', passwordHash: 'x' }).where('state', '=', 'invited').execute();
   expect(await administrators()).toMatchObject({ state: 'done', count: 3 });
 });
 
-test('the check list asks for what a site runs on, too, and says of each what is missing', async () => {
+test('the checklist includes the services a site needs, with what is missing for each', async () => {
   const lineOf = async (code: string, ...services: HealthPart[]) =>
     (await readCheckList(editor, services)).lines.find((line) => line.code === code);
   const messages = { name: '短信与邮件', state: 'unused', text: '短信 未接通（只写入发件箱）' } as const;
@@ -55,10 +55,10 @@ test('the check list asks for what a site runs on, too, and says of each what is
   expect(await lineOf('empty-roles')).toMatchObject({ state: 'missing', note: expect.stringContaining('还没有人：') });
 });
 
-test('a ticket lets whoever asked for it in, within a minute and once; the cookie ends after a working day, and with the account', async () => {
+test('a ticket opens the closed site once within a minute; the cookie expires after eight hours and with the account', async () => {
   const ticket = ticketOf(await issuePass(editor, deps));
   expect(await takePass(laterBy(61), deps, ticket)).toBeUndefined();
-  // A ticket is no cookie.
+  // A ticket is not accepted as a cookie.
   expect(await holdsPass(context(), deps, ticket)).toBe(false);
   const token = await takePass(context(), deps, ticket);
   expect(await takePass(context(), deps, ticket)).toBeUndefined();
@@ -70,14 +70,14 @@ test('a ticket lets whoever asked for it in, within a minute and once; the cooki
   await db.updateTable('staffAccounts').set({ state: 'active' }).where('id', '=', editor.staffId).execute();
 });
 
-test('the database opens the site for nobody without an approved order, whatever the program says', async () => {
+test('the database refuses to open the site without an approved order', async () => {
   const alone = { ...context(), actor: { kind: 'system', name: 'change:999999' } as const };
   await expect(openSite(alone, { statement: '一个人说可以上线了，没有别人看过。' })).rejects.toThrow('a site is opened by two people');
   await expect(db.deleteFrom('siteLaunches').execute()).rejects.toThrow('is not forgotten');
   expect(await getStanding(context())).toBe('closed');
 });
 
-test('it is opened by an order that two others have approved, once', async () => {
+test('an order approved by two other people opens the site, once', async () => {
   const order = await submitAs(editor, { type: 'launch', subject: 'site' });
   expect((await readCheckList(editor, [])).order).toEqual({ id: order.id, state: 'submitted' });
   await expect(approveAs(editor, order.id)).rejects.toMatchObject({ code: 40300 });

@@ -15,10 +15,10 @@ const setUpToken = z.string('链接无效').regex(/^[\w-]{43}$/, '链接无效�
 
 export const setUpLink = z.object({ token: setUpToken });
 export type SetUpLink = z.input<typeof setUpLink>;
-/** The file of a logo, by whoever has the link. */
+/** Uploads a logo with the set-up link. */
 export const logoInput = setUpLink.extend({ file: uploadedFile });
 export type LogoInput = z.input<typeof logoInput>;
-/** A clean SVG. */
+/** A sanitised SVG. */
 export const logo = z.object({ svg: z.string() });
 export type Logo = z.infer<typeof logo>;
 
@@ -31,7 +31,7 @@ const administrator = z.object({
 });
 const duties = { system: administrator, security: administrator, audit: administrator };
 
-/** All that a firm has to say of itself before its site can be prepared. */
+/** The data that a firm must provide before its site can be prepared. */
 export const firmDraft = z.object({
   firm: z.object({
     name: words('公司全称', 100),
@@ -40,7 +40,7 @@ export const firmDraft = z.object({
     slogan: words('首页标语', 40),
     promise: z.string().trim().max(120, '首页承诺不超过 120 个字').default(''),
     description: words('网站简介', 200),
-    /** Stands in the addresses of calls. */
+    /** Used in the paths of calls. */
     product: z
       .string('请填写产品代码')
       .trim()
@@ -54,7 +54,7 @@ export const firmDraft = z.object({
     serviceHours: words('人工服务时间', 100),
   }),
   records: z.object({
-    /** Of the licence to deal in securities and futures. */
+    /** The licence to deal in securities and futures. */
     licence: words('经营证券期货业务许可证号', 60),
     icp: words('ICP 备案号', 60),
     police: z.string().trim().max(60, '公安备案号不超过 60 个字').default(''),
@@ -76,7 +76,7 @@ export type ParsedSetUp = z.output<typeof setUpInput>;
 
 const dutyName = z.enum(['system', 'security', 'audit']);
 
-/** What was made, with the links of the administrators, which are shown this once. */
+/** The result of the set-up, with the links of the administrators, which are shown only once. */
 export const setUpReceipt = z.object({
   administrators: z.array(
     z.object({ duty: dutyName, name: z.string(), loginName: z.string(), link: z.string(), expiresAt: z.iso.datetime() }),
@@ -85,43 +85,44 @@ export const setUpReceipt = z.object({
 export type SetUpReceipt = z.infer<typeof setUpReceipt>;
 
 /**
- * A line of the check list. `missing`: nothing is there · `unread`: it came with the standard texts, and nobody has said that they read it · `done`.
+ * An item of the checklist. `missing`: there is no content · `unread`: it came with the standard texts and has not been marked as
+ * read · `done`.
  */
 const checkLine = z.object({
   code: z.string(),
   title: z.string(),
-  /** What it is for, or what to do. */
+  /** The purpose of the item, or what to do. */
   note: z.string(),
   state: z.enum(['missing', 'unread', 'done']),
-  /** True without which no firm may open; the others are what visitors look for. */
+  /** True for items without which the site cannot be opened; the others are recommended. */
   isNeeded: z.boolean(),
   count: z.number(),
-  /** Of texts that are read one by one, while some are not: how many are; null for everything else. */
+  /** For texts that are read one by one: how many are read, while some are not; null for everything else. */
   textsRead: z.number().nullable(),
-  /** The screen of the console where it is done. */
+  /** The console screen on which it is done. */
   href: z.string(),
   readBy: z.string().nullable(),
   readAt: z.iso.datetime().nullable(),
 });
 export type CheckLine = z.infer<typeof checkLine>;
 
-/** A page that visitors find, and that holds nothing yet. */
+/** A page of the site that has no content yet. */
 const emptyPage = z.object({
   title: z.string(),
   path: z.string(),
-  /** The kind of content that it waits for. */
+  /** The kind of content that the page needs. */
   typeTitle: z.string(),
-  /** The screen of the console where that is written. */
+  /** The console screen on which the content is written. */
   href: z.string(),
 });
 export type EmptyPage = z.infer<typeof emptyPage>;
 
-/** A list that files are imported for, and of which there is nothing yet. */
+/** A list that is imported from files, and is still empty. */
 const emptyList = z.object({
   title: z.string(),
-  /** The page that waits for it. */
+  /** The page that shows the list. */
   path: z.string(),
-  /** The screen of the console where its template is handed out and its files are taken. */
+  /** The console screen with the template and the import. */
   href: z.string(),
 });
 export type EmptyList = z.infer<typeof emptyList>;
@@ -135,21 +136,21 @@ export const checkList = z.object({
   lines: z.array(checkLine),
   emptyPages: z.array(emptyPage),
   emptyLists: z.array(emptyList),
-  /** The change order by which the site is opened, where there is one that is still open. */
+  /** The open change order that opens the site; null when there is none. */
   order: z.object({ id: z.number(), state: z.string() }).nullable(),
 });
 export type CheckList = z.infer<typeof checkList>;
 
 const item = z.string('请选择检查项').regex(/^[a-z][a-z-]{1,39}$/, '没有这个检查项');
 
-/** Of a kind of texts one, by its name; without it all of the kind. */
+/** `subject`: one text of the kind by its name; undefined for all texts of the kind. */
 export const readingInput = z.object({ item, subject: z.string().min(1, '请选择文字').max(200, '没有这份文字').optional() });
 export type ReadingInput = z.infer<typeof readingInput>;
 
 export const textsInput = z.object({ item });
 export type TextsInput = z.infer<typeof textsInput>;
 
-/** The texts of a line that are read one by one. */
+/** The texts of an item that are read one by one. */
 export const launchTexts = z.object({
   standing,
   title: z.string(),
@@ -161,7 +162,7 @@ export const launchTexts = z.object({
       subject: z.string(),
       title: z.string(),
       place: z.string(),
-      /** Where it is seen, whole; null where no page of its own shows it. */
+      /** The full address of its page; null when it has no page. */
       href: z.string().nullable(),
       readBy: z.string().nullable(),
       readAt: z.iso.datetime().nullable(),
@@ -170,6 +171,6 @@ export const launchTexts = z.object({
 });
 export type LaunchTexts = z.infer<typeof launchTexts>;
 
-/** Where the closed site is entered, whole, within a minute. */
+/** The full address that opens the closed site, valid for one minute. */
 export const launchPass = z.object({ address: z.string() });
 export type LaunchPass = z.infer<typeof launchPass>;

@@ -13,7 +13,7 @@ const tokenOf = (issued: { link: string } | undefined): string => issued!.link.s
 const laterBy = (hours: number) => context({ now: new Date(context().now.getTime() + hours * 3_600_000) });
 const refused = (draft: Partial<ReturnType<typeof buildFirm>>) => setUpFirm(context(), deps, buildFirm(draft), bareFrame);
 
-test('a link is good for a day; the next start prints another one, and the former is worth nothing', async () => {
+test('a link is valid for one day; the next start prints another one and invalidates the previous one', async () => {
   const former = tokenOf(await issueSetUpLink(context(), deps));
   const later = tokenOf(await issueSetUpLink(context(), deps));
   await expect(openSetUp(context(), deps, { token: former })).rejects.toMatchObject({ code: 40004 });
@@ -24,13 +24,13 @@ test('a link is good for a day; the next start prints another one, and the forme
   expect(kept[0]!.tokenHash.toString('latin1')).not.toContain(later);
 });
 
-test('a link is used up once', async () => {
+test('a link can be used once', async () => {
   const token = tokenOf(await issueSetUpLink(context(), deps));
   await spendSetUpLink(context(), deps, token);
   await expect(spendSetUpLink(context(), deps, token)).rejects.toMatchObject({ code: 40004 });
 });
 
-test('what is wrong is named at its field, and nothing is made', async () => {
+test('an error is shown at its field, and nothing is created', async () => {
   const firm = buildFirm();
   await expect(refused({ brand: { color: 'green', letters: '松' } })).rejects.toMatchObject({ errors: [{ path: 'brand.color' }] });
   await expect(refused({ contact: { ...firm.contact, hotline: '请拨打' } })).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test('what is wrong is named at its field, and nothing is made', async () => {
   expect(await db.selectFrom('staffAccounts').select('id').execute()).toEqual([]);
 });
 
-test('when the standard texts cannot be loaded there is no firm, no administrator, and the link is as good as before', async () => {
+test('when the standard texts cannot be loaded no firm or administrator is created, and the link stays valid', async () => {
   const token = tokenOf(await issueSetUpLink(context(), deps));
   const broken = { ...bareFrame, load: () => Promise.reject(new Error('texts are missing')) };
   const tried = inTransaction(context(), async (tx) => {
@@ -59,7 +59,7 @@ test('when the standard texts cannot be loaded there is no firm, no administrato
   expect(await openSetUp(context(), deps, { token })).toMatchObject({ expiresAt: expect.any(String) });
 });
 
-test('of two who set up one site at once one makes the firm, with three administrators and a closed site; the other is told', async () => {
+test('of two simultaneous set-ups one creates the firm, with three administrators and a closed site; the other gets an error', async () => {
   const token = tokenOf(await issueSetUpLink(context(), deps));
   const all = await Promise.allSettled([1, 2].map(() => setUpFirm(context(), deps, buildFirm(), bareFrame)));
   expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -70,7 +70,7 @@ test('of two who set up one site at once one makes the firm, with three administ
   const { firm, legalLines, product } = await getSettings(context());
   expect([firm.name, product, legalLines[0]!.text]).toEqual(['青松证券股份有限公司', 'qs', '经营证券期货业务许可证：沪证许字第000001号']);
   expect((await getFrame(context())).mark).toMatch(/^\/brand\/[0-9a-f]{12}\.svg$/);
-  // Nothing more is to be set up, by this link or by another start.
+  // Nothing can be set up any more, by this link or after another start.
   await expect(openSetUp(context(), deps, { token })).rejects.toMatchObject({ code: 40004 });
   expect(await issueSetUpLink(context(), deps)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type { BatchId, BatchList, BatchName, BatchReport, SiteUpload, TableTemplate, TableUpload } from './schema.ts';
 
-/** The largest file that a browser hands in; larger sites are brought by the command. */
+/** The largest file that a browser uploads; larger sites are imported with the command. */
 export const mostBytes = 100 * 1024 ** 2;
 
 export const batchesGet = staffCall<Empty, BatchList>('GET', '/take-overs', { may: 'content.read' });

@@ -36,7 +36,7 @@ const packed = (pages: number, mark = ''): Uint8Array =>
       'index.htm': Buffer.from(`<title>首页${mark}</title>`),
       ...Object.fromEntries(Array.from({ length: pages }, (_, at) => [`n${at}.htm`, pageOf(at)])),
     },
-    // The same bytes whenever it is packed.
+    // The archive has the same bytes each time.
     { mtime: '2019-03-02' },
   );
 const input = (bytes: Uint8Array, more: { name?: string; title?: string; category?: string } = {}) => ({
@@ -45,7 +45,7 @@ const input = (bytes: Uint8Array, more: { name?: string; title?: string; categor
   file: { name: more.name ?? 'site.zip', type: 'application/zip', bytes },
 });
 
-test('a site that is handed in is read some pages at a time, tells how far it is, and what it has and what leads nowhere', async () => {
+test('an uploaded site is read a few pages at a time, and shows its progress, its content and its dead links', async () => {
   const { id } = await handIn(editor, deps, input(packed(520)));
   expect(await readReport(editor, { id })).toMatchObject({ state: 'reading', done: 0, pages: null, report: null });
   await readHandedIn(ctx, deps, id);
@@ -57,24 +57,24 @@ test('a site that is handed in is read some pages at a time, tells how far it is
   expect(whole).toMatchObject({ state: 'read', done: 521, articles: 520, nowhere: 1, category: '公司公告' });
   expect([whole.report!.articles.count, whole.report!.articles.first.length, whole.report!.deadLinks.count]).toEqual([520, 200, 520]);
   expect(whole.report!.nowhere.first).toEqual(['/index.htm：不是文章']);
-  // Of the file nothing is left once it is read, and another run changes nothing.
+  // The uploaded file is deleted after reading, and another run changes nothing.
   await expect(readFile(`${folder}/${fileKey}`)).rejects.toThrow('ENOENT');
   await readHandedIn(ctx, deps, id);
   expect(await readReport(editor, { id })).toEqual(whole);
   expect(batchList.parse(await listAllBatches(editor)).batches).toMatchObject([{ id, state: 'read' }]);
 });
 
-test('the same file is taken once', async () => {
+test('the same file is imported once', async () => {
   const { id } = await handIn(editor, deps, input(packed(1, '一')));
   const first = await db.selectFrom('takeoverBatches').select('fileKey').where('id', '=', id).executeTakeFirstOrThrow();
-  // While it is not read, or its reading broke off, the same file goes on as the same batch.
+  // Until it was read completely, the same file continues the same batch.
   expect(await handIn(editor, deps, input(packed(1, '一')))).toEqual({ id });
   await expect(readFile(`${folder}/${first.fileKey}`)).rejects.toThrow('ENOENT');
   await readHandedIn(ctx, deps, id);
   await expect(handIn(editor, deps, input(packed(1, '一')))).rejects.toMatchObject({ code: 40009 });
 });
 
-test('what is no ZIP, a category that is not, and a colleague of other categories are refused, and nothing is kept', async () => {
+test('a file that is not a ZIP, an unknown category, and a category outside the user’s scope are refused and nothing is stored', async () => {
   const count = async () => (await db.selectFrom('takeoverBatches').select('id').execute()).length;
   const before = await count();
   await expect(handIn(editor, deps, input(packed(1), { name: 'site.rar' }))).rejects.toMatchObject({ errors: [{ path: 'file' }] });
@@ -94,7 +94,7 @@ const csv = (...rows: readonly (readonly string[])[]) => ({
 });
 const inTable = (...rows: readonly (readonly string[])[]) => handInTable(editor, csv(...rows));
 
-test('a table of articles becomes a batch whose order publishes each row under its own day, category and source, and leads no address anywhere', async () => {
+test('a table of articles becomes a batch whose order publishes each row with its own day, category and source, and adds no redirects', async () => {
   const { id } = await inTable(
     ['旧公告一', '公司公告', '2020年1月2日', '第一段\n<b 第二段', ''],
     ['旧公告二', 'gsgg', '2020-01-03', '<p>文<script>x()</script></p>', '报社'],
@@ -121,13 +121,13 @@ test('a table of articles becomes a batch whose order publishes each row under i
   const bodies = await Promise.all(rows.map(async (row) => (await readArticleForStaff(ctx, row.id)).draft.bodyHtml));
   expect(bodies).toEqual(['<p>第一段</p><p>&lt;b 第二段</p>', '<p>文</p>']);
   expect(await db.selectFrom('redirects').selectAll().execute()).toEqual([]);
-  // Once on show, nothing of it comes a second time, in whatever file it stands.
+  // A published article is not imported again, in whatever file it occurs.
   await expect(inTable(['旧公告一', '公司公告', '2020-01-02', '改过的文字', ''])).rejects.toMatchObject({ code: 40009 });
   const again = await inTable(['旧公告一', '公司公告', '2020-01-02', '文', ''], ['新公告', '公司公告', '2020-01-02', '文', '']);
   expect((await readReport(editor, again)).report!.nowhere.first).toEqual(['第 2 行 旧公告一：网站已有标题与日期相同的文章']);
 });
 
-test('a table is refused as a whole, and every wrong cell of it is told by its row and address', async () => {
+test('a table with errors is refused as a whole, and every wrong cell is reported by row and address', async () => {
   const count = async () => (await db.selectFrom('takeoverBatches').select('id').execute()).length;
   const before = await count();
   const wrong = inTable(['', '没有的栏目', '2099-01-01', '证件 11010519491231002X', '来'], ['好的', 'gsgg', '昨天', '', '']);
@@ -159,7 +159,7 @@ test('a table is refused as a whole, and every wrong cell of it is told by its r
   expect(utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 })).toEqual([head]);
 });
 
-test('the template, filled in its columns, is taken without an error; its sheet of categories names what may stand there', async () => {
+test('the filled-in template is accepted without an error; its sheet of categories lists the allowed values', async () => {
   const book = read(Buffer.from((await writeTemplate(editor)).content, 'base64'));
   const category = utils.sheet_to_json<string[]>(book.Sheets['栏目']!, { header: 1 })[1]![0]!;
   const row = ['𠮷祥公告“示例”', category, '2020-02-03', '第一行 0012\n＝第二行；', '前厅证券'];
@@ -169,7 +169,7 @@ test('the template, filled in its columns, is taken without an error; its sheet 
   expect([report!.articles.count, report!.nowhere.count]).toEqual([1, 0]);
 });
 
-test('a damaged archive says so, and can be handed in once more', async () => {
+test('a damaged archive is reported and can be uploaded again', async () => {
   const damaged = Buffer.concat([Buffer.from('PK'), Buffer.alloc(200)]);
   const { id } = await handIn(editor, deps, input(damaged));
   await readHandedIn(ctx, deps, id);

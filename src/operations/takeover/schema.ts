@@ -23,25 +23,25 @@ export type BatchName = z.infer<typeof batchName>;
 const batch = z.object({
   id: z.number(),
   title: z.string(),
-  /** Of a table, whose rows have categories of their own; else of a former site. */
+  /** True for a table, whose rows have their own categories; false for a former site. */
   isTable: z.boolean(),
-  /** How its category is called; of a table that of its first row. */
+  /** The name of the category; for a table that of its first row. */
   category: z.string(),
-  /** `failed` is one whose file could not be read; `problem` says why. */
+  /** `failed`: the file could not be read; `problem` says why. */
   state: z.enum(['reading', 'failed', 'read', 'published']),
   problem: z.string().nullable(),
-  /** Pages that are read, of how many; null before they were counted, and of batches of before. */
+  /** `done`: pages read so far; `pages`: their total, null before they were counted and for older batches. */
   done: z.number(),
   pages: z.number().nullable(),
   articles: z.number(),
   nowhere: z.number(),
   madeAt: z.string(),
-  /** Who handed it in; null for whoever ran the command. */
+  /** The staff member who uploaded it; null for the command. */
   madeBy: z.string().nullable(),
 });
 export type Batch = z.infer<typeof batch>;
 
-/** The newest fifty, and where articles can go. */
+/** The newest fifty batches, and the categories for articles. */
 export const batchList = z.object({
   batches: z.array(batch),
   categories: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -49,7 +49,7 @@ export const batchList = z.object({
 export type BatchList = z.infer<typeof batchList>;
 
 const lines = z.object({ count: z.number(), first: z.array(z.string()) });
-/** What was recognised: how much of each kind, and the first two hundred of it. Nothing before all of it is read. */
+/** The recognised content: the number of each kind and the first 200 entries. Empty until the whole batch is read. */
 export const batchReport = batch.extend({ report: z.object({ articles: lines, nowhere: lines, deadLinks: lines }).nullable() });
 export type BatchReport = z.infer<typeof batchReport>;
 export type ReportLines = z.infer<typeof lines>;

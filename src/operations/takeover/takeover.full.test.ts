@@ -43,7 +43,7 @@ beforeAll(async () => {
   await importCategories(ctx, [{ code: 'gsgg', name: '公司公告', section: 'notice' }]);
 });
 
-test('a site in GBK is frozen, told address by address, approved by another, and its addresses lead to its articles', async () => {
+test('a GBK site is imported, reported address by address, approved by another person, and its addresses redirect to its articles', async () => {
   const file = await pack('site.zip', {
     ...oldSite('<img src="../img/a.png" alt="图">'),
     'site/img/a.png': png,
@@ -54,7 +54,7 @@ test('a site in GBK is frozen, told address by address, approved by another, and
   expect([draft.articles.length, draft.articles[0], draft.watched]).toEqual([40, '2019-03-02 第1号公告 ← /news/n1.htm', ['保本']]);
   expect(draft.nowhere).toEqual(['/index.htm：不是文章', '/news/n41.htm：找不到日期']);
   expect(draft.deadLinks).toEqual(['/news/n3.htm → /news/gone.htm', '/news/n40.htm → /news/n41.htm']);
-  // The same file once more brings nothing anew.
+  // Importing the same file again adds nothing.
   expect(await takeIn(ctx, deps, { file, title: '旧站公告', category: 'gsgg' })).toBe(id);
 
   const [editor, reviewer, compliance] = [
@@ -79,7 +79,7 @@ test('a site in GBK is frozen, told address by address, approved by another, and
   expect(dates.publishedAt).toEqual(new Date('2019-03-01T16:00:00Z'));
 });
 
-test('an order whose content was altered does not come into force', async () => {
+test('an order whose content was altered is not applied', async () => {
   const file = await pack('altered.zip', oldSite('改'));
   const id = await takeIn(ctx, deps, { file, title: '又一批', category: 'gsgg' });
   const [editor, reviewer] = [await actAs(ctx, editorRights), await actAs(ctx, reviewerRights)];
@@ -87,7 +87,7 @@ test('an order whose content was altered does not come into force', async () => 
   expect(await approveAs(reviewer, order.id)).toMatchObject({ state: 'failed' });
 });
 
-test('a bomb, a path out of the archive and what is no archive are refused', async () => {
+test('a zip bomb, a path outside the archive and a file that is not an archive are refused', async () => {
   const take = (file: string) => takeIn(ctx, deps, { file, title: '坏', category: 'gsgg' });
   await expect(take(await pack('bomb.zip', { 'a.htm': new Uint8Array(8_000_000) }))).rejects.toThrow('解压后过大');
   await expect(take(await pack('out.zip', { '../../etc/a.htm': strToU8('x') }))).rejects.toThrow('指向压缩包之外');
@@ -106,7 +106,7 @@ const program = `
   await takeIn(ctx, {}, { file, title: '断电', category: 'gsgg' });
 `;
 
-test('killed in the middle it goes on where it was: each address once', async () => {
+test('an import that was killed continues where it stopped, with each address once', async () => {
   const file = await pack('killed.zip', oldSite('断'));
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, connectionString, file, ctx.now.toISOString()], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** What events are sent with: the keys of their secrets, and which hosts of inner networks may be told. */
+/** The dependencies of webhooks: the keys of their secrets, and the allowed hosts of inner networks. */
 export interface WebhookDeps {
   readonly vault: VaultOf<typeof columns>;
   readonly allowedHosts: readonly string[];

@@ -4,7 +4,7 @@ import { deliverDue } from './service/deliver.ts';
 import { removeOldEvents, keepDays } from './service/deliveries.ts';
 import { deliverQueue } from './service/emit-event.ts';
 
-/** Tells the firm's systems of what happened: soon after each act, and every minute of what has to be tried again. */
+/** Delivers events to the firm's systems: soon after each act, and retries every minute. */
 export const webhookJobs = (deps: WebhookDeps): readonly Job[] => [
   job({
     queue: deliverQueue,

@@ -11,10 +11,10 @@ import { createEndpoint } from './service/endpoints.ts';
 
 const { db, context, connectionString } = useDatabase();
 const start = new Date('2026-11-24T02:00:00Z');
-/** So many deaths of the whole run; more of them by `WEBHOOK_KILLS=200`. */
+/** The number of kills in the whole run; set `WEBHOOK_KILLS=200` for more. */
 const kills = Number(process.env.WEBHOOK_KILLS ?? 40);
 
-/** A process of its own that acts a few times, and delivers what comes of it, until it dies. */
+/** A separate process that acts a few times and delivers the events until it is killed. */
 const program = `
   import { setTimeout } from 'node:timers/promises';
   import { createDatabase, openPool } from '#platform/database/database.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Dies while the receiver has a message in hand, or just after it has answered one. */
+/** Kills the process while the receiver handles a message, or just after its response. */
 async function actAndDie(round: number, began: number): Promise<void> {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -107,7 +107,7 @@ test(
     for (let round = 0; round < kills; round++) {
       const since = performance.now();
       await actAndDie(round, began);
-      // Each process begins a minute after the end of the one before: what that held is free by then.
+      // Each process begins a minute after the end of the previous one, when the lease of that one has expired.
       began += Math.ceil(performance.now() - since) + 60_000;
     }
     for (let turn = 0; turn < 50; turn++) await deliverDue(context({ now: new Date((began += 600_000)) }), deps);
@@ -116,15 +116,15 @@ test(
     const events = await db.selectFrom('webhookEvents').select(['key', 'subject', 'body']).orderBy('id').execute();
     const waiting = await db.selectFrom('webhookDeliveries').select('id').where('state', '<>', 'delivered').execute();
     const actOf = (body: string) => (JSON.parse(body) as { data: { act: string } }).data.act;
-    // What was done was written down, and nothing else was.
+    // Exactly the events of completed acts were written.
     expect(events.map(({ body }) => actOf(body)).toSorted()).toEqual(acts.map(({ subject }) => subject).toSorted());
     expect(waiting).toEqual([]);
-    // Every event arrived, more than once at most where a process died, and always under its one id with the same words.
+    // Every event arrived, more than once only when a process was killed, and always with the same id and body.
     const byId = new Map(events.map(({ key, body }) => [`evt_${key}`, body]));
     expect(new Set(arrivals.map(({ id }) => id))).toEqual(new Set(byId.keys()));
     for (const { id, body } of arrivals) expect(body).toBe(byId.get(id));
     expect(arrivals.length - byId.size).toBeLessThanOrEqual(kills);
-    // Of one subject each event came first after the one before it.
+    // Events of one subject first arrived in order.
     const firsts = [...new Set(arrivals.map(({ id }) => id))];
     for (const subject of new Set(events.map((event) => event.subject))) {
       const inOrder = events.filter((event) => event.subject === subject).map(({ key }) => `evt_${key}`);

@@ -20,7 +20,7 @@ const settings = { ...facts, isOn: z.boolean('请选择是否推送') };
 export const endpointChange = z.object({
   id,
   ...settings,
-  /** What the endpoint was when the change began. */
+  /** The endpoint as it was when the change began. */
   former: z.object(settings, '缺少修改前的设置，请刷新后再试'),
 });
 export type EndpointChange = z.input<typeof endpointChange>;
@@ -29,7 +29,7 @@ export type ParsedEndpointChange = z.output<typeof endpointChange>;
 export const endpointId = z.object({ id });
 export type EndpointId = z.input<typeof endpointId>;
 
-/** The only answers that hold a secret. */
+/** The only responses that contain a secret. */
 export const issuedSecret = z.object({ id: z.string(), secret: z.string(), formerUntil: time.nullable() });
 export type IssuedSecret = z.infer<typeof issuedSecret>;
 
@@ -42,7 +42,7 @@ const endpoint = z.object({
   stopReason: z.string().nullable(),
   stoppedAt: time.nullable(),
   failingSince: time.nullable(),
-  /** Until when it has asked to be left alone. */
+  /** Until when the endpoint has asked for a pause. */
   pausedUntil: time.nullable(),
   secretSetAt: time,
   /** Until when a former secret signs as well. */
@@ -59,7 +59,7 @@ export type EndpointList = z.infer<typeof endpointList>;
 export const deliveryQuery = z.object({
   id,
   state: choice(deliveryStateList, '状态'),
-  /** The number of the delivery before which the page begins. */
+  /** The number of the delivery after which the page begins. */
   before: whole('起点').optional(),
 });
 export type DeliveryQuery = z.input<typeof deliveryQuery>;
@@ -68,7 +68,7 @@ export type ParsedDeliveryQuery = z.output<typeof deliveryQuery>;
 const attempt = z.object({ at: time, ms: z.number(), status: z.number().nullable(), problem: z.string().nullable(), excerpt: z.string() });
 const delivery = z.object({
   id: z.number(),
-  /** `webhook-id` of all that was sent of it. */
+  /** The `webhook-id` of all attempts. */
   eventId: z.string(),
   type: z.enum([...eventTypes, 'webhook.test']),
   subject: z.string(),
@@ -77,14 +77,14 @@ const delivery = z.object({
   state: z.enum(deliveryStateList),
   attempts: z.number(),
   nextAt: time.nullable(),
-  /** The last one first, twenty at most. */
+  /** Latest first, at most twenty. */
   tries: z.array(attempt),
 });
 export type Delivery = z.infer<typeof delivery>;
 export const deliveryPage = z.object({ endpoint, deliveries: z.array(delivery), next: z.number().nullable() });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
 
-/** One delivery, whatever became of it, or all that have failed since a moment. */
+/** One delivery in any state, or all that have failed since a time. */
 export const replayInput = z.object({
   id,
   delivery: whole('编号').optional(),

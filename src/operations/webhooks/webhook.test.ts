@@ -19,7 +19,7 @@ const { db, context } = useDatabase();
 const receiver = useReceiver();
 const now = new Date('2026-11-24T02:00:00Z');
 const ctx = context({ now });
-/** Whoever may do everything and need not prove it. */
+/** An actor with all permissions that needs no re-authentication. */
 const staff: Context = { ...ctx, actor: { kind: 'system', name: 'test' } };
 const at = (minutes: number): Context => ({ ...staff, now: new Date(now.getTime() + minutes * 60_000) });
 
@@ -32,7 +32,6 @@ beforeEach(async () => {
   ({ id, secret } = await createEndpoint(staff, receiver.deps(), { name: '客服系统', url: receiver.url(), events: [...eventTypes] }));
 });
 
-/** Changes the endpoint from what it is. */
 async function change(wanted: Partial<ParsedEndpointChange>, using = staff): Promise<void> {
   const [{ name, url, events, state }] = (await listEndpoints(using, id)) as [Endpoint];
   const former = { name, url, events, isOn: state === 'on' };
@@ -61,13 +60,13 @@ describe('an event', () => {
     expect(await log()).toMatchObject([{ subject: 'case:1', state: 'waiting', attempts: 0 }]);
   });
 
-  test('that nobody wants leaves nothing', async () => {
+  test('without a subscriber is not stored', async () => {
     await change({ events: ['list.published'] });
     await emit('case:1');
     expect(await db.selectFrom('webhookEvents').selectAll().execute()).toEqual([]);
   });
 
-  test('arrives as Standard Webhooks writes it: id, seconds, and a signature over both and the body', async () => {
+  test('arrives in the format of Standard Webhooks: id, seconds, and a signature over both and the body', async () => {
     await emit('case:1');
     await deliver();
     const [message] = receiver.received;
@@ -85,7 +84,7 @@ describe('an event', () => {
     expect(await log()).toMatchObject([{ state: 'delivered', tries: [{ status: 204, problem: null, ms: expect.any(Number) }] }]);
   });
 
-  test('is signed by the former secret as well for a day after a new one, and by the new one alone then', async () => {
+  test('is also signed by the former secret for one day after a renewal, and then by the new one alone', async () => {
     const renewed = await renewSecret(staff, receiver.deps(), { id });
     await emit('case:1');
     await deliver();
@@ -98,7 +97,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  test('that is not received is tried again at growing distances, under the same id, and has failed after three days', async () => {
+  test('is retried at growing intervals under the same id and fails after three days', async () => {
     receiver.answer = { status: 500, body: '出错了\u0000 <html>' };
     await emit('case:1');
     const tried: number[] = [];
@@ -116,7 +115,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test.each([301, 302, 400, 404, 500])('that is answered by %d is not received, and a redirect is not followed', async (status) => {
+  test.each([301, 302, 400, 404, 500])('answered with %d counts as not received, and a redirect is not followed', async (status) => {
     receiver.answer = { status, headers: { location: receiver.url() } };
     await emit('case:1');
     await deliver();
@@ -128,7 +127,7 @@ describe('a delivery', () => {
     ['a number of seconds', '1800', 30],
     ['a date', new Date(now.getTime() + 45 * 60_000).toUTCString(), 45],
     ['more than a day, of which a day counts', '999999', 24 * 60],
-  ])('is put off with all others of its endpoint as long as that asks for: %s', async (_title, header, minutes) => {
+  ])('and all others of its endpoint are paused for the time that the endpoint asks for: %s', async (_title, header, minutes) => {
     receiver.answer = { status: 429, headers: { 'retry-after': header } };
     await emit('case:1');
     await emit('case:2');
@@ -145,7 +144,7 @@ describe('a delivery', () => {
   });
 
   test.each(['0', '-5', 'soon', new Date(now.getTime() - 60_000).toUTCString()])(
-    'is tried at its own pace when the answer asks for no time to come: %s',
+    'is retried at the usual interval when the response asks for no future time: %s',
     async (header) => {
       receiver.answer = { status: 503, headers: { 'retry-after': header } };
       await emit('case:1');
@@ -155,7 +154,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('waits no longer than its own pace where the endpoint was changed by hand meanwhile', async () => {
+  test('waits only for the usual interval when the endpoint was changed by hand meanwhile', async () => {
     receiver.answer = { status: 503, headers: { 'retry-after': '3600' } };
     await emit('case:1');
     await deliver();
@@ -182,13 +181,13 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('that two processes find is sent by one of them', async () => {
+  test('found by two processes is sent by one of them', async () => {
     for (const number of [1, 2, 3, 4, 5]) await emit(`case:${number}`);
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(told().map((one) => one.id)).toEqual(['case:1', 'case:2', 'case:3', 'case:4', 'case:5']);
   });
 
-  test('is left to the process that holds the endpoint, until that has been silent for half a minute', async () => {
+  test('is left to the process that holds the lease of the endpoint, until the lease has expired after 30 seconds', async () => {
     await emit('case:1');
     await db
       .updateTable('webhookEndpoints')
@@ -201,14 +200,14 @@ describe('a delivery', () => {
     expect(await db.selectFrom('webhookEndpoints').select('leasedUntil').execute()).toEqual([{ leasedUntil: null }]);
   });
 
-  test('of an endpoint that fails three times in a row is left until the next minute', async () => {
+  test('of an endpoint that fails three times in a row waits until the next minute', async () => {
     receiver.answer = { status: 503 };
     for (const number of [1, 2, 3, 4, 5]) await emit(`case:${number}`);
     await deliver();
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('never reaches an inner network that is not allowed, be it by number or by name', async () => {
+  test('never reaches an inner network that is not allowed, whether given by number or by name', async () => {
     const strict = openWebhookDeps({ config: readConfig({}), secret: testSecret() });
     await db
       .updateTable('webhookEndpoints')
@@ -222,7 +221,7 @@ describe('a delivery', () => {
 });
 
 describe('an endpoint', () => {
-  test('stops by itself when nothing was received for three days, on record; what happens meanwhile is kept and can be sent again', async () => {
+  test('is stopped when nothing was received for three days, and this is recorded; later events are stored and can be sent again', async () => {
     receiver.answer = { status: 500 };
     await emit('case:1');
     await deliver();
@@ -259,14 +258,14 @@ describe('an endpoint', () => {
     expect(told().map((one) => one.id)).toEqual(['case:2', 'case:3']);
   });
 
-  test('that says it is gone stops at once', async () => {
+  test('that answers 410 is stopped at once', async () => {
     receiver.answer = { status: 410 };
     await emit('case:1');
     await deliver();
     expect((await listEndpoints(staff, id))[0]).toMatchObject({ state: 'stopped', stopReason: expect.stringContaining('410') });
   });
 
-  test('is sent one delivery again under its id, and a test that waits for nothing', async () => {
+  test('receives one delivery again under its id, and a test that does not wait', async () => {
     await emit('case:1');
     await deliver();
     const { id: delivery, eventId } = (await log())[0]!;
@@ -279,7 +278,7 @@ describe('an endpoint', () => {
     expect(JSON.parse(receiver.received[2]!.body)).toMatchObject({ type: 'webhook.test' });
   });
 
-  test('that is switched off is sent nothing, of before neither', async () => {
+  test('that is switched off receives nothing, including earlier events', async () => {
     await emit('case:1');
     await change({ events: [...eventTypes], isOn: false });
     await emit('case:2');
@@ -294,12 +293,12 @@ describe('an endpoint', () => {
     ['https://[::ffff:169.254.169.254]/', '指向内部网络；内部网络的主机须先由运维写入 OUTBOUND_ALLOWED_HOSTS'],
     ['https://user:word@hook.example/', '地址有误'],
     ['没有地址', '地址有误'],
-  ])('is not made for %s', async (url, message) => {
+  ])('is not created for %s', async (url, message) => {
     const made = createEndpoint(staff, receiver.deps(), { name: '另一个', url, events: ['case.changed'] });
     await expect(made).rejects.toMatchObject({ code: 40001, errors: [{ path: 'url', message }] });
   });
 
-  test('keeps its secret sealed, shows it once, and goes with its log', async () => {
+  test('stores its secret encrypted, shows it once, and is removed with its log', async () => {
     const [row] = await db.selectFrom('webhookEndpoints').selectAll().execute();
     expect(row!.sealedSecret.toString('utf8')).not.toContain(secret.slice(6));
     expect(JSON.stringify(await listEndpoints(staff))).not.toContain('whsec_');
@@ -308,7 +307,7 @@ describe('an endpoint', () => {
     expect(await db.selectFrom('webhookDeliveries').select('id').execute()).toEqual([]);
   });
 
-  test('wants a fresh proof of whoever makes, changes or removes it, or renews its secret', async () => {
+  test('needs a recent re-authentication to be created, changed or removed, and to renew its secret', async () => {
     const unproven = { ...ctx, actor: staffActor(1, { 'operation.manage': 'all' }) };
     const facts = { name: '另一个', url: receiver.url(), events: [...eventTypes] };
     for (const act of [
@@ -321,7 +320,7 @@ describe('an endpoint', () => {
   });
 });
 
-test('what was sent is forgotten after ninety days', async () => {
+test('deliveries are deleted after ninety days', async () => {
   await emit('case:1');
   await deliver();
   await removeOldEvents(at(89 * 24 * 60));

@@ -6,16 +6,15 @@ import { Readable } from 'node:stream';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { DamagedBackupError, decrypt, encrypt } from './cipher.ts';
 
-/** What is known of a file of the backup once it is on disk. */
 export interface WrittenFile {
   readonly bytes: number;
-  /** Of the file as it lies there, in lower-case hex. */
+  /** SHA-256 of the encrypted file on disk, in lower-case hex. */
   readonly sha256: string;
 }
 
 /**
- * Writes content compressed and encrypted, complete and on disk or not at all: under another name first, then renamed. A write that fails leaves nothing behind, whatever
- * stood under the name before stays.
+ * Writes the content compressed and encrypted. The write is atomic: it goes to a temporary name that is renamed once it is on
+ * disk. A write that fails leaves nothing behind and keeps an existing file of that name.
  */
 export async function writeArchive(file: string, content: AsyncIterable<Uint8Array>, key: Buffer): Promise<WrittenFile> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
@@ -41,10 +40,10 @@ export async function writeArchive(file: string, content: AsyncIterable<Uint8Arr
   }
 }
 
-/** Reads what `writeArchive` wrote. Throws `DamagedBackupError` where it is not as it was written. */
+/** Reads a file that `writeArchive` wrote. Throws `DamagedBackupError` when the file was changed. */
 export const readArchive = (file: string, key: Buffer): AsyncGenerator<Buffer> => openArchive(createReadStream(file), key);
 
-/** The same of what comes from elsewhere. */
+/** Like `readArchive`, for content from another source. */
 export async function* openArchive(content: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   const opened = Readable.from(decrypt(content, key));
   const plain = createZstdDecompress();
@@ -58,7 +57,7 @@ export async function* openArchive(content: AsyncIterable<Uint8Array>, key: Buff
   }
 }
 
-/** Whoever stops reading closes what it was read from: a disk that is full must not leave files open. */
+/** Closes the source when the reader stops early, so that a full disk does not leave files open. */
 async function* compress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(content, { objectMode: false });
   const packed = createZstdCompress();
@@ -71,7 +70,7 @@ async function* compress(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** A renamed file survives a power cut only when its folder is on disk too. */
+/** Syncs the folder, because a renamed file survives a power failure only once its folder is on disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

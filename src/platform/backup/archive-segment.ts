@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { readArchive, writeArchive } from './archive-file.ts';
 import { requireBackupKey } from './backup-key.ts';
 
-// PostgreSQL's archive_command: <key file> <folder> <path of the segment> <its name>. Only when this ends with 0 may the server forget the segment.
+// PostgreSQL's archive_command: <key file> <folder> <path of the segment> <its name>. The server may delete the segment only when
+// this exits with 0.
 const [keyFile = '', folder = '', segment = '', name = ''] = process.argv.slice(2);
 const target = join(folder, name);
 const key = await requireBackupKey(keyFile);
@@ -12,7 +13,8 @@ const isThere = await access(target).then(
   () => true,
   () => false,
 );
-// A server that was killed after the segment was written and before it heard so brings it again. Another segment of that name is another database's.
+// A server that was killed after writing the segment, but before it received the exit code, submits it again. A different segment
+// of the same name belongs to another database.
 if (isThere && !(await isSame())) {
   process.stderr.write(`${target} is there already with other content\n`);
   process.exit(1);

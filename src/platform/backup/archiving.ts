@@ -3,15 +3,15 @@ import pg from 'pg';
 import { loadBackupKey } from './backup-key.ts';
 import { backupPlace, openBackupPlace } from './backup-place.ts';
 
-/** With this flag a server keeps every segment of its log of changes until it has been archived. */
+/** With this flag a server keeps every segment of its write-ahead log until it has been archived. */
 export const archivingFlags = ['-c archive_mode=on'];
 
-/** A segment that is not full is archived after so long all the same: what a lost disk may cost, with what copying it takes. */
+/** Seconds after which an incomplete segment is archived as well. This and the copying time limit the loss when a disk fails. */
 const archiveTimeoutSeconds = 30;
 
 export const scriptOf = (name: 'archive-segment' | 'fetch-segment'): string => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
 
-/** A command line as PostgreSQL hands it to the shell: words in double quotes, its own placeholders `%p` and `%f` as they are. */
+/** Builds a command line as PostgreSQL passes it to the shell: words in double quotes, the placeholders `%p` and `%f` unchanged. */
 export function commandLine(script: string, words: readonly string[], placeholders: readonly string[]): string {
   const quoted = [process.execPath, script, ...words].map((word) => `"${word.replaceAll(/["$`\\]/g, '\\$&').replaceAll('%', '%%')}"`);
   return [...quoted, ...placeholders.map((one) => `"${one}"`)].join(' ');
@@ -23,7 +23,10 @@ export interface ArchiveTarget {
   backupFolder: string;
 }
 
-/** Tells a server that was started with `archivingFlags` where its log of changes goes. Throws when the folder belongs to another database. */
+/**
+ * Configures a server that was started with `archivingFlags` to archive its write-ahead log. Throws when the folder belongs to
+ * another database.
+ */
 export async function startArchiving({ connectionString, keyFile, backupFolder }: ArchiveTarget): Promise<void> {
   await loadBackupKey(keyFile);
   await withClient(connectionString, async (client) => {
@@ -44,10 +47,10 @@ export async function readClusterNumber(client: pg.Client): Promise<string> {
   return rows[0]!.cluster;
 }
 
-/** Does something on a connection of its own, which is closed afterwards. */
+/** Runs `work` on a separate connection and closes it afterwards. */
 export async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: 'qianting-backup' });
-  // A server that goes down meanwhile is told by the statement that fails.
+  // When the server goes down, the failing statement reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -3,18 +3,21 @@ import { chown, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findOwner } from '../database/system-owner.ts';
 
-/** Where the key stands in a data folder, and in the folder in which the firm keeps its keys. */
+/** Name of the key file in a data folder and in the folder in which the firm keeps its keys. */
 export const backupKeyName = 'backup-key';
 
 const keyPattern = /^[0-9a-f]{64}$/;
 
-/** The key under which everything in the backup folder is encrypted, made at first use. PostgreSQL's own user archives, so the file is that user's. */
+/**
+ * Returns the key that encrypts everything in the backup folder; creates it at first use. The file belongs to PostgreSQL's own
+ * user, because that user archives.
+ */
 export async function loadBackupKey(file: string): Promise<Buffer> {
   if ((await readKey(file)) === undefined) await createKey(file);
   return requireBackupKey(file);
 }
 
-/** The key in this file. Throws, in Chinese, when there is none. */
+/** Returns the key in this file. Throws, with a Chinese message, when there is none. */
 export async function requireBackupKey(file: string): Promise<Buffer> {
   const key = await readKey(file);
   if (!key) throw new Error(`备份密钥 ${file} 不存在或已损坏`);
@@ -31,7 +34,7 @@ async function readKey(file: string): Promise<Buffer | undefined> {
   return Buffer.from(text.trim(), 'hex');
 }
 
-/** Written whole under another name and then linked: of two writers one wins, and nobody reads half a key. */
+/** Writes the key under a temporary name and links it: of two concurrent writers one wins, and nobody reads half a key. */
 async function createKey(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -50,6 +53,6 @@ async function createKey(file: string): Promise<void> {
   await rm(draft);
 }
 
-/** What proves that a text was written by who has the key. */
+/** Returns an HMAC that proves that the text was written by a holder of the key. */
 export const signWith = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(`qianting-backup-manifest\n${text}`).digest('hex');

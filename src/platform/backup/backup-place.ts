@@ -4,14 +4,14 @@ import { findOwner } from '../database/system-owner.ts';
 import { signWith } from './backup-key.ts';
 import { DamagedBackupError } from './cipher.ts';
 
-/** The folder in which backups lie, and what lies where in it. The site's files lie in `files` and `media`, under the names they have in the data folder. */
+/** The layout of a backup folder. The site's files are in `files` and `media`, under the names they have in the data folder. */
 export interface BackupPlace {
   readonly folder: string;
-  /** One folder a base backup, by the moment of its beginning. */
+  /** One folder per base backup, named by its start time. */
   readonly bases: string;
-  /** The database's log of changes, a file a segment. */
+  /** The database's write-ahead log, one file per segment. */
   readonly wal: string;
-  /** Reports of drills. */
+  /** Reports of restore drills. */
   readonly drills: string;
 }
 
@@ -22,25 +22,25 @@ export const backupPlace = (folder: string): BackupPlace => ({
   drills: join(folder, 'drills'),
 });
 
-/** What is known of a base backup. Its list of files and the copy of the database lie beside it. */
+/** The description of a base backup. Its list of files and the copy of the database are stored beside it. */
 export interface Manifest {
   readonly name: string;
-  /** PostgreSQL's number of this cluster. */
+  /** PostgreSQL's system identifier of this cluster. */
   readonly cluster: string;
   readonly postgres: string;
   readonly startedAt: string;
-  /** Restored to any moment from here on the database is whole. */
+  /** The database is consistent when it is restored to this time or later. */
   readonly finishedAt: string;
   readonly startWal: string;
   readonly stopWal: string;
   readonly base: { readonly bytes: number; readonly sha256: string };
   readonly list: { readonly bytes: number; readonly sha256: string };
   readonly files: number;
-  /** The id of the key that sealed values then: without it they do not open. */
+  /** The id of the key that encrypted stored values at that time; the values cannot be decrypted without it. */
   readonly sealingKey: string;
 }
 
-/** Makes the folders. The log of changes is written by PostgreSQL's own user. Throws when the folder belongs to another database. */
+/** Creates the folders. PostgreSQL's own user writes the write-ahead log. Throws when the folder belongs to another database. */
 export async function openBackupPlace(folder: string, cluster: string): Promise<BackupPlace> {
   const place = backupPlace(folder);
   await Promise.all([place.bases, place.wal, place.drills].map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
@@ -54,7 +54,7 @@ export async function openBackupPlace(folder: string, cluster: string): Promise<
   return place;
 }
 
-/** Written last, when everything else is on disk: a base without one is no backup. */
+/** Writes the manifest last, when everything else is on disk: a base without a manifest is not a backup. */
 export async function writeManifest(folder: string, manifest: Manifest, key: Buffer): Promise<void> {
   const text = JSON.stringify(manifest);
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify({ manifest: text, signature: signWith(key, text) }, null, 2)}\n`, {
@@ -63,7 +63,8 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Buf
 }
 
 /**
- * Every complete base backup, the oldest first; one whose manifest was changed is passed over. Throws `DamagedBackupError` when that is true of all of them, as it is under another key.
+ * Lists every complete base backup, the oldest first, and skips those whose manifest was changed. Throws `DamagedBackupError`
+ * when all manifests fail verification, as they do under another key.
  */
 export async function listBases(place: BackupPlace, key: Buffer): Promise<Manifest[]> {
   const names = await listNames(place.bases);
@@ -79,7 +80,7 @@ async function readManifest(folder: string, key: Buffer): Promise<Manifest | 'ch
   return openManifest(text, key) ?? 'changed';
 }
 
-/** A manifest as it was written; undefined where it was changed, or written under another key. */
+/** Parses a manifest; returns undefined when it was changed or written under another key. */
 export function openManifest(text: string, key: Buffer): Manifest | undefined {
   const kept = parse(text);
   return kept?.signature === signWith(key, kept?.manifest ?? '') ? (JSON.parse(kept.manifest) as Manifest) : undefined;
@@ -93,12 +94,12 @@ function parse(text: string): { manifest: string; signature: string } | undefine
   }
 }
 
-/** What backups that were killed half-way have left. */
+/** Deletes what interrupted backups left behind. */
 export async function clearUnfinished(place: BackupPlace): Promise<void> {
   for (const name of await readdir(place.bases)) if (name.endsWith('.draft')) await rm(join(place.bases, name), { recursive: true });
 }
 
-/** Names in order, without drafts; none where there is no folder. */
+/** Returns sorted names without drafts; an empty list when the folder does not exist. */
 export async function listNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => !name.endsWith('.draft')).toSorted();

@@ -9,20 +9,20 @@ export interface DrillState {
   readonly isGood: boolean;
 }
 
-/** How the backups of the embedded database stand, told without opening one. */
+/** The state of the backups of the embedded database, read without opening a backup. */
 export interface BackupState {
-  /** When the newest base backup was begun. */
+  /** Start of the newest base backup. */
   readonly baseAt: Date | null;
-  /** When a segment of the log of changes was last archived. */
+  /** Time at which a segment of the write-ahead log was last archived. */
   readonly archivedAt: Date | null;
-  /** The last try to archive one failed. */
+  /** True when the last attempt to archive a segment failed. */
   readonly isFailing: boolean;
-  /** When the bucket was last brought level; null where there is none, or never. */
+  /** Time of the last complete mirror to the bucket; null without a bucket or before the first mirror. */
   readonly mirroredAt: Date | null;
   readonly drill: DrillState | null;
 }
 
-/** A file whose time says when the bucket was last brought level with the folder. */
+/** A file whose modification time is that of the last complete mirror to the bucket. */
 export const mirrorMark = 'mirrored';
 
 export async function readBackupState(db: Db, folder: string): Promise<BackupState> {
@@ -49,14 +49,14 @@ async function readArchiver(db: Db): Promise<Pick<BackupState, 'archivedAt' | 'i
   return rows[0]!;
 }
 
-/** What is signed is a text in it: see the drill. */
+/** The signature covers a text inside the report: see the drill. */
 async function readDrill(file: string): Promise<DrillState> {
   const { report } = JSON.parse(await readFile(file, 'utf8')) as { report: string };
   const { startedAt, isGood } = JSON.parse(report) as { startedAt: string; isGood: boolean };
   return { at: new Date(startedAt), isGood };
 }
 
-/** The newest drill on record, wherever it was made: of a database of the firm's own nothing else is known here. */
+/** Returns the newest recorded drill, wherever it was run. For an external database nothing else is known here. */
 export async function readLastDrill(db: Db): Promise<DrillState | null> {
   const row = await db
     .selectFrom('auditEntries')
@@ -68,7 +68,7 @@ export async function readLastDrill(db: Db): Promise<DrillState | null> {
   return row ? { at: row.at, isGood: (row.details as { isGood?: boolean }).isGood === true } : null;
 }
 
-/** Of a name like `20261125T030000000Z`. */
+/** Parses a name such as `20261125T030000000Z`. */
 function momentOf(name: string | undefined): Date | null {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\d{3}Z$/.exec(name ?? '') ?? [];
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;

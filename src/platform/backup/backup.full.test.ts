@@ -14,14 +14,14 @@ import { isHalfRestored, restoreBackup, RestoreRefusedError, type RestoreOrder }
 import { takeBackup } from './take-backup.ts';
 import { archiveNow, BackupError } from './wait-for-archive.ts';
 
-// One site for the whole file: rows before the base backup, rows after it, and a moment before everything was deleted.
+// One site for the whole file: rows before the base backup, rows after it, and a timestamp before everything was deleted.
 const outer = useFolder();
 const dataDir = join(outer, 'data');
 const keysFolder = join(outer, 'keys');
 const backupFolder = join(outer, 'backup');
 const keyFile = join(dataDir, 'backup-key');
 const place = backupPlace(backupFolder);
-// Each restore starts a server and ends it, which on a busy machine takes its time.
+// Each restore starts and stops a server, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(() => vi.resetConfig());
 let server: EmbeddedServer;
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a moment between base backup and disaster comes back with every row and every file, and no draft', async () => {
+test('a restore to a time between base backup and disaster recovers every row and every file, but no draft', async () => {
   const asked = restoreOrder({ to: beforeDeletion });
   const { moment, files } = await restoreBackup(asked);
   expect(await countRestored(asked.dataDir)).toBe(25_000);
@@ -101,7 +101,7 @@ test('nothing in the backup folder can be read without the key, and the keys are
     expect(all.includes(word), word).toBe(false);
 });
 
-test('a folder with anything in it is refused and left as it is; what a killed restore left is not', async () => {
+test('a restore refuses a non-empty folder and leaves it unchanged, but accepts one that an interrupted restore left', async () => {
   const asked = restoreOrder();
   await mkdir(asked.dataDir);
   await writeFile(join(asked.dataDir, 'somebody'), 'x');
@@ -112,12 +112,12 @@ test('a folder with anything in it is refused and left as it is; what a killed r
   expect(await countRestored(asked.dataDir)).toBe(0);
 });
 
-test('a moment before the first backup and one after the last change are refused with the reason', async () => {
+test('a time before the first backup or after the last change is refused with the reason', async () => {
   await expect(restoreBackup(restoreOrder({ to: new Date('2020-01-01') }))).rejects.toThrow('不能恢复到更早的时刻');
   await expect(restoreBackup(restoreOrder({ to: new Date('2099-01-01') }))).rejects.toThrow('备份没有到指定的时刻，最后的改动在');
 });
 
-test('another backup key, and keys without the one that seals values, are refused before anything is written', async () => {
+test('another backup key, or a missing encryption key of the values, is refused before anything is written', async () => {
   const other = join(outer, 'other-keys');
   await loadBackupKey(join(other, 'backup-key'));
   const asked = restoreOrder({ keysFolder: other });
@@ -126,7 +126,7 @@ test('another backup key, and keys without the one that seals values, are refuse
   await expect(stat(asked.dataDir)).rejects.toThrow('ENOENT');
 });
 
-/** Something is done to a copy of the backup, which is restored then. */
+/** Changes a copy of the backup and restores from it. */
 async function restoreSpoilt(spoil: (folder: string) => Promise<void>): Promise<unknown> {
   const spoilt = join(outer, 'spoilt');
   await cp(backupFolder, spoilt, { recursive: true, preserveTimestamps: true });
@@ -144,7 +144,7 @@ async function flipByte(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-test('a base backup that was cut short, changed, or whose manifest was, is refused', async () => {
+test('a base backup that is truncated or changed, or whose manifest is changed, is refused', async () => {
   await expect(restoreSpoilt(async (folder) => truncate(join(await baseIn(folder), 'base'), 100_000))).rejects.toThrow(DamagedBackupError);
   await expect(restoreSpoilt(async (folder) => flipByte(join(await baseIn(folder), 'base')))).rejects.toThrow(DamagedBackupError);
   const changeManifest = async (folder: string) => {
@@ -154,7 +154,7 @@ test('a base backup that was cut short, changed, or whose manifest was, is refus
   await expect(restoreSpoilt(changeManifest)).rejects.toThrow('备份清单');
 });
 
-test('a hole in the log of changes is named with the moment up to which it is whole, and a changed segment stops the restore', async () => {
+test('the error for a gap in the write-ahead log names the last restorable time, and a changed segment stops the restore', async () => {
   const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name);
   const [hole = ''] = (await readdir(place.wal)).filter((name) => isSegment(name) && name > firstBase.stopWal).toSorted();
   await archiveNow(server.connectionString, place.wal);
@@ -163,11 +163,11 @@ test('a hole in the log of changes is named with the moment up to which it is wh
   await expect(restoreSpoilt((folder) => flipByte(join(folder, 'wal', hole)))).rejects.toThrow(DamagedBackupError);
 });
 
-test('a file that was changed in the backup is not brought back as if it were whole', async () => {
+test('a file that was changed in the backup is not restored as intact', async () => {
   await expect(restoreSpoilt((folder) => flipByte(join(folder, 'files', 'aa', 'bb', 'first')))).rejects.toThrow(DamagedBackupError);
 });
 
-test('of two backups at once one is refused, and what a killed one left is cleared by the next', async () => {
+test('the second of two simultaneous backups is refused, and the next backup clears what a killed one left', async () => {
   await mkdir(join(place.bases, '20200101T000000Z.draft'));
   const outcomes = await Promise.allSettled([takeBackup(order()), takeBackup(order())]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -180,27 +180,24 @@ mkdirSync(full);
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', full]).status === 0;
 afterAll(() => void (isMounted && spawnSync('umount', ['--lazy', full])));
 
-test.runIf(isMounted)(
-  'a backup that finds no room (where a small disk may be mounted) leaves the earlier ones as they are and says so',
-  async () => {
-    await mkdir(join(full, 'bases', '20200101T000000Z'), { recursive: true });
-    await expect(takeBackup(order({ backupFolder: full }))).rejects.toThrow('磁盘已满，本次备份未完成；此前的备份不受影响');
-    expect(await readdir(join(full, 'bases'))).toEqual(['20200101T000000Z']);
-    // The server is no longer told that a backup is under way.
-    expect(
-      (await run<{ n: number }>("select count(*)::int as n from pg_stat_activity where application_name = 'qianting-backup'"))[0]!.n,
-    ).toBe(1);
-  },
-);
+test.runIf(isMounted)('a backup that runs out of disk space keeps the earlier backups and reports the error', async () => {
+  await mkdir(join(full, 'bases', '20200101T000000Z'), { recursive: true });
+  await expect(takeBackup(order({ backupFolder: full }))).rejects.toThrow('磁盘已满，本次备份未完成；此前的备份不受影响');
+  expect(await readdir(join(full, 'bases'))).toEqual(['20200101T000000Z']);
+  // The server has left backup mode.
+  expect(
+    (await run<{ n: number }>("select count(*)::int as n from pg_stat_activity where application_name = 'qianting-backup'"))[0]!.n,
+  ).toBe(1);
+});
 
-test('where the newest base was changed the one before it leads to the same moment', async () => {
+test('when the newest base backup was changed, the one before it restores to the same time', async () => {
   const names = await readdir(place.bases);
   const newest = names.filter((name) => name.startsWith('20')).at(-1)!;
   expect(names.length).toBeGreaterThan(1);
   expect(await restoreSpoilt((folder) => flipByte(join(folder, 'bases', newest, 'base')))).toMatchObject({ base: { name: names.at(-2) } });
 });
 
-test('old backups go with their part of the log, two are always kept, and a destroyed file goes with the last one that knew it', async () => {
+test('old backups are deleted with their part of the log, two are always kept, and a deleted file goes with the last backup that lists it', async () => {
   await rm(join(dataDir, 'files', 'aa', 'bb', 'second'));
   const first = (await readdir(place.bases))[0]!;
   await takeBackup(order({ keepDays: -1 }));

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A file of a backup that was changed, cut short, or made under another key. */
+/** A backup file that was changed, truncated, or encrypted under another key. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 }
@@ -12,8 +12,9 @@ const pieceBytes = 1024 * 1024;
 const cipherName = 'aes-256-gcm';
 
 /**
- * Encrypts a stream in pieces of 1 MiB by AES-256-GCM, each file under a key of its own. Every piece is bound to its number and to whether it is the last one: pieces that are
- * changed, moved or left out do not open. Layout: `QTBAK1` and a line feed, 16 bytes of salt, then the pieces, each followed by its tag of 16 bytes.
+ * Encrypts a stream in pieces of 1 MiB by AES-256-GCM, each file under its own key. Every piece is bound to its number and to
+ * whether it is the last one, so changed, moved or missing pieces fail to decrypt. Layout: `QTBAK1` and a line feed, 16 bytes of
+ * salt, then the pieces, each followed by its tag of 16 bytes.
  */
 export async function* encrypt(content: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes);
@@ -25,7 +26,7 @@ export async function* encrypt(content: AsyncIterable<Uint8Array>, key: Buffer):
   }
 }
 
-/** Opens what `encrypt` made, piece by piece. Throws `DamagedBackupError` at the first piece that is not as it was written, and where the end is missing. */
+/** Decrypts the output of `encrypt`, piece by piece. Throws `DamagedBackupError` at the first changed piece and when the end is missing. */
 export async function* decrypt(content: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   let fileKey: Buffer | undefined;
   for await (const { piece, number, isLast } of cutPieces(
@@ -49,7 +50,7 @@ function openPiece(decipher: ReturnType<typeof createDecipheriv>, sealed: Buffer
 
 const deriveFileKey = (key: Buffer, salt: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, salt, 'qianting-backup-file', 32));
 
-/** Twelve bytes that no other piece under the same key has. */
+/** Returns twelve bytes that are unique per piece under the same key. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(number, 7);
@@ -57,7 +58,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Takes magic and salt off the front, handing out the salt before the first byte that follows. */
+/** Removes magic and salt from the front and passes the salt to `take` before the first byte that follows. */
 async function* skipHead(content: AsyncIterable<Uint8Array>, take: (salt: Buffer) => void): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const bytes of content) {
@@ -81,7 +82,7 @@ interface NumberedPiece {
   isLast: boolean;
 }
 
-/** Pieces of exactly `size` bytes and one last one, which may be shorter and even empty. */
+/** Splits into pieces of exactly `size` bytes and a last one, which may be shorter or even empty. */
 async function* cutPieces(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<NumberedPiece> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -92,7 +93,7 @@ async function* cutPieces(content: AsyncIterable<Uint8Array>, size: number): Asy
     if (length <= size) continue;
     const whole = Buffer.concat(waiting, length);
     let at = 0;
-    // The last piece is known only when nothing follows: as much as one piece is held back.
+    // The last piece is known only when nothing follows, so one piece is always held back.
     for (; length - at > size; at += size) yield { piece: whole.subarray(at, at + size), number: number++, isLast: false };
     waiting = [whole.subarray(at)];
     length -= at;

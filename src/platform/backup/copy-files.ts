@@ -4,17 +4,17 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readArchive, writeArchive } from './archive-file.ts';
 
-/** A file of the site that is copied: what it is called in the backup, and where it lies. */
+/** A file of the site to copy: its name in the backup and its path. */
 interface FoundFile {
   readonly name: string;
   readonly path: string;
 }
 
-/** Folders of a data folder whose files are copied. What is half written lies in `drafts` and is no file yet. */
+/** Folders of a data folder whose files are copied. Incomplete uploads are in `drafts` and are not copied. */
 const trees = ['files', 'media'];
 const draftsFolder = /^files\/drafts\//;
 
-/** The files of the site by the names they have in the backup: `files/aa/bb/…`, `media/…`. */
+/** Lists the files of the site by their names in the backup: `files/aa/bb/…`, `media/…`. */
 export async function listFiles(dataDir: string): Promise<FoundFile[]> {
   const found = await Promise.all(trees.map((tree) => listTree(dataDir, tree)));
   return found.flat().filter(({ name }) => !draftsFolder.test(name));
@@ -32,8 +32,9 @@ async function listTree(root: string, tree: string): Promise<FoundFile[]> {
 }
 
 /**
- * Copies every file that the backup does not have, encrypted. Contents in `files` never change; a picture of `media` that was drawn anew has a later time than its copy. What goes away
- * meanwhile is passed over. Returns the names that the backup has of all that are there, and how many of them were copied now.
+ * Copies every file that the backup does not have, encrypted. Contents in `files` never change; a regenerated image in `media`
+ * has a later time than its copy. Files that disappear meanwhile are skipped. Returns the names of all site files that are in the
+ * backup, and how many were copied now.
  */
 export async function copyNewFiles(dataDir: string, target: string, key: Buffer): Promise<{ names: readonly string[]; copied: number }> {
   const names: string[] = [];
@@ -65,7 +66,7 @@ async function isCopied(copy: string, path: string): Promise<boolean> {
   return kept.mtimeMs >= mtimeMs;
 }
 
-/** Brings files back under their names. Throws `DamagedBackupError` at one that is not as it was written. */
+/** Restores files under their names. Throws `DamagedBackupError` at one that was changed. */
 export async function bringFilesBack(source: string, names: readonly string[], dataDir: string, key: Buffer): Promise<void> {
   for (const name of names) {
     const target = join(dataDir, name);

@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { readArchive } from './archive-file.ts';
 import { requireBackupKey } from './backup-key.ts';
 
-// PostgreSQL's restore_command: <key file> <folder> <name of the segment> <path to write it to>. 1: there is none, the server goes on without. Above 125 the
-// server gives the recovery up: what is there and does not open must not look like the end of the log.
+// PostgreSQL's restore_command: <key file> <folder> <name of the segment> <path to write it to>. Exit code 1: there is no such
+// segment, the server goes on without it. Above 125 the server aborts the recovery: a damaged segment must not look like the end
+// of the log.
 const [keyFile = '', folder = '', name = '', target = ''] = process.argv.slice(2);
 const source = join(folder, name);
 const isThere = await access(source).then(

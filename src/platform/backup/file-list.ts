@@ -1,14 +1,13 @@
 import { readArchive } from './archive-file.ts';
 
-/** Names as the text of a list, a line each. */
+/** Yields the names as the text of a list, one per line. */
 export async function* linesOf(names: readonly string[]): AsyncGenerator<Buffer> {
   for (const name of names) yield Buffer.from(`${name}\n`);
 }
 
-/** The names in a list that a backup has written. */
+/** Reads the names from a list that a backup wrote. */
 export const readList = (file: string, key: Buffer): Promise<string[]> => parseList(readArchive(file, key));
 
-/** The names in the text of a list. */
 export async function parseList(text: AsyncIterable<Buffer>): Promise<string[]> {
   const pieces: Buffer[] = [];
   for await (const bytes of text) pieces.push(bytes);

@@ -6,7 +6,7 @@ import tar, { type Pack } from 'tar-stream';
 import type { Owner } from '../database/system-owner.ts';
 import { DamagedBackupError } from './cipher.ts';
 
-/** Of these folders only the names are kept: a server makes their contents anew, or they come out of the log of changes. */
+/** Only the names of these folders are stored: the server recreates their contents, or they come from the write-ahead log. */
 const emptied = /^cluster\/(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const leftOut =
   /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*|postmaster\.(pid|opts)|current_logfiles|standby\.signal|recovery\.signal|backup_label[^/]*)(\/|$)/;
@@ -14,8 +14,8 @@ const controlFile = 'cluster/global/pg_control';
 const chunkBytes = 256 * 1024;
 
 /**
- * The files of a running cluster as a tar, between the two calls that tell the server of it. What changes meanwhile is mended by the log of changes at the restore; `finish` ends the backup
- * and gives the label that says from where.
+ * Packs the files of a running cluster as a tar, between the start and the end of the server's backup mode. Changes made
+ * meanwhile are repaired from the write-ahead log at restore; `finish` ends the backup and returns its label.
  */
 export function packCluster(folder: string, finish: () => Promise<string>): Pack {
   const pack = tar.pack();
@@ -30,13 +30,13 @@ async function fill(pack: Pack, folder: string, finish: () => Promise<string>): 
   for (const { name } of kept.filter(({ entry }) => entry.isDirectory())) pack.entry({ name, type: 'directory', mode: 0o700 });
   for (const name of ['cluster/pg_wal/archive_status', 'cluster/pg_wal/summaries']) pack.entry({ name, type: 'directory', mode: 0o700 });
   const files = kept.filter(({ entry, name }) => entry.isFile() && name !== controlFile).map(({ name }) => name);
-  // Last: it must not be older than what it speaks of.
+  // Added last: it must not be older than the files that it describes.
   for (const name of ['password', ...files, controlFile]) await addFile(pack, folder, name);
   pack.entry({ name: 'cluster/backup_label', mode: 0o600 }, await finish());
   pack.finalize();
 }
 
-/** A file that is gone was dropped meanwhile, and so it will be by the log. */
+/** A missing file was dropped meanwhile; replaying the log drops it as well. */
 async function addFile(pack: Pack, folder: string, name: string): Promise<void> {
   const handle = await open(join(folder, name), 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -52,7 +52,10 @@ async function addFile(pack: Pack, folder: string, name: string): Promise<void> 
   }
 }
 
-/** As many bytes as were announced: what grew is cut and what was cut off is filled up with zeros, the log of changes knows better anyway. */
+/**
+ * Yields exactly the announced number of bytes: a file that grew is cut, a file that shrank is padded with zeros; the write-ahead
+ * log repairs both.
+ */
 async function* readExactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size;) {
     const buffer = Buffer.alloc(Math.min(chunkBytes, size - at));
@@ -63,7 +66,7 @@ async function* readExactly(handle: FileHandle, size: number): AsyncGenerator<Bu
   }
 }
 
-/** Lays the files of a packed cluster into a folder, for the user that PostgreSQL runs as. */
+/** Unpacks a cluster into a folder and gives it to PostgreSQL's user. */
 export async function unpackCluster(content: AsyncIterable<Uint8Array>, folder: string, owner: Owner | undefined): Promise<void> {
   const extract = tar.extract();
   const feeding = pipeline(content, extract);

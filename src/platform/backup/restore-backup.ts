@@ -17,21 +17,21 @@ import { numberOfSegment } from './retention.ts';
 
 export interface RestoreOrder {
   backupFolder: string;
-  /** Where the firm keeps `backup-key` and, unless `SECRET` is set, `secret`. */
+  /** The folder in which the firm keeps `backup-key` and, unless `SECRET` is set, `secret`. */
   keysFolder: string;
-  /** An empty folder, or none yet. */
+  /** An empty folder, or one that does not exist yet. */
   dataDir: string;
-  /** The last moment that is restored; everything that was archived when left out. */
+  /** The latest time to restore to; everything archived when omitted. */
   to?: Date;
-  /** For a drill: nothing waits for a disk that the running site needs. */
+  /** For a drill: skips waiting for the disk, which the running site needs. */
   isThrownAway?: boolean;
-  /** Says whether a key that seals values is there. */
+  /** Returns true when the encryption key of this id is available. */
   hasSealingKey(id: string): boolean;
 }
 
 export interface RestoreOutcome {
   readonly base: Manifest;
-  /** Of the last change that is in it; null when nothing was changed after the base backup. */
+  /** Time of the last restored change; null when nothing was changed after the base backup. */
   readonly moment: Date | null;
   readonly files: number;
 }
@@ -42,16 +42,16 @@ export class RestoreRefusedError extends Error {
 }
 
 const unfinished = 'restore-unfinished';
-/** Whoever restores may hold the folder, so that nobody else does anything in it. */
+/** A lock file that an operator may place in the folder during a restore. */
 const folderLock = 'lock';
 const segmentPattern = /^[0-9A-F]{24}$/;
 
-/** True where a restore was broken off: no site may start from what lies there. */
+/** Returns true after an interrupted restore: the site must not start from this folder. */
 export const isHalfRestored = (dataDir: string): Promise<boolean> => isThere(join(dataDir, unfinished));
 
 /**
- * Restores database, files and keys into an empty folder. Everything is looked at before a byte is written. Throws `RestoreRefusedError` or `DamagedBackupError`; what a killed
- * restore left behind is cleared by the next one.
+ * Restores database, files and keys into an empty folder. Everything is checked before a byte is written. Throws
+ * `RestoreRefusedError` or `DamagedBackupError`; the next restore clears what a killed one left behind.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreOutcome> {
   const { backupFolder, keysFolder, dataDir, to, isThrownAway = false } = order;
@@ -90,7 +90,7 @@ async function clear(dataDir: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
-/** The newest one that was complete by then and is as it was written: from an older one the log of changes leads to the same moment. */
+/** Chooses the newest intact base that was complete by then. An older one restores to the same time through the write-ahead log. */
 async function chooseBase(place: BackupPlace, bases: readonly Manifest[], to: Date | undefined): Promise<Manifest> {
   if (bases.length === 0) throw new RestoreRefusedError('备份文件夹中没有完整的备份');
   const inTime = bases.filter(({ finishedAt }) => !to || Date.parse(finishedAt) <= to.getTime()).toReversed();
@@ -107,7 +107,7 @@ async function chooseBase(place: BackupPlace, bases: readonly Manifest[], to: Da
   throw damage;
 }
 
-/** Whether a file of the backup is, byte by byte, the one that was written. */
+/** Throws unless the file of the backup is byte for byte the one that was written. */
 async function requireSame(file: string, written: WrittenFile): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: -1 }));
   const hash = createHash('sha256');
@@ -116,7 +116,7 @@ async function requireSame(file: string, written: WrittenFile): Promise<void> {
     throw new DamagedBackupError(`备份文件 ${file} 缺失、不完整或被改动`);
 }
 
-/** A log of changes with a hole looks to PostgreSQL like one that ends there. */
+/** Checks for missing segments, because PostgreSQL treats a gap as the end of the log. */
 async function requireSegments(place: BackupPlace, base: Manifest, to: Date | undefined): Promise<void> {
   const numbers = new Map((await listNames(place.wal)).filter((name) => segmentPattern.test(name)).map((name) => [countOf(name), name]));
   const last = Math.max(...numbers.keys());
@@ -130,13 +130,13 @@ async function requireSegments(place: BackupPlace, base: Manifest, to: Date | un
   }
 }
 
-/** Segments of 16 MB are counted in two numbers, the second one up to 255. */
+/** Segments of 16 MB are counted in two numbers, the second up to 255. */
 function countOf(name: string): number {
   const number = numberOfSegment(name);
   return Number.parseInt(number.slice(0, 8), 16) * 256 + Number.parseInt(number.slice(8), 16);
 }
 
-/** Those that the base backup knew, and those that came after it. */
+/** Lists the files that the base backup names, and those that came after it. */
 async function chooseFiles(place: BackupPlace, base: Manifest, key: Buffer): Promise<string[]> {
   const listed = await readList(join(place.bases, base.name, 'list'), key);
   const known = new Set(listed);
@@ -152,10 +152,10 @@ async function placeKeys(keysFolder: string, dataDir: string, owner: Owner | und
   if (await isThere(join(keysFolder, 'secret'))) await copyFile(join(keysFolder, 'secret'), join(dataDir, 'secret'));
 }
 
-/** A folder that was brought from another machine belongs to whoever brought it. */
+/** Gives PostgreSQL's user access: a folder copied from another machine belongs to the user who copied it. */
 async function lendSegments({ wal }: BackupPlace, owner: Owner): Promise<void> {
   const paths = [wal, ...(await listNames(wal)).map((name) => join(wal, name))];
-  // On a disk that can only be read the owner has to be right already.
+  // On a read-only disk the owner has to be right already.
   await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid).catch(() => undefined)));
 }
 
@@ -167,13 +167,13 @@ function isThere(path: string): Promise<boolean> {
 }
 
 interface Recovery {
-  /** With `cluster` and `password` in it. */
+  /** A folder with `cluster` and `password` in it. */
   folder: string;
   walFolder: string;
   keyFile: string;
   to: Date | undefined;
   owner: Owner | undefined;
-  /** Nobody will miss it after a power cut. */
+  /** True when the result need not survive a power failure. */
   isThrownAway: boolean;
 }
 
@@ -181,20 +181,21 @@ const longestSeconds = 6 * 3600;
 const ownSettings = ['restore_command', 'recovery_target_time', 'recovery_target_action', 'archive_command', 'archive_timeout'];
 
 /**
- * Lets PostgreSQL apply the log of changes to an unpacked base backup, up to its end or to a moment, and stops it again. Returns the moment of the last change that is in it; null
- * when there was none. Throws, in Chinese, when the log does not reach the moment or a part of it does not open.
+ * Lets PostgreSQL apply the write-ahead log to an unpacked base backup, up to its end or to a given time, and stops it again.
+ * Returns the time of the last change; null when there was none. Throws, in Chinese, when the log does not reach that time or a
+ * segment cannot be decrypted.
  */
 async function recoverCluster({ folder, walFolder, keyFile, to, owner, isThrownAway }: Recovery): Promise<Date | null> {
   const data = join(folder, 'cluster');
   const command = commandLine(scriptOf('fetch-segment'), [keyFile, walFolder], ['%f', '%p']);
-  // Names of zones are not known yet when PostgreSQL reads this.
+  // Time-zone names are not yet available when PostgreSQL reads this.
   const target = to ? [`recovery_target_time = '${to.toISOString().replace('Z', '+00')}'`, "recovery_target_action = 'promote'"] : [];
   const settings = [`restore_command = '${command.replaceAll("'", "''")}'`, ...target];
   await appendFile(join(data, 'postgresql.auto.conf'), `\n${settings.join('\n')}\n`);
   await writeFile(join(data, 'recovery.signal'), '');
   if (owner) await chown(join(data, 'recovery.signal'), owner.uid, owner.gid);
   try {
-    // Without archiving: what is tried here must never lie among what the site has done.
+    // Without archiving: the segments of this server must never mix with those of the site.
     const server = await startEmbedded(folder, isThrownAway ? ['-c fsync=off'] : [], {
       waitSeconds: longestSeconds,
       paths: [keyFile, join(walFolder, 'x')],
@@ -220,7 +221,7 @@ async function recoverCluster({ folder, walFolder, keyFile, to, owner, isThrownA
   }
 }
 
-/** What PostgreSQL itself gave as the reason. */
+/** Adds the reason that PostgreSQL logged. */
 async function explain(error: unknown, logFile: string): Promise<Error> {
   const log = await readFile(logFile, 'utf8').catch(() => '');
   const damaged = /^(\/.*: .*(?:备份).*)$/m.exec(log)?.[1];

@@ -5,7 +5,7 @@ import { listFiles } from './copy-files.ts';
 import { readList } from './file-list.ts';
 
 const dayMs = 86_400_000;
-/** However old they are. */
+/** Number of base backups that are always kept, however old. */
 const leastKept = 2;
 export const segmentPattern = /^[0-9A-F]{24}/;
 
@@ -16,12 +16,12 @@ interface Retention {
   dataDir: string;
 }
 
-/** Drops base backups that are too old, measured from the newest one, then the log of changes and the files that none of the others needs. */
+/** Deletes expired base backups, measured from the newest one, then the log segments and files that no other base needs. */
 export async function dropOldBackups({ place, key, keepDays, dataDir }: Retention): Promise<void> {
   const bases = await listBases(place, key);
   const old = chooseOld(bases, keepDays);
   for (const { name } of old) {
-    // Out of the list first: a base that is half removed is none.
+    // Renamed before deletion: a half-deleted base is not a backup.
     await rename(join(place.bases, name), join(place.bases, `${name}.draft`));
     await rm(join(place.bases, `${name}.draft`), { recursive: true });
   }
@@ -31,13 +31,13 @@ export async function dropOldBackups({ place, key, keepDays, dataDir }: Retentio
   await dropFiles({ place, key, dataDir, kept });
 }
 
-/** Those that go, of bases the oldest first. */
+/** Returns the bases to delete, the oldest first. */
 export function chooseOld(bases: readonly Manifest[], keepDays: number): Manifest[] {
   const until = Date.parse(bases.at(-1)?.startedAt ?? '') - keepDays * dayMs;
   return bases.slice(0, -leastKept).filter(({ startedAt }) => Date.parse(startedAt) < until);
 }
 
-/** By its number alone, as the log goes on under another timeline after a restore. */
+/** Compares by number alone, because after a restore the log continues under another timeline. */
 export const numberOfSegment = (name: string): string => name.slice(8, 24);
 
 async function dropSegments(place: BackupPlace, oldest: Manifest): Promise<void> {
@@ -45,7 +45,7 @@ async function dropSegments(place: BackupPlace, oldest: Manifest): Promise<void>
     if (segmentPattern.test(name) && numberOfSegment(name) < numberOfSegment(oldest.startWal)) await rm(join(place.wal, name));
 }
 
-/** A file that was destroyed in the site goes from the backup with the last base that knew it. */
+/** Deletes files: a file deleted from the site leaves the backup with the last base that lists it. */
 async function dropFiles({ place, key, dataDir, kept }: Omit<Retention, 'keepDays'> & { kept: readonly Manifest[] }): Promise<void> {
   const lists = await Promise.all(kept.map(({ name }) => readList(join(place.bases, name, 'list'), key)));
   const needed = new Set([...lists.flat(), ...(await listFiles(dataDir)).map(({ name }) => name)]);

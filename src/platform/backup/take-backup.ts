@@ -16,17 +16,18 @@ export interface BackupOrder {
   dataDir: string;
   backupFolder: string;
   keyFile: string;
-  /** The id of the key that seals values now. */
+  /** The id of the current encryption key. */
   sealingKey: string;
   keepDays: number;
 }
 
-// Any fixed number serves: of two backups at once one is refused.
+// Any fixed number works: the second of two concurrent backups is refused.
 const backupLock = 7_200_002;
 
 /**
- * Takes a base backup of the running embedded database and copies the files that are new, then drops what is older than `keepDays`. Throws `BackupError`, with every
- * earlier backup untouched, when another one is under way, when the log of changes is not archived, or when the folder cannot be written.
+ * Takes a base backup of the running embedded database, copies new files, and deletes what is older than `keepDays`. Throws
+ * `BackupError`, leaving earlier backups unchanged, when another backup is running, when the write-ahead log is not archived, or
+ * when the folder cannot be written.
  */
 export async function takeBackup(order: BackupOrder): Promise<Manifest> {
   const key = await loadBackupKey(order.keyFile);
@@ -82,7 +83,7 @@ async function writeBase({ client, place, draft, name, key }: BaseWork, order: B
     return rows[0]!.label;
   };
   const base = await writeArchive(join(draft, 'base'), packCluster(join(order.dataDir, 'postgres'), finish), key);
-  // The files come after the database: a file without a row is wasted space, a row without its file is a broken link.
+  // Files are copied after the database: a file without a row is wasted space, a row without its file is a broken link.
   const { names } = await copyNewFiles(order.dataDir, place.folder, key);
   const list = await writeArchive(join(draft, 'list'), linesOf(names), key);
   await waitForSegment(client, join(place.wal, stopWal));

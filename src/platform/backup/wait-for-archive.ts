@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { withClient } from './archiving.ts';
 
-/** A backup that could not be made. Those of before are as they were. */
+/** A backup that failed. Earlier backups are unchanged. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -12,7 +12,7 @@ export class BackupError extends Error {
 const longestMs = 60_000;
 const lookMs = 50;
 
-/** Without the log of changes up to its end a base backup cannot be restored. */
+/** A base backup can be restored only with the write-ahead log up to its end. */
 export async function waitForSegment(client: pg.Client, file: string): Promise<void> {
   for (let waited = 0; waited < longestMs; waited += lookMs) {
     const isThere = await access(file).then(
@@ -27,10 +27,10 @@ export async function waitForSegment(client: pg.Client, file: string): Promise<v
   throw new BackupError(`数据库日志没有归档${what}：请检查备份文件夹的空间与权限，原因见数据库日志`);
 }
 
-/** Everything that was written so far is in the archive when this ends. */
+/** Waits until everything written so far is archived. */
 export function archiveNow(connectionString: string, walFolder: string): Promise<void> {
   return withClient(connectionString, async (client) => {
-    // Without a word in it a segment is not switched.
+    // PostgreSQL does not switch an empty segment.
     await client.query(`select pg_create_restore_point('qianting')`);
     const { rows } = await client.query<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal');
     await waitForSegment(client, join(walFolder, rows[0]!.wal));

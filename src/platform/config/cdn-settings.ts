@@ -1,7 +1,7 @@
 import { httpAddress, oneOf, providerSecret } from './kinds.ts';
 import { none, optional, setting } from './setting.ts';
 
-/** Whether pages may be kept by a CDN in front, and how it is told that they are no longer true. */
+/** Settings for a CDN that may cache pages, and for purging pages from it. */
 export const cdnSettings = {
   cdnTagHeader: setting('CDN_TAG_HEADER', oneOf('off', 'Surrogate-Key', 'Cache-Tag'), 'off', {
     zh: '是否允许 CDN 缓存面向所有人的网页，以及用哪个响应头标注网页所用的内容：`Surrogate-Key`（同时用 `Surrogate-Control` 说明时限）或 `Cache-Tag`（`CDN-Cache-Control`）。个人网页从不标注',

@@ -10,7 +10,7 @@ import { writeSettingsReferences } from './settings-reference.ts';
 
 const folder = useFolder();
 
-test('no setting is needed to start', () => {
+test('the site starts without any setting', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -23,7 +23,7 @@ test('no setting is needed to start', () => {
   expect(config.publicUrl).toBe('http://localhost:3000');
 });
 
-test('all wrong values are named at once, in Chinese', () => {
+test('all wrong values are reported at once, in Chinese', () => {
   const read = () =>
     readConfig({
       PORT: '80a',
@@ -44,7 +44,7 @@ test('all wrong values are named at once, in Chinese', () => {
   ]);
 });
 
-test('the text of a secret is never repeated in a message', () => {
+test('a message never repeats the text of a secret', () => {
   const read = () => readConfig({ SECRET: 'too-short', DATABASE_URL: 'mysql://user:hunter2@host/db' });
   expect(problemsOf(read)).toHaveLength(2);
   expect(problemsOf(read).join()).not.toMatch(/too-short|hunter2/);
@@ -59,13 +59,13 @@ test('a secret is read from the file that its setting names, or from the credent
   expect(config).toMatchObject({ secret: 'm'.repeat(40), databaseUrl: 'postgres://site:hunter2@db.example.com/site' });
 });
 
-test('only what is secret comes from files: a port does not, and a certificate file stays a path', async () => {
+test('only secrets are read from files: not a port, and a certificate file stays a path', async () => {
   await writeFile(join(folder, 'PORT'), '80');
   const config = readConfig({ PORT_FILE: join(folder, 'PORT'), CREDENTIALS_DIRECTORY: folder, STAFF_LDAP_CA_FILE: undefined });
   expect(config.port).toBe(3000);
 });
 
-test('a secret that is given twice, or whose file is missing, empty, a folder or far too long, stops the start, and nothing of it is told', async () => {
+test('a secret that is given twice, or whose file is missing, empty, a folder or too long, prevents the start without being revealed', async () => {
   const [empty, long, weak] = [join(folder, 'empty'), join(folder, 'long'), join(folder, 'weak')];
   await writeFile(empty, ' \n');
   await writeFile(long, 'x'.repeat(70_000));
@@ -81,7 +81,7 @@ test('a secret that is given twice, or whose file is missing, empty, a folder or
   expect(read({ SECRET_FILE: weak, DATABASE_URL_FILE: weak }).join()).not.toContain('hunter2');
 });
 
-test('settings that contradict each other are named', () => {
+test('contradicting settings are reported', () => {
   const read = () =>
     readConfig({
       PORT: '8000',
@@ -97,19 +97,19 @@ test('an empty text counts as absent', () => {
   expect(readConfig({ PORT: '', SECRET: '', TRUST_PROXY: ' ' })).toMatchObject({ port: 3000, secret: undefined, trustProxy: 0 });
 });
 
-test('proxies are believed by number or by address', () => {
+test('trusted proxies are given by number or by address', () => {
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback']);
   for (const wrong of ['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/9'])
     expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY');
 });
 
-test('sizes carry their unit', () => {
+test('sizes need a unit', () => {
   expect(readConfig({ BODY_LIMIT: '2MB', FILE_LIMIT: '1GB' })).toMatchObject({ bodyLimit: 2 * 1024 ** 2, fileLimit: 1024 ** 3 });
   expect(() => readConfig({ BODY_LIMIT: '100MB' })).toThrow('不超过 64MB');
 });
 
-test('the database may be named by several servers, of which the one that takes writes is wanted and no other', () => {
+test('the database address may list several servers and always requires the primary', () => {
   const read = (hosts: string) => () => readConfig({ DATABASE_URL: `postgres://qianting:s3cret@${hosts}` }).databaseUrl;
   expect(read('one:5432,two:5432/site?target_session_attrs=read-write')()).toContain('@one:5432,two:5432/site');
   for (const wrong of ['one:5432,two:x/site', 'one,/site', 'one,two/site?target_session_attrs=standby'])
@@ -135,7 +135,7 @@ test('every setting is described in Chinese on the Chinese page and in English o
   expect(meanings(inEnglish!).filter((text) => !/[a-z]{3}/.test(text) || (text.match(/\p{Script=Han}/gu) ?? []).length > 12)).toEqual([]);
 });
 
-test('a sender of messages that is only half set is named', () => {
+test('an incomplete message provider is reported', () => {
   expect(
     problemsOf(() => readConfig({ SMS_PROVIDER: 'tencent', SMS_KEY_ID: 'AKID', MAIL_FROM: '前厅证券 <no-reply@example.com>' })),
   ).toEqual([
@@ -151,7 +151,7 @@ test('a sender of messages that is only half set is named', () => {
   expect(readConfig({ SMS_PROVIDER: 'aliyun', ...account }).smsTemplates).toEqual({ code: 'SMS_1', accessLocked: 'SMS_2' });
 });
 
-test('keys of providers and mail servers are never repeated, and what cannot be read is named once', () => {
+test('keys of providers and mail servers are never repeated, and an invalid value is reported once', () => {
   const problems = problemsOf(() =>
     readConfig({ SMS_KEY_SECRET: 'short', SMTP_URL: 'http://user:hunter2@mail', MAIL_FROM: 'a b', SMS_TEMPLATES: 'code' }),
   );
@@ -160,7 +160,7 @@ test('keys of providers and mail servers are never repeated, and what cannot be 
   expect(problemsOf(() => readConfig({ SMTP_URL: 'smtp://', MAIL_FROM: 'no-reply@example.com' }))).toHaveLength(1);
 });
 
-test('the master key is made once, for the owner only, and stays', async () => {
+test('the master key is created once, for the owner only, and stays', async () => {
   const dataDir = join(folder, 'new');
   const [first, second] = await Promise.all([loadSecret({ dataDir, secret: undefined }), loadSecret({ dataDir, secret: undefined })]);
   expect(first.deriveKey('files')).toEqual(second.deriveKey('files'));
@@ -169,7 +169,7 @@ test('the master key is made once, for the owner only, and stays', async () => {
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('a key that is added seals from then on in every process, and the master key with all it derives stays', async () => {
+test('an added key encrypts from then on in every process, and the master key with its derived keys stays', async () => {
   const dataDir = join(folder, 'keys');
   const before = await loadSecret({ dataDir, secret: undefined });
   const running = before.sealing!;
@@ -178,7 +178,7 @@ test('a key that is added seals from then on in every process, and the master ke
   expect(added).not.toBe(first);
   await expect.poll(() => running.newest().id, { timeout: 3000 }).toBe(added);
   const again = await addSealingKey(dataDir);
-  // What another process has sealed is opened at once, without waiting for the next look.
+  // A value encrypted by another process is decrypted at once, without waiting for the next check.
   expect(running.find(again)?.id).toBe(again);
   expect([first, added, again].map((id) => running.find(id)?.id)).toEqual([first, added, again]);
   const after = await loadSecret({ dataDir, secret: undefined });
@@ -187,7 +187,7 @@ test('a key that is added seals from then on in every process, and the master ke
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('half a line that a killed command left is no key', async () => {
+test('an incomplete line of a killed command is not a key', async () => {
   const dataDir = join(folder, 'half');
   const before = (await loadSecret({ dataDir, secret: undefined })).sealing!.newest().id;
   await appendFile(join(dataDir, 'secret'), '\n0123456789abcdef');
@@ -196,7 +196,7 @@ test('half a line that a killed command left is no key', async () => {
   expect((await loadSecret({ dataDir, secret: undefined })).sealing!.newest().id).toBe(added);
 });
 
-test('keys from the settings: the first one seals, all open, SECRET among them', async () => {
+test('of the keys in the settings the first one encrypts and all decrypt, including SECRET', async () => {
   const [secret, newer, older] = ['s', 'n', 'o'].map((letter) => letter.repeat(40));
   const config = readConfig({ SECRET: secret, SEALING_KEYS: `${newer}, ${older}` });
   const { sealing } = await loadSecret(config);
@@ -207,7 +207,7 @@ test('keys from the settings: the first one seals, all open, SECRET among them',
   expect(problemsOf(() => readConfig({ SECRET: secret, SEALING_KEYS: 'short-key' })).join()).not.toContain('short-key');
 });
 
-test('an address that is set is taken, otherwise one that the system can listen on', async () => {
+test('a configured address is used, otherwise one that the system can listen on', async () => {
   expect(await chooseListenAddress('127.0.0.1')).toBe('127.0.0.1');
   expect(await chooseListenAddress(undefined)).toMatch(/^(::|0\.0\.0\.0)$/);
 });
@@ -229,7 +229,7 @@ test('the address of a service is a name or an address with a port', () => {
   for (const wrong of ['clamd', 'clamd:0', 'clamd:70000', 'tcp://clamd:3310', ':3310']) expect(() => read(wrong)).toThrow('FILE_SCANNER');
 });
 
-test('quotes name their source, and indices stand by code and name', () => {
+test('quotes name their source, and indices are given by code and name', () => {
   expect(problemsOf(() => readConfig({ QUOTES_URL: 'https://quotes.example/snapshot' }))).toEqual([
     '设置 QUOTES_URL 时须同时设置 QUOTES_SOURCE_NAME',
   ]);
@@ -242,7 +242,7 @@ test('quotes name their source, and indices stand by code and name', () => {
     expect(() => readConfig({ QUOTES_INDICES: wrong })).toThrow('QUOTES_INDICES');
 });
 
-test('the ways in for staff are whole, and nothing of theirs travels in the open', () => {
+test('the sign-in settings of staff must be complete, and never use an unencrypted connection', () => {
   const oidc = { STAFF_OIDC_ISSUER: 'https://sign-on.example.com/realm', STAFF_OIDC_CLIENT_ID: 'console' };
   expect(problemsOf(() => readConfig(oidc))).toEqual(['设置 STAFF_OIDC_ISSUER 时须同时设置 STAFF_OIDC_CLIENT_SECRET']);
   expect(problemsOf(() => readConfig({ STAFF_OIDC_SECOND_FACTOR: 'mfa' }))).toHaveLength(1);
@@ -269,7 +269,7 @@ test('the ways in for staff are whole, and nothing of theirs travels in the open
   expect(problemsOf(() => readConfig({ PUBLIC_URL: 'https://a.example', CONSOLE_URL: 'https://a.example' }))).toHaveLength(1);
 });
 
-test('a bucket is told of as a whole, over an encrypted line, and its keys are never repeated', () => {
+test('a bucket needs all its settings and an encrypted connection, and its keys are never repeated', () => {
   expect(problemsOf(() => readConfig({ FILE_STORE: 's3', S3_BUCKET: 'files' }))).toEqual([
     'FILE_STORE 为 s3 时须同时设置 S3_ENDPOINT、S3_ACCESS_KEY、S3_SECRET_KEY',
   ]);
@@ -294,7 +294,7 @@ test('a bucket is told of as a whole, over an encrypted line, and its keys are n
   expect(problems.join()).not.toMatch(/A K|k k/);
 });
 
-test('a process with database, secret and bucket needs no folder', () => {
+test('a process with database, secret and bucket needs no data folder', () => {
   const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'files', S3_ACCESS_KEY: 'AKID', S3_SECRET_KEY: 'k'.repeat(40) };
   const whole = { ...s3, DATABASE_URL: 'postgres://u@db/site', SECRET: 's'.repeat(40), FILE_STORE: 's3' };
   expect(isWithoutFolder(readConfig(whole))).toBe(true);

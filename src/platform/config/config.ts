@@ -13,7 +13,7 @@ export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> 
   readonly consoleUrl: string;
 };
 
-/** Settings that cannot be used. `problems` has one Chinese line for each of them. */
+/** Invalid settings. `problems` has one Chinese line for each of them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -27,8 +27,8 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads every setting, secrets also from the files that stand for them. Empty texts count as absent, as compose files pass them.
- * Throws `ConfigError` naming all wrong values at once; the text of a secret is never repeated.
+ * Reads every setting, and secrets also from the files that replace them. Empty texts count as absent, as compose files pass
+ * them. Throws `ConfigError` naming all wrong values at once; the text of a secret is never repeated.
  */
 export function readConfig(given: Environment): Config {
   const { environment, problems: unread } = withSecretsFromFiles(given, settings);
@@ -59,7 +59,7 @@ function readSetting(entry: Setting, environment: Environment): { value: unknown
   return { problem: `${entry.name} 应为${entry.kind.allowed.zh.replaceAll('`', '')}${shown}` };
 }
 
-/** The first of each pair is of no use without the second. */
+/** The first of each pair requires the second. */
 const companions = [
   ['clientDirectoryUrl', 'clientDirectorySecret'],
   ['clientFactsUrl', 'clientFactsSecret'],
@@ -73,7 +73,7 @@ const companions = [
   ['cdnPurgeToken', 'cdnPurgeUrl'],
 ] as const satisfies (readonly [keyof Settings, keyof Settings])[];
 
-/** None of each set is of use without the others. */
+/** Sets of settings that are only valid together. */
 const sets = [
   ['agreementCertFile', 'agreementKeyFile'],
   ['agreementTsaUrl', 'agreementTsaCertFile'],
@@ -87,7 +87,7 @@ const sets = [
   ['staffFeishuAppId', 'staffFeishuAppSecret'],
 ] as const satisfies (keyof Settings)[][];
 
-/** Rules between settings. A setting that could not be read is not in here and has its own line already. */
+/** Finds contradictions between settings. A setting that could not be parsed is missing here and has its own line already. */
 function findContradictions(config: Partial<Config>): string[] {
   const problems: string[] = [];
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
@@ -98,7 +98,7 @@ function findContradictions(config: Partial<Config>): string[] {
   return problems;
 }
 
-/** Processes with different roles share what the embedded database and `DATA_DIR/secret` keep for one alone. */
+/** Processes with different roles cannot use the embedded database or `DATA_DIR/secret`, which belong to a single process. */
 function findMissingForRole(config: Partial<Config>): string[] {
   if (config.role === undefined || config.role === 'all') return [];
   const missing = (['databaseUrl', 'secret'] as const).filter((key) => key in config && config[key] === undefined);
@@ -107,7 +107,7 @@ function findMissingForRole(config: Partial<Config>): string[] {
 
 const ofStore = ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'] as const satisfies (keyof Settings)[];
 
-/** A bucket is asked for, or half told of: it takes all four. */
+/** A bucket requires all four of its settings. */
 function findMissingForStore(config: Partial<Config>): string[] {
   if (config.fileStore !== 's3' && ofStore.every((key) => config[key] === undefined)) return [];
   const missing = ofStore.filter((key) => key in config && config[key] === undefined).map((key) => settings[key].name);
@@ -116,12 +116,11 @@ function findMissingForStore(config: Partial<Config>): string[] {
   return [`${why}时须同时设置 ${missing.join('、')}`];
 }
 
-/** True for a process that finds everything elsewhere: it takes no data folder, and needs none. */
+/** Returns true for a process that needs no data folder because database, secret and files are elsewhere. */
 export function isWithoutFolder({ databaseUrl, secret, fileStore }: Pick<Config, 'databaseUrl' | 'secret' | 'fileStore'>): boolean {
   return databaseUrl !== undefined && secret !== undefined && fileStore === 's3';
 }
 
-/** Settings whose other half is missing. */
 function findHalves(config: Partial<Config>): string[] {
   const isSet = (key: keyof Settings) => config[key] !== undefined;
   const isMissing = (key: keyof Settings) => key in config && !isSet(key);
@@ -136,10 +135,10 @@ function findHalves(config: Partial<Config>): string[] {
   ];
 }
 
-/** `A、B 与 C`. */
+/** Formats as `A、B 与 C`. */
 const listNames = (names: readonly string[]): string => [names.slice(0, -1).join('、'), names.at(-1)].join(' 与 ');
 
-/** A directory is asked in one of two ways, and no password travels to it in the open. */
+/** A directory is queried in one of two ways, and a password never travels unencrypted. */
 function findDirectoryFaults(config: Partial<Config>): string[] {
   const { staffLdapUrl: url, staffLdapBaseDn: base, staffLdapUserDn: person, staffLdapStartTls: isUpgraded } = config;
   if (url === undefined) return [];
@@ -153,7 +152,7 @@ function findDirectoryFaults(config: Partial<Config>): string[] {
   ];
 }
 
-/** What the chosen provider of text messages has to know us by. */
+/** Lists the account settings of the chosen text message provider. */
 function listSmsAccount({ smsProvider }: Partial<Config>): (keyof Settings)[] {
   if (smsProvider === undefined || smsProvider === 'demo') return [];
   return ['smsKeyId', 'smsKeySecret', 'smsSignName', 'smsTemplates', ...(smsProvider === 'tencent' ? (['smsAppId'] as const) : [])];

@@ -1,7 +1,7 @@
 import { bucketName, oneOf, onOff, shortLine, storeAccessKey, storeAddress, storeSecretKey, wholeNumber } from './kinds.ts';
 import { none, optional, setting } from './setting.ts';
 
-/** Where files and pictures are kept: in the data folder, or in a bucket that all processes share. */
+/** The storage of files and images: the data folder, or a bucket that all processes share. */
 export const fileStoreSettings = {
   fileStore: setting('FILE_STORE', oneOf('disk', 's3'), 'disk', {
     zh: '文件与图片存放在哪里：`disk` 为 `DATA_DIR`，`s3` 为兼容 S3 的对象存储。两处都可读：设置了 `S3_BUCKET` 而仍为 `disk` 时也读存储桶，供迁移期间使用（`npm run move-files`）',
@@ -38,7 +38,10 @@ export const fileStoreSettings = {
   }),
 };
 
-/** A bucket beside the backup folder, under a key of its own: whoever may remove files of the site must not be able to remove their backups. */
+/**
+ * A bucket in addition to the backup folder, with its own access key: an account that may delete files of the site must not be
+ * able to delete their backups.
+ */
 export const backupBucketSettings = {
   backupS3Bucket: optional(
     'BACKUP_S3_BUCKET',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Bilingual } from '../bilingual.ts';
 import { listAddresses } from '../database/servers/servers.ts';
 
-/** What a setting's text may be: how it is read, and the words that tell an operator what is allowed. */
+/** The type of a setting: how its text is parsed, and a description of the allowed values. */
 export interface Kind<Value> {
   readonly schema: z.ZodType<Value, string>;
   readonly allowed: Bilingual;
@@ -20,7 +20,7 @@ export function wholeNumber(min: number, max: number): Kind<number> {
   return { schema, allowed: { zh: `${min}–${max} 的整数`, en: `whole number from ${min} to ${max}` } };
 }
 
-/** One of a few words, spelt exactly so. */
+/** One of a few words, case-sensitive. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
   return {
     schema: z.enum(words as readonly [Word, ...Word[]]),
@@ -52,13 +52,13 @@ export function byteSize(max: keyof typeof sizeCaps): Kind<number> {
 }
 const sizeCaps = { '64MB': 64 * unitBytes.MB, '4GB': 4 * unitBytes.GB };
 
-/** A folder; relative names start at the folder the program was started in. */
+/** A folder; relative paths start at the folder the program was started in. */
 export const folder: Kind<string> = {
   schema: z.string().transform((name) => resolve(name)),
   allowed: { zh: '文件夹路径', en: 'path' },
 };
 
-/** The address of a site: scheme, host and port without a path, as browsers call an origin. */
+/** An origin: scheme, host and port without a path. */
 export const origin: Kind<string> = {
   schema: z
     .url({ protocol: /^https?$/ })
@@ -75,7 +75,7 @@ export const httpAddress: Kind<string> = {
   allowed: { zh: '`http://` 或 `https://` 开头的地址', en: 'address that begins with `http://` or `https://`' },
 };
 
-/** One server, or several as libpq spells them; of several the one that takes writes is always the one that is wanted. */
+/** One server, or several in libpq syntax; of several servers the primary is always required. */
 export const databaseAddress: Kind<string> = {
   schema: z.string().refine((text) => listAddresses(text).every(isDatabaseAddress)),
   allowed: {
@@ -90,13 +90,13 @@ function isDatabaseAddress(text: string): boolean {
   return wanted === null || wanted === 'read-write' || wanted === 'primary';
 }
 
-/** An address to listen on. A name would be resolved anew at every start, so only addresses and `localhost` are taken. */
+/** An address to listen on. A name would be resolved again at every start, so only addresses and `localhost` are accepted. */
 export const listenAddress: Kind<string> = {
   schema: z.string().refine((text) => text === 'localhost' || isIP(text) > 0),
   allowed: { zh: 'IP 地址或 `localhost`', en: 'IP address or `localhost`' },
 };
 
-/** A service of the operator's own network that is no website. */
+/** A non-HTTP service in the operator's own network. */
 export const hostAndPort: Kind<{ host: string; port: number }> = {
   schema: z
     .string()
@@ -122,10 +122,10 @@ export const hostNames: Kind<readonly string[]> = {
   },
 };
 
-/** A secret of the operator's; its text is never printed. */
+/** A secret chosen by the operator; its text is never printed. */
 export const secretText: Kind<string> = { schema: z.string().min(32), allowed: { zh: '至少 32 个字符', en: 'at least 32 characters' } };
 
-/** Several secrets in a row; a text without any is none. */
+/** Several secrets; an empty text means none. */
 export const secretTexts: Kind<readonly string[]> = {
   schema: z
     .string()
@@ -159,7 +159,7 @@ export const shortLine: Kind<string> = {
   allowed: { zh: '一行文字，不超过 100 字', en: 'a line of up to 100 characters' },
 };
 
-/** Names with what stands for each of them. */
+/** Pairs of a name and its value. */
 export const pairs: Kind<Readonly<Record<string, string>>> = {
   schema: z
     .string()
@@ -170,7 +170,7 @@ export const pairs: Kind<Readonly<Record<string, string>>> = {
 
 const quoteIndex = /^(\d{6}\.(?:SH|SZ|BJ))\s*=\s*([^\s,=]{1,12})$/;
 
-/** Indices by their code with the name that stands beside their figure, in the order of showing. */
+/** Indices by code with their displayed name, in display order. */
 export const quoteIndices: Kind<readonly { code: string; name: string }[]> = {
   schema: z
     .string()
@@ -194,7 +194,7 @@ export const mailSender: Kind<string> = {
   allowed: { zh: '邮件地址，或 `名称 <邮件地址>`', en: 'mail address, or `name <mail address>`' },
 };
 
-/** Which proxies in front are believed: how many there are, or their addresses. */
+/** The trusted proxies: their number, or their addresses. */
 export const trustedProxies: Kind<number | string[]> = {
   schema: z.union([
     z.string().regex(/^\d$/).transform(Number),
@@ -217,7 +217,7 @@ function isProxyRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** The name of a bucket, as it may stand in the name of a host. */
+/** A bucket name that is valid in a host name. */
 export const bucketName: Kind<string> = {
   schema: z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{1,61})[a-z0-9]$/),
   allowed: { zh: '存储桶名称：3–63 个小写字母、数字、连字符或点', en: 'bucket name: 3–63 lower-case letters, digits, hyphens or dots' },
@@ -235,7 +235,7 @@ export const storeSecretKey: Kind<string> = {
   allowed: { zh: '对象存储的访问密钥，6–200 个字符', en: 'access key of the object storage, 6–200 characters' },
 };
 
-/** A store that is asked over the network: encrypted, or on this machine. */
+/** The address of an object store: encrypted, or on this machine. */
 export const storeAddress: Kind<string> = {
   schema: origin.schema.refine((text) => text.startsWith('https:') || isLoopbackName(new URL(text).hostname)),
   allowed: {
@@ -246,19 +246,19 @@ export const storeAddress: Kind<string> = {
 
 const isLoopbackName = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 
-/** Whom staff are believed to be who they say: encrypted, or on this machine. As it was given, since issuers are compared letter by letter. */
+/** The issuer of staff sign-in: encrypted, or on this machine. Kept verbatim, since issuers are compared literally. */
 export const issuer: Kind<string> = {
   schema: z.url({ protocol: /^https?$/ }).refine((text) => text.startsWith('https:') || isLoopbackName(new URL(text).hostname)),
   allowed: { zh: '`https://` 开头的地址（本机可为 `http://`）', en: 'address that begins with `https://` (`http://` on this machine)' },
 };
 
-/** A directory, by host and port alone. */
+/** An LDAP directory, by host and port alone. */
 export const directoryAddress: Kind<string> = {
   schema: z.url({ protocol: /^ldaps?$/ }).refine((text) => /^ldaps?:\/\/[^/?#@]+\/?$/.test(text)),
   allowed: { zh: '`ldaps://主机:端口` 或 `ldap://主机:端口`', en: '`ldaps://host:port` or `ldap://host:port`' },
 };
 
-/** True for an address at which everything travels in the open, past others. */
+/** Returns true for an address with unencrypted traffic over a network. */
 export const isOpenDirectory = (address: string): boolean => address.startsWith('ldap:') && !isLoopbackName(new URL(address).hostname);
 
 /** A name in a directory (RFC 4514). */
@@ -267,7 +267,7 @@ export const directoryName: Kind<string> = {
   allowed: { zh: '目录中的名称，如 `ou=people,dc=example,dc=com`', en: 'name in the directory, such as `ou=people,dc=example,dc=com`' },
 };
 
-/** The name by which a person signs in at a directory, with a place for their login name. */
+/** The distinguished name with which a person signs in, with a placeholder for the login name. */
 export const personsName: Kind<string> = {
   schema: z
     .string()
@@ -279,7 +279,7 @@ export const personsName: Kind<string> = {
   },
 };
 
-/** How a person is looked for (RFC 4515), with a place for their login name. */
+/** The search filter for a person (RFC 4515), with a placeholder for the login name. */
 export const directoryFilter: Kind<string> = {
   schema: z
     .string()

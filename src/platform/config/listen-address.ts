@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * The address to listen on when none is set: `::`, which takes IPv6 and IPv4 alike, or `0.0.0.0` on a system whose
- * IPv6 is switched off. Trying it out is the only test that holds for every way of switching it off.
+ * Chooses the address to listen on when none is set: `::`, which accepts IPv6 and IPv4, or `0.0.0.0` on a system without IPv6.
+ * Tries to listen, because that is the only reliable check.
  */
 export function chooseListenAddress(configured: string | undefined): Promise<string> {
   if (configured !== undefined) return Promise.resolve(configured);

@@ -1,33 +1,33 @@
 import { hkdfSync } from 'node:crypto';
 
-/** One of the keys under which values are sealed at rest. */
+/** A key that encrypts stored values. */
 export interface SealingKey {
-  /** Eight hex digits that tell nothing of the key: every sealed value carries them. */
+  /** Eight hex digits that reveal nothing of the key: every encrypted value carries them. */
   readonly id: string;
-  /** A key of 32 bytes for one purpose. */
+  /** Derives a key of 32 bytes for one purpose. */
   deriveKey(purpose: string): Buffer;
 }
 
-/** The keys that are known now. Newer ones may appear while the site runs: ask each time. */
+/** The currently known keys. New ones may appear while the site runs, so do not cache the result. */
 export interface SealingKeys {
-  /** The key that seals. */
+  /** Returns the key that encrypts. */
   newest(): SealingKey;
-  /** The key of this id; undefined when it is not known here. */
+  /** Returns the key of this id; undefined when it is not known here. */
   find(id: string): SealingKey | undefined;
 }
 
-/** A key made of a text nobody else knows. The same text gives the same key, wherever it is written. */
+/** Derives a key from a secret text. The same text always gives the same key. */
 export function toSealingKey(text: string): SealingKey {
   const deriveKey = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', text, 'qianting', purpose, 32));
   return { id: sealingKeyId(deriveKey), deriveKey };
 }
 
-/** The id of a key, out of what it derives. */
+/** Computes the id of a key from its derived keys. */
 export function sealingKeyId(deriveKey: (purpose: string) => Buffer): string {
   return deriveKey('sealing-key-id').subarray(0, 4).toString('hex');
 }
 
-/** Keys in the order given: the first one seals, all of them open. */
+/** A fixed list of keys: the first one encrypts, all of them decrypt. */
 export function fixedSealingKeys(keys: readonly [SealingKey, ...SealingKey[]]): SealingKeys {
   return { newest: () => keys[0], find: (id) => keys.find((key) => key.id === id) };
 }

@@ -6,22 +6,23 @@ import type { Config } from './config.ts';
 import { fixedSealingKeys, toSealingKey, type SealingKey, type SealingKeys } from './sealing-keys.ts';
 
 /**
- * The master key, from which every key in use is derived; never used itself, never logged. It stays for the life of the site: hashes by
- * which sealed values are found, signatures of links and the pepper of passwords rest on it. Keys that seal are exchanged.
+ * The master key, from which every key in use is derived; never used directly, never logged. It stays for the life of the site,
+ * because search hashes of encrypted values, signatures of links and the pepper of passwords depend on it. The keys that encrypt
+ * values are rotated.
  */
 export interface MasterSecret {
-  /** A key of 32 bytes for one purpose. The same purpose gives the same key, different purposes unrelated ones. */
+  /** Derives a key of 32 bytes for one purpose. The same purpose gives the same key, different purposes unrelated ones. */
   deriveKey(purpose: string): Buffer;
-  /** The keys that seal values at rest; the master key alone when left out. */
+  /** The keys that encrypt stored values; the master key alone when omitted. */
   readonly sealing?: SealingKeys;
 }
 
-/** How long a process may go on sealing under a key after a newer one has been added to the file, in milliseconds. */
+/** How long a process may still encrypt under an old key after a newer one was added to the file, in milliseconds. */
 export const sealingKeysAreReadEveryMs = 1000;
 
 /**
- * Takes the master key from the settings, or from `DATA_DIR/secret`, which is made at first start and readable by the
- * site's user only. Throws when that file is too short to be one.
+ * Returns the master key from the settings, or from `DATA_DIR/secret`, which is created at first start and readable by the site's
+ * user only. Throws when that file is too short.
  */
 export async function loadSecret(config: Pick<Config, 'secret' | 'dataDir'> & Partial<Pick<Config, 'sealingKeys'>>): Promise<MasterSecret> {
   if (config.secret !== undefined) return fromSettings(config.secret, config.sealingKeys ?? []);
@@ -32,8 +33,8 @@ export async function loadSecret(config: Pick<Config, 'secret' | 'dataDir'> & Pa
 }
 
 /**
- * Adds a key to `DATA_DIR/secret`, on disk for good before it is used; returns its id. Running processes notice it within
- * `sealingKeysAreReadEveryMs`. The file is written to in place, so that it stays with its owner.
+ * Adds a key to `DATA_DIR/secret`, synced to disk before it is used; returns its id. Running processes notice it within
+ * `sealingKeysAreReadEveryMs`. The file is written in place, so that its owner stays the same.
  */
 export async function addSealingKey(dataDir: string): Promise<string> {
   const text = randomBytes(32).toString('hex');
@@ -54,7 +55,7 @@ function fromSettings(secret: string, sealingKeys: readonly string[]): MasterSec
   return { deriveKey: root.deriveKey, sealing: fixedSealingKeys([newest, ...others, root]) };
 }
 
-/** The key file: the master key on its first line, each further line a key that seals, the last one the newest. */
+/** The key file: the master key on its first line, each further line an encryption key, the last one the newest. */
 class KeyFile implements SealingKeys {
   readonly root: SealingKey;
   readonly #file: string;
@@ -91,7 +92,7 @@ class KeyFile implements SealingKeys {
   #read(): readonly SealingKey[] {
     const [root = '', ...lines] = readFileSync(this.#file, 'utf8').split('\n');
     if (root.trim().length < 32) throw new Error('DATA_DIR/secret 已损坏：请从备份恢复');
-    // What a killed command left half written is no key.
+    // Skips incomplete lines of a killed command.
     return [root.trim(), ...lines.filter((line) => /^[0-9a-f]{64}$/.test(line))].map(toSealingKey);
   }
 }
@@ -101,7 +102,7 @@ async function readOrCreate(file: string): Promise<void> {
   if (isThere === undefined) await create(file);
 }
 
-/** Written whole under another name and then linked: no reader ever sees half a key, and of two writers one wins. */
+/** Writes the file under a temporary name and links it: no reader ever sees half a key, and of two writers one wins. */
 async function create(file: string): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Environment } from './config.ts';
 import { mayBeInFile, type Setting } from './setting.ts';
 
-/** Longer than any secret: whoever names a log, a picture or a database by mistake is told so. */
+/** Longer than any secret: naming a log, an image or a database by mistake is reported. */
 const longest = 64 * 1024;
 
 /**
- * Adds the secrets that are given as files: `NAME_FILE` names one (secrets of containers), or `NAME` lies in the folder that systemd makes of
- * `LoadCredential` (systemd.exec(5)) and names by `CREDENTIALS_DIRECTORY`. Throws nothing: `problems` has a Chinese line for each file that
- * cannot be read or holds nothing, and for each secret that is given twice, since nobody could tell which one holds.
+ * Adds secrets that are given as files: `NAME_FILE` names one (container secrets), or `NAME` is in the folder that systemd
+ * creates for `LoadCredential` (systemd.exec(5)) and names in `CREDENTIALS_DIRECTORY`. Does not throw: `problems` has a Chinese
+ * line for each unreadable or empty file, and for each secret that is given twice, which is ambiguous.
  */
 export function withSecretsFromFiles(
   environment: Environment,
@@ -46,7 +46,7 @@ function readCredential(environment: Environment, name: string): SecretSource[] 
 
 const isSet = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
 
-/** Undefined when there is no such file. */
+/** Returns undefined when there is no such file. */
 function readSecret(from: string, path: string): SecretSource | undefined {
   try {
     const text = readFileSync(path, 'utf8').trim();

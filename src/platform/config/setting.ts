@@ -12,21 +12,21 @@ import {
   type Kind,
 } from './kinds.ts';
 
-/** One setting as data: the variable's name, what it may be, what holds when it is absent, and what it is for. */
+/** A setting as data: the variable's name, its type, its default, and its purpose. */
 export interface Setting<Value = unknown> {
   readonly name: string;
   readonly kind: Kind<Value>;
   readonly fallback: string | undefined;
   readonly meaning: Bilingual;
-  /** What the table of settings prints for a setting without a fixed default. */
+  /** Text in the table of settings for a setting without a fixed default. */
   readonly absent?: Bilingual;
   readonly isSecret: boolean;
 }
 
-/** For a setting that is simply absent. */
+/** The default of a setting that has no effect when unset. */
 export const none: Bilingual = { zh: '无', en: 'none' };
 
-/** Of these only whether they are set is ever shown. */
+/** Kinds for which only whether they are set is ever shown. */
 const secretKinds: readonly unknown[] = [
   secretText,
   secretTexts,
@@ -53,5 +53,5 @@ export function optional<Value>(name: string, kind: Kind<Value>, absent: Bilingu
   };
 }
 
-/** Secrets, and addresses with a password in them: what an operator keeps in files that few can read. */
+/** Returns true for secrets and addresses with a password: values that an operator keeps in files that few can read. */
 export const mayBeInFile = ({ isSecret, kind }: Setting): boolean => isSecret || kind === databaseAddress;

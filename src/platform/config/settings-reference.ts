@@ -41,7 +41,7 @@ const frames: Readonly<Record<Language, Frame>> = {
 
 const fileOf: Readonly<Record<Language, string>> = { zh: 'docs/zh/配置项.md', en: 'docs/settings.md' };
 
-/** The tables of all settings as Markdown, by the file that holds each. A test fails when one is stale. */
+/** Returns the tables of all settings as Markdown, by file. A test fails when one is stale. */
 export function writeSettingsReferences(): ReadonlyMap<string, string> {
   return new Map((['en', 'zh'] as const).map((language) => [fileOf[language], writeReference(language)]));
 }

@@ -2,11 +2,11 @@ import type { Bilingual } from '../bilingual.ts';
 import { domainName, issuer, providerSecret, shortLine, words } from './kinds.ts';
 import { none, optional, setting, type Setting } from './setting.ts';
 
-/** The first has no number, as it was there before there were several. */
+/** The first has no number, for compatibility with settings from before there were several. */
 export const signOnNumbers = ['', '2', '3'] as const;
 type SignOnNumber = (typeof signOnNumbers)[number];
 
-/** What is set of one sign-on; `which` is how it is called in the table of settings. */
+/** Returns the settings of one sign-on; `which` is its name in the table of settings. */
 const settingsOf = (prefix: string, which: Bilingual) => ({
   issuer: optional(
     `${prefix}_ISSUER`,
@@ -49,7 +49,7 @@ const settingsOf = (prefix: string, which: Bilingual) => ({
 type Parts = ReturnType<typeof settingsOf>;
 type SignOnParts<N extends SignOnNumber> = { [Part in keyof Parts as `staffOidc${N}${Capitalize<Part>}`]: Parts[Part] };
 
-/** What is set of one sign-on, once it is read. */
+/** The parsed settings of one sign-on. */
 export type SignOnSettings = { [Part in keyof Parts]: Parts[Part] extends Setting<infer Value> ? Value : never };
 
 const keyOf = (number: SignOnNumber, part: string): string => `staffOidc${number}${part[0]!.toUpperCase()}${part.slice(1)}`;
@@ -64,7 +64,7 @@ const numbered = <N extends SignOnNumber>(number: N): SignOnParts<N> => {
 
 export const signOnSettings = { ...numbered(''), ...numbered('2'), ...numbered('3') };
 
-/** Of these each is of no use without the second. */
+/** Settings of which each requires the second. */
 export const signOnCompanions = signOnNumbers.flatMap((number) => {
   const key = <Part extends keyof Parts>(part: Part) => keyOf(number, part) as keyof typeof signOnSettings;
   return [
@@ -75,7 +75,7 @@ export const signOnCompanions = signOnNumbers.flatMap((number) => {
   ] as const;
 });
 
-/** What is set of the sign-on of a number. */
+/** Returns the settings of the sign-on with this number. */
 export function signOnSettingsOf(config: object, number: SignOnNumber): SignOnSettings {
   const read = config as Readonly<Record<string, unknown>>;
   const parts = Object.keys(settingsOf('', none));

@@ -1,7 +1,10 @@
 import { origin, providerSecret, shortLine } from './kinds.ts';
 import { none, optional, setting } from './setting.ts';
 
-/** The firm's own applications in 企业微信, 钉钉 and 飞书, by which staff are told in their accounts there. None of a service's three is of use without the others. */
+/**
+ * The firm's own applications in 企业微信, 钉钉 and 飞书, which notify staff in their accounts there. A service requires all three of its
+ * settings.
+ */
 export const staffAccountSettings = {
   staffWecomCorpId: optional(
     'STAFF_WECOM_CORP_ID',

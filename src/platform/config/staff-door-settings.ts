@@ -2,7 +2,7 @@ import { accountPassword, directoryAddress, directoryFilter, directoryName, fold
 import { none, optional, setting } from './setting.ts';
 import { signOnSettings } from './sign-on-settings.ts';
 
-/** By what ways staff may come in beside the passwords that are kept here: the firm's sign-ons and its directory. */
+/** How staff sign in besides local passwords: the firm's single sign-on and its directory. */
 export const staffDoorSettings = {
   ...signOnSettings,
   staffLdapUrl: optional(

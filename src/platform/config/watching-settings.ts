@@ -1,7 +1,7 @@
 import { folder, httpAddress, providerSecret, wholeNumber } from './kinds.ts';
 import { optional, setting } from './setting.ts';
 
-/** How the site tells what it does: traces, and a log on disk. */
+/** Observability settings: traces, and a log on disk. */
 export const watchingSettings = {
   otlpEndpoint: optional(
     'OTLP_ENDPOINT',

@@ -8,8 +8,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a file under a new key of its own: SM4-GCM in profile SM2, else AES-256-GCM. The key is to be kept sealed; whoever destroys
- * it destroys the file. Only under the same label can the file be read again. Layout: nonce, tag, ciphertext.
+ * Encrypts a file under a new key of its own: SM4-GCM in profile SM2, else AES-256-GCM. Store the key encrypted; deleting the key
+ * destroys the file. Decryption requires the same label. Layout: nonce, tag, ciphertext.
  */
 export function encryptUnderOwnKey(bytes: Uint8Array, label: string, profile: CryptoProfile): { key: string; content: Buffer } {
   const name: CipherName = profile === 'SM2' ? 'sm4-gcm' : 'aes-256-gcm';
@@ -20,7 +20,7 @@ export function encryptUnderOwnKey(bytes: Uint8Array, label: string, profile: Cr
   return { key: `${name}:${key.toString('base64')}`, content: Buffer.concat([nonce, cipher.getAuthTag(), content]) };
 }
 
-/** What was encrypted. Throws when a byte of it was changed, or it is another file's. */
+/** Decrypts the content. Throws when a byte of it was changed, or it belongs to another file. */
 export function decryptUnderOwnKey(content: Uint8Array, label: string, ownKey: string): Buffer {
   const bodyAt = nonceBytes + tagBytes;
   const [name, key = ''] = ownKey.split(':');

@@ -11,7 +11,7 @@ interface Exchange {
   secret: MasterSecret;
   profile: CryptoProfile;
   columns: readonly ListedColumn[];
-  /** Makes a key and returns its id; absent where keys come from the settings. */
+  /** Creates a key and returns its id; absent where keys come from the settings. */
   addKey?: () => Promise<string>;
   say: (line: string) => void;
   wait?: (ms: number) => Promise<unknown>;
@@ -21,19 +21,19 @@ export interface ExchangeOutcome {
   key: string;
   resealed: number;
   unreadable: number;
-  /** Values that are still under another key: 0 is the proof that the exchange is complete. */
+  /** Number of values still under another key: 0 proves that the rotation is complete. */
   left: number;
   counts: readonly SealedCount[];
 }
 
-// Any fixed number serves.
+// Any fixed number works.
 const exchangeLock = 7_200_004;
-/** A value written under the old key by a request that was running is found by a later round. */
+/** Maximum number of rounds: a later round finds values that a running request wrote under the old key. */
 const mostRounds = 5;
 
 /**
- * Exchanges the key that seals: makes a new one, waits until every process seals with it, seals everything anew and counts what is left.
- * An exchange that was broken off is finished first, without another key. Throws when one is running already.
+ * Rotates the encryption key: creates a new one, waits until every process encrypts with it, re-encrypts all values and counts
+ * the remaining ones. An interrupted rotation is finished first, without another key. Throws when a rotation is already running.
  */
 export async function exchangeKeys(exchange: Exchange): Promise<ExchangeOutcome> {
   return exchange.db.connection().execute(async (connection) => {
@@ -65,7 +65,7 @@ async function exchangeLocked(exchange: Exchange): Promise<ExchangeOutcome> {
   return { key, resealed, unreadable, left, counts };
 }
 
-/** The key to seal with: that of an exchange that was broken off, otherwise a new one, once every process has had the time to see it. */
+/** Returns the key to encrypt with: that of an interrupted rotation, otherwise a new one, once every process has had time to load it. */
 async function chooseKey({ db, secret, columns, addKey, say }: Exchange, wait: (ms: number) => Promise<unknown>): Promise<string> {
   const current = newestId(secret);
   const isUnfinished = current !== sealingKeyId(secret.deriveKey) && countOthers(await countSealed(db, secret, columns), current) > 0;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { MasterSecret } from '../config/secret.ts';
 
 /**
- * A hash by which an encrypted value is found again (a mobile number, a fund account): without the master key nobody can try
- * all numbers against it. HMAC-SHA-256 in either profile, as what is stored must be found after the profile has been changed.
+ * Creates a hash for looking up an encrypted value (a mobile number, a fund account). Without the master key the numbers cannot
+ * be brute-forced. HMAC-SHA-256 in either profile, so that stored values are still found after the profile has been changed.
  */
 export function createKeyedHash(secret: MasterSecret, purpose: string): (value: string) => Buffer {
   const key = secret.deriveKey(purpose);

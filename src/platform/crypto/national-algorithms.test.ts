@@ -3,30 +3,31 @@ import { sm2, sm3, sm4 } from 'sm-crypto-v2';
 import { expect, test } from 'vitest';
 import { publicKeyAlgorithms } from './login/public-key-algorithm.ts';
 
-// The published examples of the standards; sm-crypto-v2 serves the browser, node:crypto the server, and both must agree with them.
+// The published examples of the standards; sm-crypto-v2 runs in the browser, node:crypto on the server, and both must agree with
+// them.
 
 test.each([
   ['abc', '66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0'],
   ['abcd'.repeat(16), 'debe9ff92275b8a138604889c18e5a4d6fdb70e5387e5765293dcba39c0c5732'],
-])('SM3 of %s is that of GB/T 32905-2016, annex A', (message, digest) => {
+])('SM3 of %s matches GB/T 32905-2016, annex A', (message, digest) => {
   expect(sm3(message)).toBe(digest);
   expect(createHash('sm3').update(message).digest('hex')).toBe(digest);
 });
 
 const sm4Key = '0123456789abcdeffedcba9876543210';
 
-test('SM4 of one block is that of GB/T 32907-2016, annex A.1', () => {
+test('SM4 of one block matches GB/T 32907-2016, annex A.1', () => {
   const expected = '681edf34d206965e86b3e94f536e4246';
   expect(sm4.encrypt(Buffer.from(sm4Key, 'hex'), sm4Key, { padding: 'none' })).toBe(expected);
   expect(encryptBlocks(Buffer.from(sm4Key, 'hex'), 1)).toBe(expected);
   expect(sm4.decrypt(expected, sm4Key, { padding: 'none', output: 'array' })).toEqual(Uint8Array.from(Buffer.from(sm4Key, 'hex')));
 });
 
-test('SM4 a million times over is that of GB/T 32907-2016, annex A.2', () => {
+test('SM4 applied a million times matches GB/T 32907-2016, annex A.2', () => {
   expect(encryptBlocks(Buffer.from(sm4Key, 'hex'), 1_000_000)).toBe('595298c7c6fd271f0402f804c33d3f66');
 });
 
-/** A block encrypted over and over: what CBC makes of zeros when the block is its first vector. */
+/** Encrypts a block repeatedly: CBC over zeros with the block as its initialization vector. */
 function encryptBlocks(block: Buffer, times: number): string {
   const cipher = createCipheriv('sm4-cbc', Buffer.from(sm4Key, 'hex'), block).setAutoPadding(false);
   return cipher
@@ -35,7 +36,7 @@ function encryptBlocks(block: Buffer, times: number): string {
     .toString('hex');
 }
 
-test('SM4-GCM is that of RFC 8998, appendix A.1', () => {
+test('SM4-GCM matches RFC 8998, appendix A.1', () => {
   const [key, iv, aad] = ['0123456789abcdeffedcba9876543210', '00001234567800000000abcd', 'feedfacedeadbeeffeedfacedeadbeefabaddad2'];
   const plain = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'ee', 'aa'].map((byte) => byte.repeat(8)).join('');
   const expected =
@@ -59,11 +60,11 @@ const privateKey = '3945208f7b2144b13f36e38ac6d39f95889393692860b51a42fb81ef4df7
 const publicKey =
   '0409f9df311e5421a150dd7d161e4bc5c672179fad1833fc076bb08ff356f35020ccea490ce26775a52dc6ea718cc1aa600aed05fbf35e084a6632f6072da9ad13';
 
-test('SM2 makes the public key of GB/T 32918.5-2017 out of its private key', () => {
+test('SM2 derives the public key of GB/T 32918.5-2017 from its private key', () => {
   expect(sm2.getPublicKeyFromPrivateKey(privateKey)).toBe(publicKey);
 });
 
-test('SM2 opens the ciphertext of GB/T 32918.5-2017, annex C', async () => {
+test('SM2 decrypts the ciphertext of GB/T 32918.5-2017, annex C', async () => {
   const c1 =
     '04ebfc718e8d1798620432268e77feb6415e2ede0e073c0f4f640ecd2e149a73e858f9d81e5430a57b36daab8f950a3c64e6ee6a63094d99283aff767e124df0';
   const c3 = '59983c18f809e262923c53aec295d30383b54e39d609d160afcb1908d0bd8766';

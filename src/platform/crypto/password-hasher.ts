@@ -3,15 +3,14 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { MasterSecret } from '../config/secret.ts';
 import { createTurns } from './turns.ts';
 
-/** Turns passwords into what may be kept. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * True when the password is the one that was hashed. Without a hash (an account that does not exist) it does the same work
-   * and says no, so that the time of the answer tells nothing.
+   * Returns true when the password matches the hash. Without a hash (an account that does not exist) it does the same work and
+   * returns false, so that the response time reveals nothing.
    */
   verify(hashed: string | undefined, password: string): Promise<boolean>;
-  /** True when a hash was made at another cost than today's and should be made anew at the next login. */
+  /** Returns true when a hash was made at another cost than the current one and should be replaced at the next login. */
   isOutdated(hashed: string): boolean;
 }
 
@@ -20,21 +19,21 @@ export interface PasswordCost {
   passes: number;
 }
 
-// The library names its algorithms in a constant enum, which plain TypeScript cannot import.
+// The library exports its algorithms as a const enum, which plain TypeScript cannot import.
 const argon2id = 2;
 
-/** About 60 ms of one core and 32 MiB for each password, above OWASP's minimum of 19 MiB and two passes. */
+/** About 60 ms of one core and 32 MiB per password, above OWASP's minimum of 19 MiB and two passes. */
 const usualCost: PasswordCost = { memoryKib: 32_768, passes: 3 };
 
-/** One core is left to the event loop, or pages would wait for passwords; hashes beyond these wait for one another. */
+/** One core is left to the event loop, so that pages do not wait for passwords; further hashes queue. */
 const parallelHashes = Math.max(1, availableParallelism() - 1);
-/** Longer than this nobody waits for a login: about half a minute's work of one core. */
+/** About half a minute of work of one core: longer nobody waits for a login. */
 const longestQueue = 500;
 
 /**
- * Argon2id (RFC 9106). A key derived from the master key goes into every hash: trading passwords are often six digits,
- * and a stolen table alone must not be enough to try them all. Works on libuv's threads, never on the event loop, and never
- * on all of them at once. Throws 40029 when hundreds wait already.
+ * Hashes with Argon2id (RFC 9106). Every hash includes a key derived from the master key: trading passwords are often six digits,
+ * and a stolen table alone must not be enough to try them all. Runs on libuv's threads, never on the event loop, and never on all
+ * of them at once. Throws 40029 when hundreds are queued.
  */
 export function createPasswordHasher(secret: MasterSecret, { memoryKib, passes }: PasswordCost = usualCost): PasswordHasher {
   const options = {
@@ -46,7 +45,7 @@ export function createPasswordHasher(secret: MasterSecret, { memoryKib, passes }
   };
   const inTurn = createTurns(parallelHashes, longestQueue);
   const make = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), options));
-  // Made once and at once: made at first need, that one answer would take twice as long.
+  // Created at startup: created on first use, that response would take twice as long.
   const nobodys = make('no account has this password');
   return {
     hash: make,

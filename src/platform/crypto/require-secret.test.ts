@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.deleteFrom('loginKeys').execute();
 });
 
-test('the first secret is the one: with it every start is let through, with another one it is refused in words and nothing is changed', async () => {
+test('the first start stores the secret: later starts with it succeed, and one with another secret is refused with a reason and no change', async () => {
   await start();
   const before = await listChecks();
   await start();
@@ -27,19 +27,19 @@ test('the first secret is the one: with it every start is let through, with anot
   expect(await listChecks()).toEqual(before);
 });
 
-test('of two first processes with different secrets one is let through', async () => {
+test('of two first processes with different secrets one is accepted', async () => {
   const tries = await Promise.allSettled([start(), start(another)]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a database of before there was a check is known by what is sealed in it', async () => {
+test('a database from before the check is recognised by its encrypted values', async () => {
   await createLoginKeys({ secret: ours, profile: 'SM2' }).current(context());
   await expect(start(another)).rejects.toThrow('密钥与数据库不符');
   expect(await listChecks()).toEqual([]);
   await expect(start()).resolves.toBeUndefined();
 });
 
-test.each(formerLayouts)('a database of before keys had ids (layout %i) is known by opening what is sealed in it', async (...layout) => {
+test.each(formerLayouts)('a database from before keys had ids (layout %i) is recognised by decrypting its values', async (...layout) => {
   const keys = createLoginKeys({ secret: ours, profile: 'SM2' });
   const { id } = await keys.current(context());
   const sealed = sealFormerly({ secret: ours, purpose: 'login-keys', layout }, 'a private key', `login_keys.private_key:${id}`);
@@ -49,7 +49,7 @@ test.each(formerLayouts)('a database of before keys had ids (layout %i) is known
   await expect(start()).resolves.toBeUndefined();
 });
 
-test('one damaged value beside a sound one is no sign of another secret', async () => {
+test('one damaged value beside an intact one does not mean another secret', async () => {
   const keys = createLoginKeys({ secret: ours, profile: 'SM2' });
   const values = ['sound', 'damaged'].map(async (state, index) => {
     const { id } = await keys.current(context({ now: new Date(Date.UTC(2026, 7, 1 + 3 * index)) }));
@@ -62,7 +62,7 @@ test('one damaged value beside a sound one is no sign of another secret', async 
   await expect(start()).resolves.toBeUndefined();
 });
 
-test('after an exchange of keys the check opens under the new one, and a process that lacks it is refused', async () => {
+test('after a key rotation the check passes with the new key, and a process without it is refused', async () => {
   await start();
   const exchanged = testSecretWithKeys(ours, ['newer']);
   await resealColumns({ db, secret: exchanged, profile: 'SM2', columns: sealedColumns });

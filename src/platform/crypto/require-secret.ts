@@ -12,8 +12,8 @@ import { openVault } from './vault.ts';
 const word = 'qianting';
 
 /**
- * Throws, in Chinese and for the operator, when the secret is not the one that this database's sealed values belong to. The first process to
- * come leaves a value to compare with, unless something is there already that it cannot open.
+ * Throws, in Chinese for the operator, when the secret is not the one that encrypted this database's values. The first process
+ * stores a reference value, unless the database already has values that it cannot decrypt.
  */
 export async function requireSecret(
   db: Db,
@@ -40,12 +40,12 @@ const foreign =
 
 const findCheck = (db: Db) => db.selectFrom('secretChecks').selectAll().executeTakeFirst();
 
-/** So many values of a column are looked at: one may be damaged. */
+/** Number of values per column to check, since one may be damaged. */
 const samples = 3;
 
 type Sample = { sealed: Buffer } & Readonly<Record<string, unknown>>;
 
-/** Whether a database of before there was such a row has values under a key that is not known here: a few of each column tell. */
+/** Checks a few values of each column for unknown keys, in a database from before there was a reference value. */
 async function hasForeignValue(
   db: Db,
   { secret, profile, sealedColumns }: { secret: MasterSecret; profile: CryptoProfile; sealedColumns: readonly ListedColumn[] },
@@ -58,7 +58,7 @@ async function hasForeignValue(
       select ${names} from ${sql.table(table)} where ${sql.ref(column)} is not null limit ${samples}`.execute(db);
     const marked = rows.map((row) => ({ row, id: keyIdOf(row.sealed) }));
     if (marked.some(({ id }) => id !== undefined && !isKnown(id))) return true;
-    // Of before keys had ids: only opening it tells under which key a value was sealed.
+    // From before keys had ids: only decryption tells which key a value is under.
     const unmarked = marked.filter(({ id }) => id === undefined);
     const sealer = createSealer(secret, purpose, profile);
     const canOpen = ({ row }: { row: Sample }) => opens(() => sealer.openBytes(row.sealed, placeOf(place, row)));

@@ -6,7 +6,7 @@ import type { CryptoProfile } from './profile.ts';
 import { placeColumns, placeOf, type ListedColumn } from './sealed-column.ts';
 import { createSealer, markOf, type Sealer } from './sealer.ts';
 
-/** How many values of a column are sealed under each key, by the key's id. */
+/** Number of values of a column per key, by the key's id. */
 export interface SealedCount {
   readonly table: string;
   readonly column: string;
@@ -17,9 +17,9 @@ interface RotationReport {
   readonly table: string;
   readonly column: string;
   readonly resealed: number;
-  /** Written by somebody else meanwhile: left to them, and to the next round. */
+  /** Values changed by another process meanwhile, left to the next round. */
   readonly changedMeanwhile: number;
-  /** Rows whose value does not open, by their keys. */
+  /** Primary keys of rows whose value cannot be decrypted. */
   readonly unreadable: readonly string[];
 }
 
@@ -33,8 +33,8 @@ interface Rotation {
 type Row = Record<string, unknown> & { sealed: Buffer };
 
 /**
- * Seals every value that is not under the newest key anew, a batch a statement, one round over all columns. Safe beside a running site:
- * a value is replaced only if it still is what was opened. Safe to break off: the next round takes up what is left.
+ * Re-encrypts every value that is not under the newest key, one statement per batch, one round over all columns. Safe on a
+ * running site: a value is replaced only if it is unchanged. Safe to interrupt: the next round continues.
  */
 export async function resealColumns({ db, secret, profile, columns }: Rotation): Promise<RotationReport[]> {
   const reports: RotationReport[] = [];
@@ -54,7 +54,7 @@ export async function resealColumns({ db, secret, profile, columns }: Rotation):
   return reports;
 }
 
-/** Counts the values of every column by key; those written before keys had ids count for the master key, which they are sealed under. */
+/** Counts the values of every column by key. Values from before keys had ids count for the master key, which encrypted them. */
 export async function countSealed(db: Db, secret: MasterSecret, columns: readonly ListedColumn[]): Promise<SealedCount[]> {
   const master = sealingKeyId(secret.deriveKey);
   const counts: SealedCount[] = [];
@@ -69,16 +69,16 @@ export async function countSealed(db: Db, secret: MasterSecret, columns: readonl
   return counts;
 }
 
-/** How many of the counted values are not under this key. */
+/** Returns how many of the counted values are not under this key. */
 export function countOthers(counts: readonly SealedCount[], key: string): number {
   const others = counts.flatMap(({ byKey }) => Object.entries(byKey).filter(([id]) => id !== key));
   return others.reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** The id of the key that seals now. */
+/** Returns the id of the current encryption key. */
 export const newestId = (secret: MasterSecret): string => secret.sealing?.newest().id ?? sealingKeyId(secret.deriveKey);
 
-/** The columns that tell one row from every other. */
+/** Reads the primary key columns of a table. */
 async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_index i
@@ -114,7 +114,7 @@ interface Progress {
   unreadable: string[];
 }
 
-/** One statement for the whole batch: values are told apart by their bytes, which are random, within the batch's range of keys. */
+/** One statement for the whole batch: values are matched by their bytes, which are random, within the batch's range of keys. */
 async function resealBatch(db: Db, listed: KeyedColumn, sealer: Sealer, rows: readonly Row[], report: Progress) {
   const { table, column, keys, place } = listed;
   const pairs = rows.map((row) => ({ row, old: row.sealed, fresh: openAndSeal(sealer, row.sealed, placeOf(place, row)) }));

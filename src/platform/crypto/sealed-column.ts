@@ -1,14 +1,17 @@
 /**
- * A column of sealed values, said once in its module's `columns.ts`: how they are sealed and opened, and what an exchange of keys needs
- * to know, follows from it. Neither purpose nor place may ever change: values in the database are bound to both.
+ * A column of encrypted values, declared once in its module's `columns.ts`: encryption, decryption and key rotation follow from
+ * it. Neither purpose nor place may ever change, because stored values are bound to both.
  */
 export interface SealedColumn<Value = unknown, Place extends string = string> {
-  /** What its key is derived for. */
+  /** The purpose for which its key is derived. */
   readonly purpose: string;
-  /** Where a value belongs, with columns of its row in braces: `complaints.name:{number}`. Moved elsewhere it can no longer be opened. */
+  /**
+   * The place that a value is bound to, with columns of its row in braces: `complaints.name:{number}`. Moved elsewhere, it cannot
+   * be decrypted.
+   */
   readonly place: Place;
   readonly form: 'text' | 'json' | 'bytes';
-  /** Rows of one statement of an exchange of keys, for columns with large values. */
+  /** Rows per statement of a key rotation, for columns with large values. */
   readonly rowsAtOnce: number;
   readonly value?: Value;
 }
@@ -18,7 +21,7 @@ interface SealedText<Place extends string> extends SealedColumn<string, Place> {
   bytes(): SealedColumn<Uint8Array, Place>;
 }
 
-/** Says that a column holds sealed texts, or, with `.json()` or `.bytes()` after it, other values. */
+/** Declares a column of encrypted texts, or, with `.json()` or `.bytes()` after it, of other values. */
 export function sealed<const Place extends string>(purpose: string, place: Place, { rowsAtOnce = 200 } = {}): SealedText<Place> {
   const column = { purpose, place, rowsAtOnce };
   return { ...column, form: 'text', json: () => ({ ...column, form: 'json' }), bytes: () => ({ ...column, form: 'bytes' }) };
@@ -26,7 +29,7 @@ export function sealed<const Place extends string>(purpose: string, place: Place
 
 export const isSealed = (said: object): said is SealedColumn => 'purpose' in said;
 
-/** The columns of its own row that a place is made of. */
+/** The columns of its row that a place refers to. */
 export type PlaceColumns<Place extends string> = Place extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceColumns<Rest> : never;
 
 const mark = /\{(\w+)\}/g;
@@ -36,13 +39,13 @@ export const placeColumns = (place: string): string[] => [...place.matchAll(mark
 export const placeOf = (place: string, row: Readonly<Record<string, unknown>>): string =>
   place.replaceAll(mark, (_, name: string) => String(row[name]));
 
-/** A sealed column with its names as the typed database has them. */
+/** An encrypted column with its names as the typed database has them. */
 export interface ListedColumn extends SealedColumn {
   readonly table: string;
   readonly column: string;
 }
 
-/** All sealed columns of some modules, for an exchange of keys. */
+/** Lists all encrypted columns of some modules, for a key rotation. */
 export function listSealed(modules: readonly Readonly<Record<string, Readonly<Record<string, object>>>>[]): ListedColumn[] {
   const tables = modules.flatMap((columns) => Object.entries(columns));
   return tables.flatMap(([table, said]) =>

@@ -11,7 +11,7 @@ const international = createSealer(testSecret(), 'clients', 'RSA-OAEP-256');
 test.each([
   ['SM4-GCM', national],
   ['AES-256-GCM', international],
-])('%s: a sealed value opens in its place, and looks different each time', (_name, sealer) => {
+])('%s: an encrypted value decrypts in its place, and looks different each time', (_name, sealer) => {
   const sealed = sealer.seal('演示客户一', 'client.name');
   expect(sealer.open(sealed, 'client.name')).toBe('演示客户一');
   expect(sealed.includes('演示客户一')).toBe(false);
@@ -26,7 +26,7 @@ test('values stay readable after the profile has been changed', () => {
 test.each([
   ['SM4-GCM', national],
   ['AES-256-GCM', international],
-])('%s: what was changed, cut, moved or sealed under another key does not open', (_name, sealer) => {
+])('%s: a value that was changed, truncated, moved or encrypted under another key does not decrypt', (_name, sealer) => {
   const sealed = sealer.seal('secret', 'client.name');
   for (let position = 0; position < sealed.length; position++) {
     const changed = Buffer.from(sealed);
@@ -39,20 +39,20 @@ test.each([
   expect(() => createSealer(testSecret(), 'files', 'SM2').open(sealed, 'client.name')).toThrow(unopened);
 });
 
-test('bytes are sealed like texts', () => {
+test('bytes are encrypted like texts', () => {
   const picture = randomBytes(1000);
   expect(national.openBytes(national.sealBytes(picture, 'card.front'), 'card.front')).toEqual(picture);
   expect(national.open(national.sealBytes(Buffer.from('甲'), 'x'), 'x')).toBe('甲');
 });
 
-test.each(formerLayouts)('a value of layout %i, written before keys had ids, still opens', (...layout) => {
+test.each(formerLayouts)('a value of layout %i, written before keys had ids, still decrypts', (...layout) => {
   const sealed = sealFormerly({ secret: testSecret(), purpose: 'clients', layout }, '演示客户一', 'client.name');
   expect(national.open(sealed, 'client.name')).toBe('演示客户一');
   const later = createSealer(testSecretWithKeys(testSecret(), ['first', 'second']), 'clients', 'SM2');
   expect(later.open(sealed, 'client.name')).toBe('演示客户一');
 });
 
-test('the newest key seals, all known ones open, and one that is not known says which it misses', () => {
+test('the newest key encrypts, all known ones decrypt, and the error for an unknown key names it', () => {
   const [root, first] = [testSecret(), testSecretWithKeys(testSecret(), ['first'])];
   const both = createSealer(testSecretWithKeys(testSecret(), ['first', 'second']), 'clients', 'SM2');
   const before = createSealer(root, 'clients', 'SM2').seal('a', 'x');
@@ -64,7 +64,7 @@ test('the newest key seals, all known ones open, and one that is not known says 
   expect(() => createSealer(first, 'clients', 'SM2').open(now, 'x')).toThrow(`sealed under key ${ids[2]}, which is not known here`);
 });
 
-test('hashes find what they found before, whatever keys were added', () => {
+test('search hashes stay the same when keys are added', () => {
   const later = testSecretWithKeys(testSecret(), ['first', 'second']);
   expect(createKeyedHash(later, 'accounts')('13800001234')).toEqual(createKeyedHash(testSecret(), 'accounts')('13800001234'));
 });

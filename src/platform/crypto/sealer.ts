@@ -5,11 +5,11 @@ import type { CryptoProfile } from './profile.ts';
 
 /** Encrypts values at rest. */
 export interface Sealer {
-  /** Seals the value for one place (`client_accounts.name`): moved to another place, it can no longer be opened. */
+  /** Encrypts the value for one place (`client_accounts.name`): moved to another place, it cannot be decrypted. */
   seal(value: string, place: string): Buffer;
-  /** Opens a sealed value. Throws when it was changed, belongs to another place, or was sealed under a key that is not known. */
+  /** Decrypts a value. Throws when it was changed, belongs to another place, or was encrypted under an unknown key. */
   open(sealed: Uint8Array, place: string): string;
-  /** The same for bytes, such as a picture or a file. */
+  /** Like `seal`, for bytes such as an image or a file. */
   sealBytes(value: Uint8Array, place: string): Buffer;
   openBytes(sealed: Uint8Array, place: string): Buffer;
 }
@@ -20,14 +20,17 @@ const ciphers = {
 } as const;
 type CipherName = keyof typeof ciphers;
 
-/** By the first byte of a sealed value. Those without a key id were written before there were several keys: under the master key itself. */
+/**
+ * By the first byte of an encrypted value. Values without a key id are from before there were several keys, under the master key
+ * itself.
+ */
 const layouts: Readonly<Record<number, { cipher: CipherName; hasKeyId: boolean }>> = {
   1: { cipher: 'sm4-gcm', hasKeyId: false },
   2: { cipher: 'aes-256-gcm', hasKeyId: false },
   3: { cipher: 'sm4-gcm', hasKeyId: true },
   4: { cipher: 'aes-256-gcm', hasKeyId: true },
 };
-/** The first bytes of values that carry a key id. */
+/** First byte of values that carry a key id. */
 export const markOf: Readonly<Record<CipherName, number>> = { 'sm4-gcm': 3, 'aes-256-gcm': 4 };
 
 const keyIdBytes = 4;
@@ -35,9 +38,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * A sealer for one purpose under the newest key: SM4-GCM (GB/T 32907, RFC 8998) in profile SM2, else AES-256-GCM. The first byte says
- * which, and four more name the key, so that values stay readable after the profile or the key has been changed.
- * Layout: mark, 4 bytes of key id, 12 bytes of nonce, 16 bytes of tag, ciphertext.
+ * Creates a sealer for one purpose under the newest key: SM4-GCM (GB/T 32907, RFC 8998) in profile SM2, else AES-256-GCM. The
+ * first byte names the cipher, and four more the key, so that values stay readable after a change of profile or key. Layout:
+ * mark, 4 bytes of key id, 12 bytes of nonce, 16 bytes of tag, ciphertext.
  */
 export function createSealer(secret: MasterSecret, purpose: string, profile: CryptoProfile): Sealer {
   const master = { id: sealingKeyId(secret.deriveKey), deriveKey: secret.deriveKey };
@@ -69,7 +72,7 @@ export function createSealer(secret: MasterSecret, purpose: string, profile: Cry
   };
 }
 
-/** Keys are derived once for each cipher. */
+/** Derives each key once per cipher. */
 function rememberKeys(purpose: string): (key: SealingKey, cipher: CipherName) => Buffer {
   const derived = new Map<string, Buffer>();
   return (key, cipher) => {
@@ -80,7 +83,7 @@ function rememberKeys(purpose: string): (key: SealingKey, cipher: CipherName) =>
   };
 }
 
-/** The id of the key that a value is sealed under; undefined for those written before keys had ids. */
+/** Returns the id of the key of an encrypted value; undefined for those from before keys had ids. */
 export const keyIdOf = (sealed: Uint8Array): string | undefined => takeApart(sealed).keyId;
 
 function takeApart(sealed: Uint8Array): { cipher: CipherName; keyId: string | undefined; rest: Uint8Array } {

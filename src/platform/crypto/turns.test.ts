@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Returns work that ends on demand. */
 function openWork() {
   const ends: (() => void)[] = [];
   const begun: number[] = [];
@@ -15,7 +15,7 @@ function openWork() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so much runs at once; the rest follows in its order, one for each that ends', async () => {
+test('a limited number runs at once; the rest follows in order as each ends', async () => {
   const inTurn = createTurns(2, 10);
   const { work, begun, end } = openWork();
   const results = [1, 2, 3, 4].map((name) => inTurn(work(name)));
@@ -31,7 +31,7 @@ test('so much runs at once; the rest follows in its order, one for each that end
   expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
 });
 
-test('work that fails hands its turn over all the same', async () => {
+test('failing work also frees its slot', async () => {
   const inTurn = createTurns(1, 10);
   const failing = inTurn(() => Promise.reject(new Error('broken')));
   const next = inTurn(async () => 'done');
@@ -40,7 +40,7 @@ test('work that fails hands its turn over all the same', async () => {
   expect(await inTurn(async () => 'again')).toBe('again');
 });
 
-test('when too many wait, the next is told to come back', async () => {
+test('when the queue is full, the next request is rejected with a retry error', async () => {
   const inTurn = createTurns(1, 1);
   const { work, end } = openWork();
   const first = inTurn(work(1));

@@ -15,7 +15,7 @@ const columns = {
 const secret = testSecret();
 const { people } = openVault(columns, secret, 'SM2');
 
-test('what was sealed is opened as it was: text, JSON, bytes', () => {
+test('text, JSON and bytes decrypt to the original value', () => {
   expect(people.sealedName.open(people.sealedName.seal('张三'))).toBe('张三');
   expect(people.sealedFacts.open(people.sealedFacts.seal({ age: 7 }, { section: 'a', id: 1 }), { section: 'a', id: 1 })).toEqual({
     age: 7,
@@ -23,7 +23,7 @@ test('what was sealed is opened as it was: text, JSON, bytes', () => {
   expect(people.sealedPicture.open(people.sealedPicture.seal(Buffer.of(1, 2), { id: 'x' }), { id: 'x' })).toEqual(Buffer.of(1, 2));
 });
 
-test('a value is bound to its purpose and its place: what a sealer wrote there opens, and nowhere else', () => {
+test('a value is bound to its purpose and its place, and decrypts nowhere else', () => {
   const former = createSealer(secret, 'people-data', 'SM2').seal('{"age":7}', 'people.a:1');
   expect(people.sealedFacts.open(former, { section: 'a', id: 1 })).toEqual({ age: 7 });
   expect(() => people.sealedFacts.open(former, { section: 'a', id: 2 })).toThrow('authenticate');
@@ -31,7 +31,7 @@ test('a value is bound to its purpose and its place: what a sealer wrote there o
   expect(placeOf('people.{section}:{id}', { section: 'a', id: 1 })).toBe('people.a:1');
 });
 
-test('an exchange of keys is given every sealed column and no other', () => {
+test('a key rotation covers every encrypted column and no other', () => {
   expect(listSealed([columns]).map(({ table, column, rowsAtOnce }) => [table, column, rowsAtOnce])).toEqual([
     ['people', 'sealedName', 200],
     ['people', 'sealedFacts', 200],

@@ -3,20 +3,20 @@ import type { CryptoProfile } from './profile.ts';
 import { isSealed, placeOf, type PlaceColumns, type SealedColumn } from './sealed-column.ts';
 import { createSealer } from './sealer.ts';
 
-/** Seals and opens the values of one column, each for its own row: in another row it can no longer be opened. */
+/** Encrypts and decrypts the values of one column, each for its own row: in another row they cannot be decrypted. */
 export interface ColumnSealer<Value, Place extends string> {
   seal(value: Value, ...row: RowOf<Place>): Buffer;
   open(sealed: Uint8Array, ...row: RowOf<Place>): Value extends Uint8Array ? Buffer : Value;
 }
 
-/** What of its row a value is bound to; nothing where a place is the same for all rows. */
+/** The columns of its row that a value is bound to; nothing where a place is the same for all rows. */
 type RowOf<Place extends string> = [PlaceColumns<Place>] extends [never]
   ? []
   : [row: Readonly<Record<PlaceColumns<Place>, string | number>>];
 
 type ColumnSet = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** The sealers of all sealed columns of a module, by table and column. */
+/** The sealers of all encrypted columns of a module, by table and column. */
 export type VaultOf<Columns> = {
   readonly [Table in keyof Columns]: {
     readonly [Name in keyof Columns[Table] as Columns[Table][Name] extends SealedColumn ? Name : never]: SealerOf<Columns[Table][Name]>;
@@ -24,7 +24,7 @@ export type VaultOf<Columns> = {
 };
 type SealerOf<Column> = Column extends SealedColumn<infer Value, infer Place> ? ColumnSealer<Exclude<Value, undefined>, Place> : never;
 
-/** Keeps what a module's `columns.ts` says to be sealed unreadable in the database. */
+/** Encrypts the columns that a module's `columns.ts` declares as encrypted. */
 export function openVault<Columns extends ColumnSet>(columns: Columns, secret: MasterSecret, profile: CryptoProfile): VaultOf<Columns> {
   const tables = Object.entries(columns).map(([table, said]) => {
     const sealers = Object.entries(said).flatMap(([name, column]) =>

@@ -4,8 +4,9 @@ import type { AuditSubject } from '#contract/audit/subjects.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Writes the audit row of a change, in the transaction that makes it. `action` is `noun.verb` (`client.login`), `subject` names the thing (`client:12`); what people read of them, and of every name and word
- * in the details, stands in `contract/audit`. Of what a token does the row names the token beside its owner. Details hold no secret and no personal data in the clear.
+ * Writes the audit row of a change, in the transaction that makes it. `action` is `noun.verb` (`client.login`), `subject` names
+ * the thing (`client:12`); their displayed names, and those of all details, are in `contract/audit`. For an act by API token the
+ * row names the token and its owner. Details hold no secret and no personal data in the clear.
  */
 export async function audit<const Details extends object = AuditDetails>(
   tx: Context,

@@ -13,12 +13,12 @@ test.each([
   ['a connection that broke', '08006'],
   ['a disk that fails', '58030'],
   ['nobody who listens', 'ECONNREFUSED'],
-])('%s (%s) is the database’s own trouble, also as the cause of another error', (_what, code) => {
+])('%s (%s) means that the database is unreachable, also as the cause of another error', (_what, code) => {
   expect(isDatabaseAway(withCode(code))).toBe(true);
   expect(isDatabaseAway(new Error('part of a page failed', { cause: withCode(code) }))).toBe(true);
 });
 
-test('a refused connection is the database’s trouble by what the driver says', () => {
+test('a refused connection means that the database is unreachable, by the message of the driver', () => {
   expect(isDatabaseAway(new DatabaseAwayError())).toBe(true);
   expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(true);
 });
@@ -28,6 +28,6 @@ test.each([
   ['a statement that took too long', '57014'],
   ['a table that is not there', '42P01'],
   ['a deadlock', '40P01'],
-])('%s (%s) is a fault of the work', (_what, code) => {
+])('%s (%s) is an error of the statement', (_what, code) => {
   expect(isDatabaseAway(withCode(code))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Nobody answers at the database: thrown at once instead of waiting. */
+/** The database is unreachable: thrown at once instead of waiting. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
 
@@ -7,15 +7,21 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Of PostgreSQL: connection lost (08), out of connections, memory or disk (53), going down or not yet up (57P), its disk fails (58), a copy that only reads. */
+/**
+ * SQLSTATE codes: connection lost (08), out of connections, memory or disk (53), shutting down or starting (57P), disk failure
+ * (58), read-only server.
+ */
 const states = /^(08|53|57P0|58)|^25006$/;
-/** Of the system: nobody listens, the way is broken, the name is not known. */
+/** System errors: connection refused, network failure, unknown host. */
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Of the driver, which gives its own failures no code. */
+/** Messages of the driver, whose own errors have no code. */
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered)/;
 
-/** True when the work failed because the database could not do any, so that trying again later may help; false when the fault is in the work. */
+/**
+ * Returns true when the work failed because the database was unavailable, so that a retry may help; false when the statement
+ * itself is at fault.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; { cause } = cause) {
     if (cause instanceof DatabaseAwayError) return true;

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts';
 
 const { db, context } = useDatabase();
 
-test('count and bigint arrive as numbers, a day as text', async () => {
+test('count and bigint are returned as numbers, a day as text', async () => {
   const { rows } = await sql<{
     n: number;
     big: number;

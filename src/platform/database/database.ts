@@ -4,35 +4,38 @@ import type { AnswerLimit, Connections } from './servers/connections.ts';
 import { listAddresses } from './servers/servers.ts';
 import type { Tables } from './tables.ts';
 
-/** The typed database, or the transaction that is open on it. */
+/** The typed database, or the open transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
 const { builtins } = pg.types;
-// count(*) and bigint arrive as numbers: identifiers and counters stay below 2^53. Days stay text: a day has no zone.
+// count(*) and bigint are returned as numbers: identifiers and counters stay below 2^53. Days stay text: a day has no time zone.
 pg.types.setTypeParser(builtins.INT8, Number);
 pg.types.setTypeParser(builtins.DATE, (day) => day);
 
 export interface DatabaseOptions {
-  /** Of several servers the first one is taken, unless `connections` knows better. */
+  /** Of several servers the first one is used, unless `connections` knows the primary. */
   connectionString: string;
-  /** Connections at most; default 10. */
+  /** Maximum number of connections; default 10. */
   max?: number;
-  /** How long a statement may run before the server ends it, in ms; default 30 s. 0 for migrations and other work whose length nobody knows. */
+  /** Statement timeout in ms; default 30 s. 0 for migrations and other work of unknown length. */
   statementMs?: number;
-  /** Where the pool's connections are counted in. */
+  /** Tracks the pool's connections. */
   connections?: Connections;
 }
 
-/** For making a connection or waiting in the queue for one. Whoever asks is to be told within five seconds, also by a server that takes connections and says nothing. */
+/**
+ * Timeout for making a connection or waiting in the pool's queue. Callers receive an error within five seconds, also when a
+ * server accepts connections and does not respond.
+ */
 const connectMs = 4000;
 
-/** So much longer than a statement may take the server is waited for: it says itself when the time is over. */
+/** Grace period beyond the statement timeout, so that the server's own timeout error arrives first. */
 const graceMs = 2000;
 
-/** Longer than the minute after which jobs come again: each connection that they had to make anew would keep visitors waiting for some 5 ms. */
+/** Longer than the minute after which jobs recur: each new connection would delay visitors by some 5 ms. */
 const idleMs = 90_000;
 
-/** Opens a pool. Connections speak UTC; taking one up, each statement, and what waits behind it for a standby end in time. */
+/** Opens a pool. Connections use UTC; connecting, statements and commits that wait for a standby all have timeouts. */
 export function openPool({ connectionString, max = 10, statementMs = 30_000, connections }: DatabaseOptions): pg.Pool {
   const options = `-c timezone=UTC -c statement_timeout=${statementMs}`;
   const tracked: { Client?: typeof pg.Client } & AnswerLimit = connections
@@ -49,20 +52,23 @@ export function openPool({ connectionString, max = 10, statementMs = 30_000, con
   });
 }
 
-/** Lets connections be taken only from a database that answers. */
+/** Allows connections to be taken only while the database responds. */
 export interface Gate {
-  /** What `take` gives. Rejects at once while the database does not answer, and as soon as it stops to; what comes after that is handed to `giveBack`. */
+  /**
+   * Returns the result of `take`. Rejects at once when the database does not respond, and as soon as it stops responding; a
+   * result that arrives later is passed to `giveBack`.
+   */
   pass<Taken>(take: () => Promise<Taken>, giveBack: (taken: Taken) => void): Promise<Taken>;
 }
 
-/** What somebody wants to be told of the work of a database. */
+/** Observers of the database's work. */
 export interface DatabaseWatch {
-  /** How long a connection was waited for, in seconds. */
+  /** Called with the time that a connection was waited for, in seconds. */
   onWait?(seconds: number): void;
   onStatement?: ((event: LogEvent) => void) | undefined;
 }
 
-/** The typed database on a pool. Names are camelCase in TypeScript and snake_case in SQL; JSON values stay as they are. */
+/** Creates the typed database on a pool. Names are camelCase in TypeScript and snake_case in SQL; JSON values stay unchanged. */
 export function createDatabase(pool: pg.Pool, gate?: Gate, { onWait, onStatement }: DatabaseWatch = {}): Kysely<Tables> {
   const take = () => pool.connect();
   const pass = gate ? () => gate.pass(take, (client) => client.release(true)) : take;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbedded, type EmbeddedServer } from './embedded.ts';
 
-// Below a folder that only its maker may enter, as root's home is: PostgreSQL's own user must get through all the same.
+// Below a folder that only its owner may enter, such as root's home: PostgreSQL's own user must still get through.
 const outer = await mkdtemp(join(tmpdir(), 'qianting-embedded-'));
 const folder = join(outer, 'data', 'postgres');
 let server: EmbeddedServer;
@@ -16,20 +16,20 @@ afterAll(async () => {
   await rm(outer, { recursive: true, force: true });
 });
 
-test('a cluster in a folder that is closed to others starts, and serves with its password only', async () => {
+test('a cluster in a private folder starts, and requires its password', async () => {
   server = await startEmbedded(folder);
   expect(server.wasRunning).toBe(false);
   expect(await ask(server.connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
   await expect(ask(server.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password');
 });
 
-test('a server that was left running is taken over, not started twice', async () => {
+test('a server that was left running is reused, not started twice', async () => {
   const again = await startEmbedded(folder);
   expect(again.wasRunning).toBe(true);
   expect(again.connectionString).toBe(server.connectionString);
 });
 
-test('a process number that is now another program’s does not keep the server from starting', async () => {
+test('a stale process number of another program does not prevent the server from starting', async () => {
   await ask(server.connectionString, 'create table kept (n int)');
   const pidFile = join(folder, 'cluster', 'postmaster.pid');
   const left = await readFile(pidFile, 'utf8');
@@ -42,7 +42,7 @@ test('a process number that is now another program’s does not keep the server 
   expect(await ask(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
 });
 
-test('a server that gave up by itself, without a shutdown on disk, is started again though it left no process file', async () => {
+test('a server that stopped by itself without a clean shutdown is restarted although it left no process file', async () => {
   const again = await startEmbedded(folder);
   const restarted = Promise.withResolvers<number>();
   const stopped = vi.fn();
@@ -55,7 +55,7 @@ test('a server that gave up by itself, without a shutdown on disk, is started ag
   server = await startEmbedded(folder);
 });
 
-test('a server that dies is started again at the same address with all that was committed; one that is stopped on purpose is not', async () => {
+test('a crashed server is restarted at the same address with all committed data; one that is stopped on purpose is not', async () => {
   const restarted = Promise.withResolvers<number>();
   const stopped = Promise.withResolvers<void>();
   server.watch({ onRestart: restarted.resolve, onFailure: () => undefined, onStopped: stopped.resolve });

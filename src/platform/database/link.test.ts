@@ -7,7 +7,7 @@ import { Servers } from './servers/servers.ts';
 
 const { connectionString } = useDatabase();
 
-/** Servers that fail so many times, as on a machine too busy to connect in time. */
+/** Servers whose first connections fail, as on a machine too busy to connect in time. */
 class SlowServers extends Servers {
   left: number;
   readonly patience: number[] = [];
@@ -25,12 +25,12 @@ class SlowServers extends Servers {
   }
 }
 
-/** A link that is away says so at once: between two questions others get their turn. */
+/** Polls until the database is reachable. An unreachable database is reported at once, so other tasks run between two polls. */
 async function untilReady(link: DatabaseLink): Promise<void> {
   while (!(await link.isReady())) await new Promise((resolve) => void setTimeout(resolve, 50));
 }
 
-test('a process that starts does not take slow connections for a database that is away; later on it does', async () => {
+test('during startup slow connections do not count as an unreachable database; later they do', async () => {
   const servers = new SlowServers(2);
   const link = new DatabaseLink({ servers, log: pino({ level: 'silent' }) });
   const losses: string[] = [];
@@ -50,7 +50,7 @@ test('a process that starts does not take slow connections for a database that i
   }
 });
 
-/** Every connection to this database but the one that does it. */
+/** Cuts every connection to this database except its own. */
 async function cutOthers(): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -11,20 +11,23 @@ export interface LinkOptions {
 }
 
 const askMs = 500;
-/** So many times it is looked for an answer in vain: 3 s, and longer for a process too busy to look. */
+/** Failed probes before the database counts as unreachable: 3 s, and longer for a busy process. */
 const looksInVain = 6;
 const connectMs = 2000;
-/** A process that starts on a busy machine is busy with itself: for so long, or until the first answer, slowness says nothing of the database. Whatever it asks has its own limits. */
+/**
+ * Startup period: until it ends, or until the first response, slowness says nothing about the database, because the process
+ * itself is busy. Queries have their own timeouts.
+ */
 const startMs = 30_000;
 const startConnectMs = 10_000;
 const readyMs = 700;
-/** An answer counts for so long. */
+/** How long a response counts as recent, in ms. */
 const freshMs = 1800;
 
 /**
- * Knows whether the database answers, by a small question on a connection of its own twice a second. A link can fall silent without
- * breaking (a cable, a firewall, a stopped server): whoever waits on it would wait for minutes. From the third second on everybody is told at
- * once, and as soon as one answer comes.
+ * Monitors whether the database responds, by a small query on a separate connection twice a second. A connection can fall silent
+ * without breaking (a cable, a firewall, a stopped server), and queries on it would wait for minutes. From the third second on
+ * all callers are rejected at once, until a response comes.
  */
 export class DatabaseLink implements Gate {
   readonly #options: LinkOptions;
@@ -38,7 +41,7 @@ export class DatabaseLink implements Gate {
   #answeredAt = 0;
   readonly #startedAt = Date.now();
   #waiting: (() => void)[] = [];
-  /** Of those who wait for a connection. */
+  /** Callers that wait for a connection. */
   readonly #refusals = new Set<() => void>();
   readonly #onLost: (() => void)[] = [];
   readonly #onBack: (() => void)[] = [];
@@ -49,7 +52,7 @@ export class DatabaseLink implements Gate {
     this.#look();
   }
 
-  /** True from the moment in which it stopped answering until it answers again. */
+  /** True from the time the database stops responding until it responds again. */
   get isAway(): boolean {
     return this.#isAway;
   }
@@ -58,12 +61,12 @@ export class DatabaseLink implements Gate {
     return this.#answeredAt === 0 && Date.now() - this.#startedAt < startMs;
   }
 
-  /** The database no longer answers, or another server is the one to work on: what waits for it shall wait no longer. */
+  /** Registers a listener for when the database stops responding or the primary changes: pending work should stop waiting. */
   onLost(tell: () => void): void {
     this.#onLost.push(tell);
   }
 
-  /** It answers again; told before anything is asked of it. */
+  /** Registers a listener for when the database responds again; called before any query is allowed. */
   onBack(tell: () => void): void {
     this.#onBack.push(tell);
   }
@@ -84,7 +87,7 @@ export class DatabaseLink implements Gate {
     }
   }
 
-  /** Whether it answers now and takes writes; known within a second whatever happens. */
+  /** Returns whether the database responds and accepts writes; always answers within a second. */
   async isReady(): Promise<boolean> {
     if (!this.#isAway && Date.now() - this.#answeredAt > readyMs) {
       const late = new Promise<void>((resolve) => setTimeout(resolve, readyMs).unref());
@@ -145,7 +148,7 @@ export class DatabaseLink implements Gate {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Its own connection broke, which alone says nothing of the database: the next look takes a new one. */
+  /** The monitor's own connection broke, which alone says nothing about the database: the next probe opens a new one. */
   #drop(client: pg.Client): void {
     if (this.#client === client) this.#client = undefined;
   }
@@ -160,7 +163,7 @@ export class DatabaseLink implements Gate {
     this.#giveUp();
   }
 
-  /** Another server is the one to work on: whatever was, or is being, connected to the former one is given up. */
+  /** The primary has changed: drops all open and pending connections to the former one. */
   #move(): void {
     if (this.#isAway) this.#giveUp();
     else this.#lose(undefined);

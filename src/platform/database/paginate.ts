@@ -2,13 +2,13 @@ import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { defaultPageSize, mostCounted, type ResultPage } from '#contract/paging.ts';
 import type { Db } from './database.ts';
 
-/** Which page of a list is wanted, the first unless said, and how many rows a page has. */
+/** The requested page of a list, the first by default, and its size. */
 export interface PageOptions {
   pageNum?: number;
   pageSize?: number;
 }
 
-/** A page with its defaults, and how many rows stand before it. */
+/** Returns the page with its defaults, and its offset. */
 export function pageBounds({ pageNum = 1, pageSize = defaultPageSize }: PageOptions): {
   pageNum: number;
   pageSize: number;
@@ -18,9 +18,9 @@ export function pageBounds({ pageNum = 1, pageSize = defaultPageSize }: PageOpti
 }
 
 /**
- * One page of the rows that a query finds, as `select` chooses and orders them, and how many it finds in all. They are counted by the very
- * query that reads the page, as the database visits them all for the order anyway; a `total` that is known costs nothing. A page behind
- * the last is empty, and its total is counted on its own.
+ * Returns one page of a query's rows, as `select` chooses and orders them, and the total. The query that reads the page also
+ * counts, as the database visits all rows for the order anyway; a known `total` saves that. A page after the last is empty, and
+ * its total is counted separately.
  */
 export async function paginate<Db, Name extends keyof Db, PageDb, PageName extends keyof PageDb, Row>(
   matching: SelectQueryBuilder<Db, Name, object>,
@@ -41,7 +41,7 @@ async function countRows<Db, Name extends keyof Db>(matching: SelectQueryBuilder
   return (counted as { total: number }).total;
 }
 
-/** How many rows a query finds, counted no further than one beyond `mostCounted`: what waits for a person costs the same however much of it there is. */
+/** Counts the rows of a query up to one beyond `mostCounted`, so that the cost is bounded. */
 export async function countSome<Found, Name extends keyof Found>(db: Db, found: SelectQueryBuilder<Found, Name, object>): Promise<number> {
   const some = found.select(sql<number>`1`.as('one')).limit(mostCounted + 1);
   const { count } = await (db as unknown as Kysely<object>)

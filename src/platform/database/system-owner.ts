@@ -5,20 +5,19 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The system user that a program is started as. */
 export interface Owner {
   uid: number;
   gid: number;
 }
 
-/** A program with its arguments, and the user it is started as. */
+/** A program with its arguments, and the user that it runs as. */
 export interface Command {
   program: string;
   words: string[];
   as: Owner | undefined;
 }
 
-/** The user that PostgreSQL must run as: nobody special, unless we are root, whom it refuses to serve. */
+/** Returns the user that PostgreSQL must run as; undefined unless we are root, as which it refuses to run. */
 export async function findOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const ids = async () => ({
@@ -32,8 +31,8 @@ export async function findOwner(): Promise<Owner | undefined> {
 }
 
 /**
- * How to start PostgreSQL's programs as their owner. When root keeps program or data in a folder that is closed to
- * others (its own home, a private temporary folder), the owner is lent the right to pass through it.
+ * Returns how to run PostgreSQL's programs as their owner. When root keeps program or data in a private folder (its own home, a
+ * temporary folder), the owner gets the capability to pass through it.
  */
 export async function commandsAs(
   owner: Owner | undefined,
@@ -54,7 +53,7 @@ export async function commandsAs(
   return (program, words) => ({ program: 'setpriv', words: [...lend, program, ...words], as: undefined });
 }
 
-/** Whether every folder above the path lets this user through. */
+/** Checks whether this user may traverse every folder above the path. */
 async function isReachable(path: string, owner: Owner): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);
@@ -64,7 +63,7 @@ async function isReachable(path: string, owner: Owner): Promise<boolean> {
   }
 }
 
-/** Reading and passing everywhere if we have it ourselves, else overriding (all that containers are given), else nothing. */
+/** Prefers the capability to read and traverse everything, else to override permissions (all that containers have), else none. */
 async function findLendableRight(): Promise<string | undefined> {
   const hasTool = await access('/usr/bin/setpriv', constants.X_OK).then(
     () => true,

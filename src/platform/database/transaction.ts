@@ -3,12 +3,12 @@ import type { Tag } from '#contract/tag.ts';
 import type { Context } from '../context.ts';
 import { withSpan } from '../watching/span.ts';
 
-/** The NOTIFY channel on which every process hears which tags a committed write has touched. */
+/** The NOTIFY channel that tells every process which tags a committed write has invalidated. */
 export const invalidationChannel = 'page_invalidation';
 
 /**
- * Runs the work in one transaction and hands it the inner context. A thrown error rolls everything back: rows, audit
- * entry, jobs and invalidation alike.
+ * Runs the work in one transaction with the inner context. A thrown error rolls back everything: rows, audit entry, jobs and
+ * invalidation.
  */
 export function inTransaction<Result>(ctx: Context, work: (tx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
@@ -16,8 +16,8 @@ export function inTransaction<Result>(ctx: Context, work: (tx: Context) => Promi
 }
 
 /**
- * Tells every process, when the transaction commits, that pages made of these tags are out of date, and keeps the moment for what has to be proved later.
- * PostgreSQL limits one notification to 8,000 bytes, so tags travel in groups.
+ * Notifies every process, on commit, that pages with these tags are out of date, and stores the time for later proof. PostgreSQL
+ * limits a notification to 8,000 bytes, so tags are sent in groups.
  */
 export async function invalidate(tx: Context, tags: readonly Tag[]): Promise<void> {
   if (tags.length === 0) return;

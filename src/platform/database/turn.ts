@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** What PostgreSQL says when a lock was not to be had in time. */
+/** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03';
 
 /**
- * Takes a list, by its name among all locks (`list:collateral`), for the rest of the transaction: the next version is made from the last one, so only one at a time.
- * Waits a little, because the server notices only after its running statement that an import was killed. Returns false
- * when the other one goes on.
+ * Takes an advisory lock on a list by name (`list:collateral`) for the rest of the transaction: each version is made from the
+ * previous one, so only one writer is allowed. Waits a little, because the server notices a killed import only after its running
+ * statement. Returns false when another transaction keeps the lock.
  */
 export async function takeTurn(tx: Context, subject: string, waitSeconds = 5): Promise<boolean> {
   await sql`savepoint before_turn`.execute(tx.db);
@@ -23,5 +23,5 @@ export async function takeTurn(tx: Context, subject: string, waitSeconds = 5): P
   }
 }
 
-/** What is said to the one who came second. */
+/** Returns the message for the second importer. */
 export const busyMessage = (title: string): string => `${title}正在由另一个导入更新，请等它结束后再导入`;

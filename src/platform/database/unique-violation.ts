@@ -1,2 +1,2 @@
-/** Whether the database refused a row because its key is taken. */
+/** Returns true when the database rejected a row with a duplicate key. */
 export const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';

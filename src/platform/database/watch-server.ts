@@ -1,19 +1,19 @@
 export interface ServerWatcher {
-  /** The server died and is up again, after so many tries. */
+  /** Called when the server was restarted after a crash, with the number of tries. */
   onRestart(tries: number): void;
-  /** A try to start it again failed; another one follows, later each time. */
+  /** Called when a restart failed; the next try follows with a longer pause. */
   onFailure(error: unknown): void;
-  /** Somebody else stopped the server on purpose: it is not started again. */
+  /** Called when somebody stopped the server on purpose: it is not restarted. */
   onStopped(): void;
 }
 
 export type ServerState = 'running' | 'died' | 'stopped';
 
 const lookMs = 1000;
-/** Short enough that the site is back within ten seconds of the end of what kept the server from starting. */
+/** Short enough that the site is back within ten seconds once the obstacle is removed. */
 const longestPauseMs = 2000;
 
-/** Looks after a server once a second and starts it again when it died: at once, then with pauses that double. The result ends that. */
+/** Checks a server once a second and restarts it after a crash: at once, then with doubling pauses. Call the result to stop. */
 export function watchServer(
   { onRestart, onFailure, onStopped }: ServerWatcher,
   { look, start }: { look(): Promise<ServerState>; start(): Promise<void> },
@@ -27,7 +27,7 @@ export function watchServer(
   const check = async () => {
     const state = await look();
     if (isOver) return;
-    // While it is being started again nothing it does is on purpose.
+    // During a restart a stopped state is not deliberate.
     if (state === 'stopped' && tries === 0) return onStopped();
     if (state === 'running' && tries === 0) return later(lookMs);
     tries += 1;

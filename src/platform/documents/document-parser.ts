@@ -8,9 +8,9 @@ export interface DocumentQuestion {
   read: 'words' | 'facts' | 'check' | 'programs' | 'hasWords';
 }
 
-/** Opens a document that somebody sent, in a process of its own. */
+/** Opens an uploaded document in a child process. */
 export default async function parseDocument({ bytes, mediaType, read }: DocumentQuestion): Promise<DocumentAnswers[typeof read]> {
-  // Readers want bytes of their own.
+  // The readers take ownership of the bytes.
   const own = new Uint8Array(bytes);
   switch (read) {
     case 'words':
@@ -27,7 +27,7 @@ export default async function parseDocument({ bytes, mediaType, read }: Document
   }
 }
 
-/** What is answered to each question. */
+/** The answer type of each question. */
 export interface DocumentAnswers {
   words: string;
   facts: PdfFacts;

@@ -1,7 +1,7 @@
 import { extractRawText } from 'mammoth';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** The words of a PDF or DOCX, one page or paragraph after the other. Throws what the readers throw at files they cannot open. */
+/** Returns the text of a PDF or DOCX, one page or paragraph after the other. Throws the reader's error for a file that it cannot open. */
 export async function readDocument(bytes: Uint8Array, mediaType: string): Promise<string> {
   if (mediaType !== 'application/pdf') return (await extractRawText({ buffer: Buffer.from(bytes) })).value;
   const document = await getDocumentProxy(bytes);
@@ -9,14 +9,14 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
   return text;
 }
 
-/** What a reader is told of a PDF before its words: its title, how many pages it has, and how many letters that can be searched and heard. */
+/** Facts about a PDF for readers: its title, number of pages, and number of letters that can be searched and read aloud. */
 export interface PdfFacts {
   title: string;
   pages: number;
   letters: number;
 }
 
-/** Throws what the reader throws at files it cannot open. */
+/** Throws the reader's error for a file that it cannot open. */
 export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   const document = await getDocumentProxy(bytes);
   const { text } = await extractText(document, { mergePages: true });

@@ -1,4 +1,4 @@
-/** Media types of files whose words can be read. */
+/** Media types of files whose text can be extracted. */
 export const readableTypes: readonly string[] = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -1,4 +1,4 @@
-/** Cookies by name; of two with one name the first counts, as browsers send the more exact path first. */
+/** Parses cookies by name; of two with one name the first counts, as browsers send the more exact path first. */
 export function readCookies(header: string): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const pair of header.split(/; */)) {

@@ -17,7 +17,7 @@ const ofAFile = {
   vary: 'accept-encoding',
 };
 
-/** Fails before its first byte, as a list does whose first rows cannot be read. */
+/** Fails before its first byte, like a list whose first rows cannot be read. */
 const failing = () =>
   new Readable({
     read() {
@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-test.each(['/thrown', '/stream', '/packed'])('an answer that fails keeps nothing of the file that it was to be: %s', async (url) => {
+test.each(['/thrown', '/stream', '/packed'])('a failed response has no headers of the intended file: %s', async (url) => {
   const { statusCode, headers, body } = await app.inject(url);
   expect(statusCode).toBe(503);
   expect(JSON.parse(body)).toMatchObject({ code: 50300 });
@@ -58,7 +58,7 @@ test.each(['/thrown', '/stream', '/packed'])('an answer that fails keeps nothing
   });
 });
 
-test('work whose time is over is refused like that of a database that is away, not as a fault', async () => {
+test('work that exceeds its time limit is refused like an unreachable database, not as an internal error', async () => {
   const { statusCode, headers, body } = await app.inject('/late');
   expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([503, '5', { code: 50300, msg: '服务暂时不可用，请稍后再试' }]);
 });

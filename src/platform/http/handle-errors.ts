@@ -3,7 +3,7 @@ import { CallError, fail } from '#contract/call-error.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { toCallError } from './invoke.ts';
 
-/** Every error of the JSON side in one shape; what we did not foresee is logged with the request's id. */
+/** Formats every error of the JSON API; unexpected ones are logged with the request id. */
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
     const known = fromFastify(error, request.routeOptions.bodyLimit ?? bodyLimit) ?? toCallError(error, request.id);
@@ -12,7 +12,7 @@ export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   });
 }
 
-/** How an error says that the other side of a connection has gone. */
+/** Error codes of a connection closed by the other side. */
 const endings: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -21,24 +21,27 @@ const endings: ReadonlySet<unknown> = new Set([
   'FST_MP_PREMATURE_CLOSE',
 ]);
 
-/** Notes a failure of ours. That a visitor leaves in the middle of an upload or a download is none, and nothing that anybody could look into. */
+/** Logs an internal failure. A visitor who leaves during an upload or a download is not one. */
 export function logFailure({ raw, log }: FastifyRequest, error: unknown, what: string): void {
   const hasLeft = raw.destroyed && !raw.complete;
   if (hasLeft || (raw.socket.destroyed && endings.has((error as { code?: unknown }).code))) log.debug({ err: error }, 'the visitor left');
   else log.error({ err: error }, what);
 }
 
-/** The refusal of an address that the router cannot read: a broken percent sign, a part without end. No hook runs before it. */
+/**
+ * Sends the error for an address that the router cannot parse: an invalid percent sequence, an overlong segment. No hook runs
+ * before it.
+ */
 export function sendBadAddress(reply: FastifyReply): void {
   sendError(reply, fail('invalidInput', '地址有误，无法解析'));
 }
 
-/** The 404 of an address that belongs to the JSON side. */
+/** Sends the 404 of an address of the JSON API. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
   sendError(reply, fail('notFound'));
 }
 
-/** What a route may have said of the body that it was about to send. */
+/** Headers that a route may have set for the intended body. */
 const ofTheBody = [
   'content-type',
   'content-encoding',
@@ -52,7 +55,7 @@ const ofTheBody = [
   'x-content-sha256',
 ];
 
-/** Status, headers and body of one error: nothing is left of the answer that failed on its way. */
+/** Sends status, headers and body of an error, and removes the headers of the failed response. */
 function sendError(reply: FastifyReply, error: CallError): void {
   const body: Envelope = { ...error.extra, code: error.code, msg: error.message };
   if (error.errors.length > 0) body.errors = [...error.errors];
@@ -61,7 +64,7 @@ function sendError(reply: FastifyReply, error: CallError): void {
   void reply.code(error.status).header('cache-control', 'no-store').send(body);
 }
 
-/** Fastify's own refusals in our codes. */
+/** Converts Fastify's own errors to our codes. */
 function fromFastify(error: FastifyError | CallError, bodyLimit: number): CallError | undefined {
   if (error instanceof CallError) return undefined;
   if (error.statusCode === 413) return fail('tooLarge', `提交的内容过大，上限为 ${formatLimit(bodyLimit)}：请删减内容，或拆成几次提交`);

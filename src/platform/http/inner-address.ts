@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Networks that are nobody else's site (IANA special-purpose registries): this machine, private, shared, link-local (where clouds keep their metadata), benchmark,
- * multicast and reserved ones. 168.63.129.16 is where Azure answers its own machines. Networks for documentation lead nowhere and are not listed.
+ * Networks without public sites (IANA special-purpose registries): this machine, private, shared, link-local (cloud metadata
+ * services), benchmark, multicast and reserved ones. 168.63.129.16 is Azure's internal service address. Documentation networks
+ * are not routed and not listed.
  */
 const inner4 = new BlockList();
 for (const [network, bits] of [
@@ -21,16 +22,19 @@ for (const [network, bits] of [
 ] as const)
   inner4.addSubnet(network, bits, 'ipv4');
 
-/** Where public IPv6 addresses lie. Everything else is inner, with it all notations that hold an IPv4 address (mapped, compatible, NAT64). */
+/** The public IPv6 range. Everything else is internal, including all notations that hold an IPv4 address (mapped, compatible, NAT64). */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Parts of it that are tunnels to an IPv4 address (Teredo, 6to4) or meant for protocols. */
+/** Parts of the public range that are tunnels to an IPv4 address (Teredo, 6to4) or reserved for protocols. */
 const tunnels6 = new BlockList();
 tunnels6.addSubnet('2001::', 23, 'ipv6');
 tunnels6.addSubnet('2002::', 16, 'ipv6');
 
-/** Whether an IP address leads into a network of the firm or of the machine itself. What is no IP address counts as inner. */
+/**
+ * Returns true for an IP address in a network of the firm or of the machine itself. Anything that is not an IP address counts as
+ * internal.
+ */
 export function isInnerAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

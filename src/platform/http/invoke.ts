@@ -12,7 +12,7 @@ import { cleanInput } from './input/clean-input.ts';
 import { toFieldErrors } from './parse-draft.ts';
 import { sessionExpired } from './session-ending.ts';
 
-/** All endpoints of the site by method and path; a call is found by what it says, as the pages hold their own copy of it. */
+/** All endpoints of the site by method and path, because pages hold their own copies of the call objects. */
 export type EndpointIndex = ReadonlyMap<string, Endpoint>;
 
 export const endpointKey = ({ method, path }: Pick<AnyCall, 'method' | 'path'>): string => `${method} ${path}`;
@@ -29,8 +29,8 @@ export function indexEndpoints(endpoints: readonly Endpoint[]): EndpointIndex {
 }
 
 /**
- * Runs a call: checks who calls, cleans and parses the input, asks the service, and lets through only what the result's schema
- * names. Throws `CallError`: 50102 without a session, 40300 for staff without the permission, 40001 with the rejected fields.
+ * Runs a call: checks the caller, cleans and parses the input, calls the service, and returns only the fields of the result's
+ * schema. Throws `CallError`: 50102 without a session, 40300 for staff without the permission, 40001 with the rejected fields.
  */
 export function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
   return withSpan('call', endpointKey(bound.call), () => invokeBare(bound, ctx, input));
@@ -45,8 +45,8 @@ async function invokeBare(bound: Endpoint, ctx: Context, input: unknown): Promis
 }
 
 /**
- * Throws 50102 when the call is for clients, job seekers or staff and none of them makes it: no kind is another one. Throws 40300 when it
- * asks for a permission that the calling member of staff has not got, and 40302 when a token makes a call that is not for tokens.
+ * Throws 50102 when the call is for clients, job seekers or staff and the actor is not of that kind. Throws 40300 when the staff
+ * member lacks the required permission, and 40302 when an API token makes a call that is not for tokens.
  */
 export function requireAudience({ who, may, forTokens }: Pick<AnyCall, 'who' | 'may' | 'forTokens'>, actor: Actor): void {
   if (actor.kind === 'staff' && actor.token && !forTokens) throw failStaff('notForTokens');
@@ -54,13 +54,13 @@ export function requireAudience({ who, may, forTokens }: Pick<AnyCall, 'who' | '
   if (may && !(actor.kind === 'staff' && actor.permissions.has(may))) throw failStaff('notPermitted');
 }
 
-/** A form shows one message at a field. */
+/** Keeps one error per field, because a form shows one. */
 function firstOfEachField(error: z.ZodError): FieldError[] {
   const errors = toFieldErrors(error);
   return errors.filter(({ path }, index) => errors.findIndex((one) => one.path === path) === index);
 }
 
-/** What each schema let through, by the value it was made of: a remembered value comes back thousands of times. */
+/** Results that passed a schema, by their source value: a cached value is returned thousands of times. */
 const checkedResults = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();
 
 function checkResult({ result: schema }: Endpoint, result: unknown): unknown {
@@ -72,13 +72,13 @@ function checkResult({ result: schema }: Endpoint, result: unknown): unknown {
   return checked;
 }
 
-/** When it is worth asking again, in seconds: an outage is over or it is longer than that. */
+/** Retry interval in seconds during an outage. */
 const awaySeconds = 5;
 
-/** True of work that was given up because its time was over, as that of a page. */
+/** Returns true for work that was aborted at its time limit, such as a page. */
 export const isTooLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** Any thrown thing as the error that a visitor may read; what we did not foresee keeps its words to itself. */
+/** Converts any error to one that a visitor may read; the text of an unexpected one stays hidden. */
 export function toCallError(error: unknown, requestId: string): CallError {
   if (error instanceof CallError) return error;
   if (isDatabaseAway(error) || isTooLate(error) || (error instanceof StoreError && error.isWorthAnotherTry))

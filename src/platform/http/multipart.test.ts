@@ -43,7 +43,7 @@ const read = async (_ctx: unknown, { title, page, files: all }: z.output<typeof 
   page,
   files: all.map(({ name, type, bytes }) => ({ name, type, text: Buffer.from(bytes).toString('utf8').slice(0, 20) })),
 });
-/** What a file brought, whole. */
+/** The complete bytes of a received file. */
 let brought: Uint8Array | undefined;
 const endpoints = [
   endpoint(send, spec, read),
@@ -64,7 +64,7 @@ let origin: string;
 let originWithoutDisk: string;
 beforeAll(async () => {
   origin = await listen();
-  // Nobody can make a folder in a file, root neither.
+  // A folder cannot be created inside a file, not even by root.
   originWithoutDisk = await listen(join(import.meta.filename, 'uploads'));
 });
 afterAll(async () => void (await Promise.all(apps.map((app) => app.close()))));
@@ -83,7 +83,7 @@ async function listen(uploadFolder?: string): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** What the generic client does with an input, up to the answer's JSON. */
+/** Sends an input like the generic client, up to the JSON of the response. */
 async function ask<Input>(which: Call<Input, unknown>, input: Input): Promise<{ status: number; body: Record<string, unknown> }> {
   const bases = { site: origin, gateway: origin, information: origin, download: origin, second: origin };
   const { url, body } = prepareRequest(which, input, { product: 'qt', bases });
@@ -94,13 +94,13 @@ async function ask<Input>(which: Call<Input, unknown>, input: Input): Promise<{ 
 
 const textFile = (name: string, content: string): File => new File([content], name, { type: 'text/plain' });
 
-test('a large file comes as it was sent, whatever pieces it came in', async () => {
+test('a large file arrives unchanged, whatever its chunks', async () => {
   const bytes = randomBytes(9_999_999);
   await ask(portrait, { photo: new File([bytes], '照片.jpg') });
   expect(Buffer.compare(brought!, bytes)).toBe(0);
 });
 
-test('an input with files travels as a form and arrives with names, types and bytes', async () => {
+test('an input with files is sent as a form and arrives with names, types and bytes', async () => {
   const { body } = await ask(send, { title: '来信', page: 3, files: [textFile('证据一.txt', '第一份'), textFile('证据二.txt', '第二份')] });
   expect(body.result).toEqual({
     title: '来信',
@@ -112,37 +112,37 @@ test('an input with files travels as a form and arrives with names, types and by
   });
 });
 
-test('a single file and none at all are taken as well; without a file the same call travels as JSON', async () => {
+test('a single file and no file are accepted as well; without a file the same call is sent as JSON', async () => {
   expect((await ask(send, { title: '来信', files: textFile('一.txt', '一') })).body).toMatchObject({
     result: { files: [{ name: '一.txt' }] },
   });
   expect((await ask(send, { title: '来信' })).body).toMatchObject({ result: { files: [], page: 1 } });
 });
 
-test('the empty file that browsers send for a field in which nothing was chosen is no file', async () => {
+test('the empty file that browsers send for an empty file field is ignored', async () => {
   const form = new FormData();
   form.append('title', '来信');
   form.append('files', new File([], '', { type: 'application/octet-stream' }));
   expect((await ask(send, form as unknown as FormInput)).body).toMatchObject({ result: { files: [] } });
 });
 
-test('a page action gives the service the File of the form it was posted', async () => {
+test('a page action passes the File of its form to the service', async () => {
   const result = await invoke(endpoints[0]!, context(), { title: '来信', files: textFile('证据.txt', '内容') });
   expect(result).toMatchObject({ files: [{ name: '证据.txt', type: 'text/plain', text: '内容' }] });
 });
 
-test('a file beyond the limit is 40013, and the message names the limit', async () => {
+test('a file beyond the limit is refused with 40013, and the message names the limit', async () => {
   const { status, body } = await ask(send, { title: '来信', files: textFile('大.txt', 'x'.repeat(2 * 1024 ** 2 + 1)) });
   expect([status, body]).toEqual([413, { code: 40013, msg: '单个文件不能超过 2 MB' }]);
 });
 
-test('more files than allowed are 40013, and the message names their number', async () => {
+test('more files than allowed are refused with 40013, and the message names their number', async () => {
   const three = ['一', '二', '三'].map((name) => textFile(name, name));
   const { body } = await ask(send, { title: '来信', files: three });
   expect(body).toEqual({ code: 40013, msg: '一次最多上传 2 个文件' });
 });
 
-test('too many fields and a field too long are 40013', async () => {
+test('too many fields or a field that is too long are refused with 40013', async () => {
   const many = new FormData();
   for (let index = 0; index < 80; index++) many.append(`f${index}`, 'x');
   expect((await ask(send, many as unknown as FormInput)).body).toMatchObject({ code: 40013 });
@@ -151,13 +151,13 @@ test('too many fields and a field too long are 40013', async () => {
   expect((await ask(send, long as unknown as FormInput)).body).toMatchObject({ code: 40013 });
 });
 
-test('fields are checked as those of JSON: wrong ones and unknown ones are named', async () => {
+test('form fields are validated like JSON: wrong and unknown ones are named', async () => {
   expect((await ask(send, { title: '短', files: textFile('一', '一') })).body).toMatchObject({ code: 40001, errors: [{ path: 'title' }] });
   const stray = { title: '来信', files: textFile('一', '一'), stray: 'x' };
   expect((await ask(send, stray)).body).toMatchObject({ code: 40001 });
 });
 
-test.each([1, 200_000])('a disk that takes no files: the form of %i bytes is answered at once, with what to do', async (size) => {
+test.each([1, 200_000])('when the disk cannot store files, the form of %i bytes is answered at once with what to do', async (size) => {
   const form = new FormData();
   form.append('title', '信');
   form.append('files', textFile('a.txt', 'x'.repeat(size)));
@@ -166,7 +166,7 @@ test.each([1, 200_000])('a disk that takes no files: the form of %i bytes is ans
   expect([answer.status, await answer.json()]).toEqual([503, { code: 50300, msg: '服务器暂时无法接收文件，请稍后再试' }]);
 });
 
-test('bytes that are no form are refused, not an error of ours', async () => {
+test('bytes that are not a form are refused, not an internal error', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   for (const [type, body] of [
     [headers['content-type'], 'broken'],
@@ -178,18 +178,18 @@ test('bytes that are no form are refused, not an error of ours', async () => {
   }
 });
 
-test('without a session the files of a client call are not even read', async () => {
+test('without a session the files of a client call are not read', async () => {
   const answer = await ask(mine, { title: '来信', files: textFile('大.txt', 'x'.repeat(3 * 1024 ** 2)) });
   expect(answer.body.code).toBe(50102);
 });
 
-test('calls that take no files read no forms', async () => {
+test('calls without files do not accept forms', async () => {
   const form = new FormData();
   form.append('title', '来信');
   expect((await ask(plain, form as unknown as { title: string })).body.code).toBe(40001);
 });
 
-test('in OpenAPI files are binary parts of a form, and JSON is named only where no file is needed', () => {
+test('in OpenAPI files are binary parts of a form, and JSON is listed only where no file is required', () => {
   const options = { title: '前厅', product: 'qt', publicUrl: 'http://localhost:3000', examples: new Map() };
   const { paths } = buildOpenApi([{ title: '信', description: '寄信。', endpoints }], options) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: Record<string, unknown> } }> } } }>;

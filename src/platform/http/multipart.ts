@@ -9,7 +9,7 @@ import { codes } from '#contract/codes.ts';
 import { shareOf, type BodyShare } from './bodies/body-budget.ts';
 import type { UploadLimits } from './endpoint.ts';
 
-/** One file of ten megabytes unless the call says otherwise. */
+/** One file of ten megabytes by default. */
 const usualLimits: UploadLimits = { fileBytes: 10 * 1024 ** 2, files: 1 };
 const fields = 60;
 const fieldBytes = 64 * 1024;
@@ -19,23 +19,23 @@ export async function registerMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, { limits: { fields, fieldSize: fieldBytes, fieldNameSize: 100, headerPairs: 20 } });
 }
 
-/** True when the request brings a form that may hold files, and this route reads such forms. */
+/** Returns true when the request is a form that may hold files, and this route accepts such forms. */
 export const isMultipart = (request: FastifyRequest): boolean => typeof request.isMultipart === 'function' && request.isMultipart();
 
 interface FormReading {
   limits?: UploadLimits | undefined;
-  /** Where files lie while they come; in the system's own folder for such when left out. */
+  /** Folder for files in transit; the system's temporary folder when omitted. */
   folder?: string | undefined;
 }
 
-/** What a form brings, in its order: texts, and files that lie on disk until somebody reads them. */
+/** The entries of a form in order: texts, and files that stay on disk until they are read. */
 export type FormEntry = readonly [name: string, value: string | File];
 
 /**
- * Receives a form and does the work on what it brings. Files that nobody chose (browsers send an empty one for an empty field) are left out. While a form comes its
- * files are written to disk, and it counts against the budget of the process; the work begins when there is room for its bytes in memory. Nothing is left of it
- * afterwards. Throws 40013 that names the limit which was passed, 40001 when the bytes are no such form, 40029 when too many forms are in flight, 50300 when the disk
- * takes no files.
+ * Receives a form and runs the work on its entries. Empty files, which browsers send for empty fields, are left out. During the
+ * upload files are written to disk and count against the budget of the process; the work begins when there is room for the bytes
+ * in memory. All files are removed afterwards. Throws 40013 naming the exceeded limit, 40001 when the bytes are not such a form,
+ * 40029 when too many forms are in flight, 50300 when the disk cannot store files.
  */
 export async function receiveForm<Result>(
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export async function receiveForm<Result>(
   const place = new FormPlace(folder);
   try {
     const entries = await readEntries(request, limits, share, place).catch((error: unknown) => {
-      // What is still on its way is not worth waiting for.
+      // The rest of the upload is not read.
       void reply.header('connection', 'close');
       throw toFailure(error, limits);
     });
@@ -58,14 +58,14 @@ export async function receiveForm<Result>(
   }
 }
 
-/** The entries by name; a name that occurs more than once gives a list. */
+/** Groups the entries by name; a repeated name gives a list. */
 export function toValues(entries: readonly FormEntry[]): Record<string, unknown> {
   const values = new Map<string, unknown[]>();
   for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), value]);
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }
 
-/** The entries as a page's action takes them. */
+/** Converts the entries for a page's action. */
 export function toFormData(entries: readonly FormEntry[]): FormData {
   const form = new FormData();
   for (const [name, value] of entries)
@@ -90,7 +90,7 @@ function readField(part: Multipart & { type: 'field' }, share: BodyShare): strin
   return text;
 }
 
-/** A folder for the files of one form, made with the first of them. */
+/** The temporary folder of one form, created with its first file. */
 class FormPlace {
   readonly #root: string;
   #folder: string | undefined;
@@ -100,7 +100,7 @@ class FormPlace {
     this.#root = root;
   }
 
-  /** Writes the file as it comes. Throws as the parser does when it brings more than it may, and 50300 when the disk takes nothing. */
+  /** Writes the file while it arrives. Throws the parser's error when it exceeds the limits, and 50300 when the disk cannot store it. */
   async keep({ file, filename, mimetype }: MultipartFile, share: BodyShare): Promise<File | undefined> {
     const { path, handle } = await this.#open().catch(failOnDisk);
     let size = 0;
@@ -128,7 +128,7 @@ class FormPlace {
   }
 }
 
-/** The disk is full, or the folder cannot be written: nothing was taken, and the log says why. */
+/** Logs that the disk is full or the folder not writable, and throws 50300. */
 function failOnDisk(cause: unknown): never {
   throw new CallError(codes.unavailable.code, '服务器暂时无法接收文件，请稍后再试', { status: codes.unavailable.status, cause });
 }
@@ -138,7 +138,7 @@ async function makeFolder(root: string): Promise<string> {
   return mkdtemp(join(root, 'form-'));
 }
 
-/** The parser's refusals in our codes; what is none of them is passed on. */
+/** Converts the parser's errors to our codes; others are returned unchanged. */
 function toFailure(error: unknown, { fileBytes, files }: UploadLimits): unknown {
   if (error instanceof CallError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };

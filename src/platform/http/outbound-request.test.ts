@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isInnerAddress } from './inner-address.ts';
 import { requestOutbound, type OutboundError, type OutboundReason, type OutboundRequest, type ResolveName } from './outbound-request.ts';
 
-/** A resolver that finds these one after the other, and how often it was asked. */
+/** A resolver with a fixed sequence of answers that records the queries. */
 function resolveTo(...answers: readonly string[][]): { resolve: ResolveName; asked: string[] } {
   const asked: string[] = [];
   const resolve: ResolveName = (name, _options, done) => {
@@ -52,7 +52,7 @@ const reasonOf = (address: string, options?: Partial<OutboundRequest>): Promise<
   );
 const local = () => ({ allowedHosts: [`127.0.0.1:${port}`] });
 
-describe('addresses of inner networks', () => {
+describe('addresses of internal networks', () => {
   test.each([
     '0.0.0.0',
     '10.1.2.3',
@@ -92,7 +92,7 @@ describe('addresses of inner networks', () => {
     'localhost',
     '',
     '127.1',
-  ])('%s is inner', (address) => expect(isInnerAddress(address)).toBe(true));
+  ])('%s is internal', (address) => expect(isInnerAddress(address)).toBe(true));
 
   test.each(['8.8.8.8', '203.0.113.1', '172.32.0.1', '100.128.0.1', '192.167.1.1', '2001:db8::1', '2400:3200::1', '2606:4700::1111'])(
     '%s is public',
@@ -100,7 +100,7 @@ describe('addresses of inner networks', () => {
   );
 });
 
-describe('what is asked outside', () => {
+describe('outbound requests', () => {
   test.each([
     'https://127.0.0.1',
     'https://2130706433',
@@ -112,7 +112,7 @@ describe('what is asked outside', () => {
     'https://[fd00:ec2::254]/',
     'https://１２７.0.0.1/',
     'https://localhost/',
-  ])('%s leads inside, however it is written, and is not connected to', async (address) => {
+  ])('%s is internal in every notation, and is not connected to', async (address) => {
     expect(await reasonOf(address)).toBe('inner');
     expect(requests).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('what is asked outside', () => {
     expect(await reasonOf(`http://two.example:${port}/`, { allowsPlainHttp: true, resolve })).toBe('inner');
   });
 
-  test('a name that changes its answer is asked once, and the connection goes to what was checked', async () => {
+  test('a name that changes its answer is resolved once, and the connection goes to the checked address', async () => {
     const { resolve, asked } = resolveTo(['203.0.113.9'], ['127.0.0.1']);
     const options = { allowsPlainHttp: true, resolve };
     expect(await reasonOf(`http://rebinding.example:${port}/`, { ...options, timeoutMs: 200 })).toMatch(/timeout|unreachable/);
@@ -133,34 +133,34 @@ describe('what is asked outside', () => {
     expect(requests).toEqual([]);
   });
 
-  test('plain http, credentials, other schemes and no address at all are refused by what they say', async () => {
+  test('plain http, credentials, other schemes and invalid addresses are refused by their text', async () => {
     expect(await reasonOf('http://hook.example/')).toBe('scheme');
     for (const address of ['https://user:word@hook.example/', 'ftp://hook.example/', 'file:///etc/passwd', 'hook.example', ''])
       expect([address, await reasonOf(address)]).toEqual([address, 'address']);
   });
 
-  test('a host that the operator allows is asked in the inner network and by plain http, at its port alone where one is named', async () => {
+  test('a host that the operator allows may be in the internal network and use plain http, limited to its port if one is named', async () => {
     expect(await ask(`http://127.0.0.1:${port}/hook`, local())).toEqual({ status: 200, retryAfter: undefined, text: '好', isCut: false });
     expect(await reasonOf(`http://127.0.0.1:${port}/hook`, { allowedHosts: ['127.0.0.1:1'] })).toBe('scheme');
     expect(await reasonOf(`https://127.0.0.1:${port}/hook`, { allowedHosts: ['127.0.0.1:1'] })).toBe('inner');
     expect(requests).toEqual(['POST /hook']);
   });
 
-  test('a redirect is an answer and is not followed', async () => {
+  test('a redirect is returned and not followed', async () => {
     const headers = { location: `http://127.0.0.1:${port}/secret`, 'retry-after': '120' };
     answer = () => ({ status: 302, headers, body: '' });
     expect(await ask(`http://127.0.0.1:${port}/hook`, local())).toMatchObject({ status: 302, retryAfter: '120' });
     expect(requests).toEqual(['POST /hook']);
   });
 
-  test('of a long answer the beginning is read, and one that does not end is given up in time', async () => {
+  test('a long response is read up to the limit, and one that does not end is aborted in time', async () => {
     answer = () => ({ status: 500, body: 'x'.repeat(5_000_000) });
     expect(await ask(`http://127.0.0.1:${port}/`, local())).toMatchObject({ status: 500, text: 'x'.repeat(100), isCut: true });
     answer = () => ({ status: 200 });
     expect(await reasonOf(`http://127.0.0.1:${port}/`, { ...local(), timeoutMs: 100 })).toBe('timeout');
   });
 
-  test('a host that does not listen is told from one that is unknown', async () => {
+  test('a host that does not listen is distinguished from an unknown host', async () => {
     expect(await reasonOf('http://127.0.0.1:1/', { allowedHosts: ['127.0.0.1'] })).toBe('unreachable');
     expect(await reasonOf('https://nowhere.invalid/')).toBe('unresolved');
   });

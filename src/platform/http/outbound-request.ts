@@ -8,19 +8,19 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds for everything: resolution, connection and the answer as far as it is read. */
+  /** Timeout in ms for everything: resolution, connection and reading the response. */
   readonly timeoutMs: number;
-  /** Bytes of the answer that are read; the rest is dropped. */
+  /** Maximum number of bytes to read of the response; the rest is dropped. */
   readonly longestAnswer: number;
-  /** Whether `http:` may be asked anywhere. Hosts that the operator allows may always be asked by it. */
+  /** True when `http:` is allowed for any host. Hosts that the operator allows may always use it. */
   readonly allowsPlainHttp?: boolean;
-  /** `host` or `host:port`, in lower case: what may be asked although it lies in an inner network. */
+  /** `host` or `host:port`, in lower case: hosts that are allowed although they are in an internal network. */
   readonly allowedHosts?: readonly string[];
-  /** By what names are resolved; the system's resolver unless said. */
+  /** The resolver; the system's by default. */
   readonly resolve?: ResolveName;
 }
 
-/** `dns.lookup`, as far as it is used here: all addresses of a name. */
+/** `dns.lookup` as used here: all addresses of a name. */
 export type ResolveName = (
   name: string,
   options: LookupAllOptions,
@@ -29,16 +29,16 @@ export type ResolveName = (
 
 export interface OutboundAnswer {
   readonly status: number;
-  /** The header `Retry-After` as it came. */
+  /** The raw header `Retry-After`. */
   readonly retryAfter: string | undefined;
-  /** The beginning of the answer's body, read as UTF-8. */
+  /** The beginning of the response body, read as UTF-8. */
   readonly text: string;
   readonly isCut: boolean;
 }
 
 export type OutboundReason = keyof typeof outboundReasons;
 
-/** Why nothing came back, for people. */
+/** Reasons for a failed request, for people. */
 export const outboundReasons = {
   address: '地址有误',
   scheme: '地址应以 https:// 开头',
@@ -49,7 +49,7 @@ export const outboundReasons = {
   unreachable: '无法连接',
 } as const;
 
-/** Nothing came back from an address that somebody typed in, or it was not asked at all. */
+/** A request to an address that somebody typed failed, or was refused. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly reason: OutboundReason;
@@ -61,9 +61,9 @@ export class OutboundError extends Error {
 }
 
 /**
- * Asks an address that came from people, without becoming their way into the firm's networks: the name is resolved once and every address found is checked, the
- * connection goes to one of these very addresses (a name cannot say another one in between), redirects are answers and are not followed, and time and size of
- * the answer are bounded. Throws `OutboundError`; any status is an answer.
+ * Requests an address that users entered, protected against access to the firm's networks (SSRF): the name is resolved once,
+ * every address is checked, and the connection goes to one of the checked addresses; redirects are not followed, and time and
+ * size of the response are limited. Throws `OutboundError`; any HTTP status is a response.
  */
 export async function requestOutbound(address: string | URL, request: OutboundRequest): Promise<OutboundAnswer> {
   const { url, isAllowed } = checkOutboundAddress(address, request);
@@ -74,7 +74,7 @@ export async function requestOutbound(address: string | URL, request: OutboundRe
   }
 }
 
-/** What an address tells by itself, before any name is resolved: for forms in which it is typed. Throws `OutboundError`. */
+/** Checks an address before its name is resolved, for forms in which it is typed. Throws `OutboundError`. */
 export function checkOutboundAddress(
   address: string | URL,
   { allowsPlainHttp = false, allowedHosts = [] }: Pick<OutboundRequest, 'allowsPlainHttp' | 'allowedHosts'>,
@@ -86,12 +86,12 @@ export function checkOutboundAddress(
   const isAllowed = allowedHosts.some((one) => one === url.hostname || one === host || one === `${url.hostname}:${port}`);
   if (isAllowed) return { url, isAllowed };
   if (url.protocol === 'http:' && !allowsPlainHttp) throw new OutboundError('scheme');
-  // Node does not resolve what is an address already.
+  // Node does not resolve IP addresses.
   if (isIP(host) && isInnerAddress(host)) throw new OutboundError('inner');
   return { url, isAllowed };
 }
 
-/** Resolves a name and refuses what leads inside. Node connects to what this answers, and to nothing else. */
+/** Resolves a name and refuses internal addresses. Node connects only to the addresses that this returns. */
 const lookUpOutside =
   (resolve: ResolveName = lookup): LookupFunction =>
   (name, options, done) => {

@@ -5,12 +5,12 @@ import { whole } from './input/bounded-values.ts';
 const pageNumber = whole('页码', maxPageNumber).default(1);
 const pageSize = whole('每页条数', maxPageSize).default(defaultPageSize);
 
-/** What page of a list is asked for, as family R words it; family D words it `pageNo`, and one list counts from 0. */
+/** The page parameters of a list in family R; family D calls it `pageNo`, and one list counts from 0. */
 export const pageQuery = z.object({ pageNum: pageNumber, pageSize });
 export const pageNoQuery = z.object({ pageNo: pageNumber, pageSize });
 export const pageNoFromZeroQuery = z.object({ pageNo: whole('页码', maxPageNumber, 0).default(0), pageSize });
 
-/** One page of a list (`ResultPage`), as family R words it and as family D does. */
+/** One page of a list (`ResultPage`), in the fields of family R and of family D. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ records: z.array(item), total: z.number(), pageNum: z.number(), pageSize: z.number() });
 export const pageNoOf = <Item extends z.ZodType>(item: Item) =>

@@ -4,14 +4,14 @@ import { parseDraft, refuse, toSentence } from './parse-draft.ts';
 
 const lines = z.array(z.object({ name: z.string().min(2, '请填写名称').regex(/^x/, '以 x 开头'), rank: z.coerce.number().default(1) }));
 
-test('a draft comes back as the schema makes it, with its defaults', () => {
+test('a draft is parsed with its defaults', () => {
   expect(parseDraft(lines, [{ name: 'x1' }, { name: 'x2', rank: '2' }])).toEqual([
     { name: 'x1', rank: 1 },
     { name: 'x2', rank: 2 },
   ]);
 });
 
-test('a refused draft names all that is wrong, by dotted path and in Chinese', () => {
+test('a refused draft lists every error by dotted path and in Chinese', () => {
   expect(() => parseDraft(lines, [{ name: 'x1' }, { name: '' }, {}])).toThrow(
     expect.objectContaining({
       code: 40001,
@@ -24,7 +24,7 @@ test('a refused draft names all that is wrong, by dotted path and in Chinese', (
   );
 });
 
-test('of a file with a thousand faults the first fifty are named', () => {
+test('of a file with a thousand errors the first fifty are listed', () => {
   const faults = Array.from({ length: 1000 }, (_, index) => ({ path: `${index}`, message: '重复' }));
   expect(refuse(faults)).toMatchObject({ code: 40001, errors: faults.slice(0, 50) });
 });
@@ -70,13 +70,13 @@ test.each([
   [{ file: null }, '请选择文件'],
   [{ either: 'x' }, '所填内容不符合要求'],
   [[], '应为一组内容'],
-])('a schema without words of its own says of %j: %s', (draft, message) => {
+])('a schema without messages of its own reports for %j: %s', (draft, message) => {
   expect(() => parseDraft(form, draft)).toThrow(
     expect.objectContaining({ errors: expect.arrayContaining([expect.objectContaining({ message })]) }),
   );
 });
 
-test('fields that nobody asked for are named one by one', () => {
+test('unknown fields are listed one by one', () => {
   const message = '没有这一项，请删除';
   const errors = [
     { path: 'x', message },
@@ -85,6 +85,6 @@ test('fields that nobody asked for are named one by one', () => {
   expect(() => parseDraft(form, { x: 1, y: 2 })).toThrow(expect.objectContaining({ errors }));
 });
 
-test('in one sentence they are named as well', () => {
+test('unknown fields are also named in the single sentence', () => {
   expect(toSentence(form.safeParse({ pin: '1', x: 1, y: 2 }).error!)).toBe('应为 6 个字；x、y：没有这一项，请删除');
 });

@@ -5,12 +5,12 @@ import { refusalWords } from './input/refusal-words.ts';
 
 z.config({ localeError: refusalWords });
 
-/** Faults that are named; a file with a thousand of them is not read any better. */
+/** Maximum number of listed errors. */
 const mostNamed = 50;
 
 /**
- * Every message about a rejected value, in Chinese (`refusalWords` where the schema has none), by its dotted path (`3.name`). Fields that
- * nobody asked for are named one by one.
+ * Returns every error about a rejected value, in Chinese (`refusalWords` where the schema has no message), by its dotted path
+ * (`3.name`). Unknown fields are listed one by one.
  */
 export const toFieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.flatMap((issue) => {
@@ -18,7 +18,7 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] =>
     return paths.map((path) => ({ path: path.join('.'), message: issue.message }));
   });
 
-/** What is wrong in one sentence, for who sees no fields; those that nobody asked for are named in it. */
+/** Returns the errors as one sentence, for users who see no fields; it names unknown fields. */
 export const toSentence = (error: z.ZodError): string =>
   [
     ...new Set(
@@ -26,11 +26,11 @@ export const toSentence = (error: z.ZodError): string =>
     ),
   ].join('；');
 
-/** 40001 that names what is wrong field by field, the first fifty of it; with the outcome's own sentence unless another is given. */
+/** Creates a 40001 error that lists the first fifty errors by field; with the default sentence unless another is given. */
 export const refuse = (errors: readonly FieldError[], message?: string): CallError =>
   fail('invalidInput', message, { errors: errors.slice(0, mostNamed) });
 
-/** What the schema makes of what somebody wants to save or asks for, with its defaults. Throws 40001 naming what is wrong. */
+/** Parses submitted data with a schema, with its defaults. Throws 40001 listing the errors. */
 export function parseDraft<Output>(schema: z.core.$ZodType<Output>, draft: unknown): Output {
   const parsed = z.safeParse(schema, draft);
   if (parsed.success) return parsed.data;

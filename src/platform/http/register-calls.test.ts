@@ -85,11 +85,11 @@ test('a success of family D is code 0 with data, of family R code 200 with resul
   expect((await ask('POST', '/special', {})).body).toEqual({ code: 200, msg: 'ok', token: 't' });
 });
 
-test('what the result schema does not name never leaves', async () => {
+test('fields that are not in the result schema are never sent', async () => {
   expect(JSON.stringify((await ask('GET', '/gw-qt/f/echo')).body)).not.toContain('secret');
 });
 
-test('the clock t and unknown names are ignored on reads, repeated names are a list', async () => {
+test('the cache buster t and unknown names are ignored on reads, repeated names are a list', async () => {
   const { body } = await ask('GET', '/gw-qt/f/echo?t=1761000000000&stray=1&size=3&words=a&words=b');
   expect(body.data).toEqual({ size: 3, words: ['a', 'b'] });
 });
@@ -100,7 +100,7 @@ test('an unknown field of a write is rejected and named', async () => {
   expect(body).toMatchObject({ code: 40001, errors: [{ path: 'stray', message: '没有这一项，请删除' }] });
 });
 
-test('a POST that was a GET once still answers the GET, whose address goes no further', async () => {
+test('a POST with a legacy GET still answers it, without leaking its address', async () => {
   const { status, headers, body } = await ask('GET', '/once/a/get?title=13800138000&t=1761000000000&stray=1');
   expect([status, body.result]).toEqual([200, { saved: '13800138000' }]);
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
@@ -109,7 +109,7 @@ test('a POST that was a GET once still answers the GET, whose address goes no fu
   expect((await ask('GET', '/notes/7?title=x')).status).toBe(404);
 });
 
-test('where the GET was specified with less, it takes that and no more, and the POST asks for all', async () => {
+test('a legacy GET accepts only its specified input, and the POST requires everything', async () => {
   expect((await ask('GET', '/asks/more?name=abc')).body.result).toEqual({ saved: 'abc' });
   expect((await ask('GET', '/asks/more?name=abcd')).body).toMatchObject({ code: 40001, errors: [{ path: 'name' }] });
   expect((await ask('GET', '/asks/more?title=x')).status).toBe(400);
@@ -126,29 +126,29 @@ test('a rejected input names its field in Chinese', async () => {
   });
 });
 
-test('another product code is no address of this site', async () => {
+test('another product code is not found', async () => {
   expect(await ask('GET', '/gw-other/f/echo')).toMatchObject({ status: 404, body: { code: 40004, msg: '请求错误，请确认你的操作！' } });
 });
 
-test('without a session a client call answers 50102 on HTTP 200', async () => {
+test('without a session a client call returns 50102 on HTTP 200', async () => {
   expect(await ask('GET', '/mine')).toMatchObject({ status: 200, body: { code: 50102, msg: '登陆过期，请重新登陆' } });
 });
 
-test('a visitor in need of support hears 40000 on HTTP 200', async () => {
+test('a visitor who needs support receives 40000 on HTTP 200', async () => {
   expect(await ask('GET', '/support')).toMatchObject({ status: 200, body: { code: 40000 } });
 });
 
-test('too many requests name the seconds to wait', async () => {
+test('too many requests return the seconds to wait', async () => {
   expect(await ask('GET', '/busy')).toMatchObject({ status: 429, headers: { 'retry-after': '30' }, body: { code: 40029 } });
 });
 
-test('a fault of ours gives the request id and nothing of the error', async () => {
+test('an internal error returns the request id and no details', async () => {
   const { status, body } = await ask('GET', '/fault');
   expect(status).toBe(500);
   expect(body).toEqual({ code: 50000, msg: '系统繁忙，请稍后再试（请求编号 req-1）' });
 });
 
-test('a body that is too large, broken, no object or of another type is refused in our words', async () => {
+test('a body that is too large, broken, not an object or of another type is refused with our own codes', async () => {
   expect(await ask('POST', '/notes/7', { title: 'x'.repeat(2000) })).toMatchObject({
     status: 413,
     body: { code: 40013, msg: expect.stringContaining('1 KB') },
@@ -158,18 +158,18 @@ test('a body that is too large, broken, no object or of another type is refused 
   expect(await ask('POST', '/notes/7', '<a/>', 'application/xml')).toMatchObject({ status: 400, body: { code: 40001 } });
 });
 
-test('an answer is never kept by anyone on the way', async () => {
+test('a response is never cached by an intermediary', async () => {
   for (const url of ['/gw-qt/f/echo', '/mine', '/fault']) expect((await ask('GET', url)).headers['cache-control']).toBe('no-store');
 });
 
-test('a cookie of a call goes with its success alone: to calls of this site only, out of the reach of scripts', async () => {
+test('a cookie of a call is set on success only: same-site and httpOnly', async () => {
   const done = await app.inject({ method: 'POST', url: '/step', payload: { title: 'done' } });
   expect([done.headers['set-cookie']].flat()).toEqual(['device=a%20b; Max-Age=60; Path=/api; HttpOnly; SameSite=Strict']);
   const refused = await app.inject({ method: 'POST', url: '/step', payload: { title: 'refused' } });
   expect(refused.headers['set-cookie']).toBeUndefined();
 });
 
-test('a refusal carries what the next call needs, and never another code or sentence', async () => {
+test('an error may carry data for the next call, but never another code or sentence', async () => {
   const refused = await app.inject({ method: 'POST', url: '/step', payload: { title: 'refused' } });
   expect(refused.json()).toEqual({ code: 40003, msg: '还差一步', step: 's' });
 });

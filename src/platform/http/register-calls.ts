@@ -11,26 +11,26 @@ import { isMultipart, receiveForm, registerMultipart, toValues } from './multipa
 
 export interface CallRegistration {
   endpoints: readonly Endpoint[];
-  /** The product code that stands for `{p}`; asked on every call, as it is a setting. */
+  /** The product code that replaces `{p}`; read on every call, as it is a setting. */
   product(): Promise<string>;
-  /** The context of this request: its actor, moment, address and id. */
+  /** Creates the context of this request: its actor, time, address and id. */
   contextOf(request: FastifyRequest): Promise<Context>;
-  /** To which addresses the cookies of answers are sent back; `/api` when left out. */
+  /** The path of the responses' cookies; `/api` when omitted. */
   cookiePath?: string;
-  /** Where the files of forms lie while they come. */
+  /** Folder for files of forms in transit. */
   uploadFolder?: string;
-  /** Runs the work as a trace, which may be a part of somebody else's. */
+  /** Runs the work in a trace, which may continue the caller's trace. */
   trace?: TraceOfRequest | undefined;
-  /** Told of every call that was refused, before the answer goes out. */
+  /** Called for every refused call before the response is sent. */
   onRefusal?(ctx: Context, call: AnyCall, error: unknown): Promise<void>;
 }
 
-/** Gives every endpoint its route: input from query or body and the path, answer in the envelope of its family. */
+/** Registers a route per endpoint: input from query or body and the path, response in the envelope of its family. */
 export function registerCalls(app: FastifyInstance, registration: CallRegistration): void {
   const { endpoints } = registration;
   const takesFiles = ({ call }: Endpoint): boolean => call.body === 'multipart';
   addRoutes(app, { ...registration, endpoints: endpoints.filter((one) => !takesFiles(one)) });
-  // In a scope of their own: no other call shall read a form.
+  // In a separate scope: no other call may read a form.
   void app.register(async (scope) => {
     await registerMultipart(scope);
     addRoutes(scope, { ...registration, endpoints: endpoints.filter(takesFiles) });
@@ -61,7 +61,7 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
       trace(request.headers, async () => {
         const { productCode, ...fromPath } = request.params as Record<string, string>;
         if (productCode !== undefined && productCode !== (await product())) throw fail('notFound');
-        // Whatever follows from an address with personal data in it shall not carry that address on.
+        // A link from an address with personal data must not carry that address on.
         if (method !== one.call.method) reply.header('referrer-policy', 'no-referrer');
         const cookies: string[] = [];
         const ctx = keepCookies(await contextOf(request), cookies, cookiePath);
@@ -77,7 +77,7 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
   });
 }
 
-/** The context with a place for the cookies of its answer. */
+/** Returns the context with a collector for the cookies of its response. */
 function keepCookies(ctx: Context, cookies: string[], path: string): Context {
   const attributes = `; HttpOnly; SameSite=Strict${ctx.connection?.isSecure ? '; Secure' : ''}`;
   return {
@@ -102,7 +102,7 @@ interface CallRequest {
   uploadFolder: string | undefined;
 }
 
-/** Does the work on a GET's query without the client's clock, otherwise on the form with files or the JSON body. */
+/** Runs the work on a GET's query without the cache buster, otherwise on the form with files or the JSON body. */
 async function withInput<Result>(
   { request, reply, one: { call, upload }, ctx: { actor }, uploadFolder }: CallRequest,
   work: (input: Record<string, unknown>) => Promise<Result>,
@@ -112,7 +112,7 @@ async function withInput<Result>(
     return work(query);
   }
   if (isMultipart(request)) {
-    // Before the first byte is read: files of somebody who may not send any are not worth the wait.
+    // Before the first byte is read: files of an unauthorised caller are not received.
     requireAudience(call, actor);
     return receiveForm(request, reply, { limits: upload, folder: uploadFolder }, (entries) => work(toValues(entries)));
   }
@@ -122,7 +122,7 @@ async function withInput<Result>(
   return work(body as Record<string, unknown>);
 }
 
-/** Writes do not guess: a field nobody declared is an error, not a comment. */
+/** Rejects undeclared fields of writes. */
 function rejectUnknown(input: z.core.$ZodType): z.core.$ZodType {
   return input instanceof z.ZodObject ? input.strict() : input;
 }

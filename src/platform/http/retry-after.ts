@@ -1,4 +1,4 @@
-/** The moment that a `Retry-After` names, in seconds or as a date; undefined where it names none that is still to come. */
+/** Parses `Retry-After`, in seconds or as a date; undefined when it names no future time. */
 export function readRetryAfter(header: string | undefined, now: Date): Date | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();

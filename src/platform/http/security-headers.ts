@@ -1,6 +1,6 @@
 /**
- * Headers of every page. Scripts, styles and pictures come from this site alone and nothing inline runs, so what an
- * editor or a visitor typed can never become a program.
+ * Headers of every page. Scripts, styles and images come from this site alone and nothing inline runs, so text of an editor or a
+ * visitor can never become a program.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -11,8 +11,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
 };
 
-/** Of documents that no other window may hold on to, and lead away from what somebody has just seen to be ours. */
+/** Headers for documents that must not keep a reference to an opener, which could navigate them to a fake page. */
 export const aloneHeaders: Readonly<Record<string, string>> = { 'cross-origin-opener-policy': 'same-origin' };
 
-/** Sent besides when the site is reached over TLS. */
+/** Sent in addition when the site is reached over TLS. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains';

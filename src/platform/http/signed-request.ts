@@ -2,20 +2,20 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { askOutside } from '../watching/outside.ts';
 import { traceHeaders } from '../watching/span.ts';
 
-/** An interface of the firm's own that is asked by signed JSON. */
+/** An interface of the firm that accepts signed JSON. */
 export interface SignedInterface {
-  /** Its address, without a slash at its end. */
+  /** Its address, without a trailing slash. */
   url: string;
-  /** The key both sides sign with. */
+  /** The key that both sides sign with. */
   secret: string;
-  /** Milliseconds for a whole answer. */
+  /** Timeout in ms for a whole response. */
   timeoutMs: number;
-  /** Characters of the longest right answer; what is longer is not read to its end. */
+  /** Maximum number of characters of a valid response; longer ones are not read to the end. */
   longestAnswer: number;
   fetch?: typeof fetch;
 }
 
-/** No usable answer. Says nothing of what was asked or answered: either may be personal. */
+/** No usable response. Contains nothing of the request or response: either may be personal. */
 export class InterfaceError extends Error {
   override readonly name = 'InterfaceError';
   readonly reason: 'timeout' | 'unreachable' | 'refused' | 'malformed';
@@ -26,7 +26,7 @@ export class InterfaceError extends Error {
   }
 }
 
-/** Posts a value as signed JSON and returns the answer's JSON, unchecked. Throws `InterfaceError`. */
+/** Posts a value as signed JSON and returns the response's JSON, unchecked. Throws `InterfaceError`. */
 export async function askSigned(
   { url, secret, timeoutMs, longestAnswer, fetch = globalThis.fetch }: SignedInterface,
   path: string,
@@ -58,8 +58,8 @@ export async function askSigned(
 }
 
 /**
- * The headers that prove a request to be ours: moment (ms), a name for this one request, and HMAC-SHA-256 over both, the path and
- * the body's SHA-256, in hex. The receiver refuses old moments and names it has seen.
+ * Returns the headers that authenticate a request: time (ms), a nonce, and HMAC-SHA-256 over both, the path and the body's
+ * SHA-256, in hex. The receiver refuses old timestamps and repeated nonces.
  */
 function signRequest(secret: string, path: string, body: string, now: Date): Record<string, string> {
   const [timestamp, nonce] = [String(now.getTime()), randomUUID()];
@@ -82,7 +82,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Without the cause: it may repeat what the answer held.
+    // Without the cause: it may repeat content of the response.
     throw new InterfaceError('malformed');
   }
 }

@@ -10,5 +10,5 @@ async function readUpload(upload: Upload): Promise<UploadedFile> {
   return { name: upload instanceof File ? upload.name : '', type: upload.type, bytes: new Uint8Array(await upload.arrayBuffer()) };
 }
 
-/** A file in the input of a call. Takes what a form, a page's action or a test brings and gives the service its bytes. */
+/** A file in the input of a call. Accepts a file from a form, a page's action or a test, and passes its bytes to the service. */
 export const uploadedFile = z.custom<Upload>(isUpload, '请选择文件').meta({ type: 'string', format: 'binary' }).transform(readUpload);

@@ -1,10 +1,10 @@
-/** The part of an address that stays while a visitor's phone changes cells: the first three bytes of IPv4, the /64 of IPv6. */
+/** Returns the part of an address that stays while a phone changes cells: the first three bytes of IPv4, the /64 of IPv6. */
 export function addressPrefix(ip: string): string {
   const network = networkOf(ip);
   return network.includes('.') ? network.slice(0, network.lastIndexOf('.')) : network;
 }
 
-/** What a visitor is counted by: the address itself, or the /64 that one IPv6 visitor has for themselves. */
+/** Returns the unit that visitors are counted by: the address itself, or the /64 that one IPv6 visitor has. */
 export function networkOf(ip: string): string {
   const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
   if (v4) return v4[1]!;

@@ -3,15 +3,15 @@ import { dueQueues } from './job-table.ts';
 
 interface DueJobs {
   boss: PgBoss;
-  /** The worker of each queue. */
+  /** The worker id of each queue. */
   workers: ReadonlyMap<string, string>;
-  /** Milliseconds from one look to the next. */
+  /** Polling interval in ms. */
   everyMs: number;
 }
 
 /**
- * Wakes the workers of queues in which something has become due. One question for all queues: were each worker to ask for itself, an idle
- * site with its dozens of queues would ask its database fifteen times a second. The returned function ends it.
+ * Wakes the workers of queues that have due jobs. One query covers all queues: polled by each worker, an idle site with its
+ * dozens of queues would query its database fifteen times a second. Call the returned function to stop.
  */
 export function watchDueJobs({ boss, workers, everyMs }: DueJobs): () => void {
   const names = [...workers.keys()];
@@ -23,7 +23,7 @@ export function watchDueJobs({ boss, workers, everyMs }: DueJobs): () => void {
       const { rows }: { rows: { name: string }[] } = await boss.getDb().executeSql(dueQueues, [names]);
       for (const { name } of rows) boss.notifyWorker(workers.get(name)!);
     } catch {
-      // That the database is away is told by others; the next look comes soon.
+      // An unreachable database is reported elsewhere; the next poll comes soon.
     } finally {
       isLooking = false;
     }

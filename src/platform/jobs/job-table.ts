@@ -2,26 +2,23 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * All that is read of the table of pg-boss. Its public API counts queues once a minute, knows neither since when the oldest job waits nor how long jobs take, lists a queue with the data of
- * all its jobs and without an end, and finds what is due by a question for each queue.
- */
+/* Everything that is read from pg-boss's table. Its public API counts queues once a minute, knows neither the age of the oldest job nor how long jobs take, lists a queue with the data of all its jobs and without a limit, and finds due jobs with a query per queue. */
 
-/** Which of the queues hold something that is due: by the index on what waits, with the state by which pg-boss takes a job. */
+/** Selects the queues with due jobs: through the index on pending jobs, with the states from which pg-boss takes a job. */
 export const dueQueues = `select name from unnest($1::text[]) as queue (name)
  where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after < now())`;
 
 export interface QueueStanding {
   queue: string;
   waiting: number;
-  /** As many as are kept. */
+  /** Number of failed jobs that are still stored. */
   failed: number;
   failedToday: number;
-  /** When the one that waits longest was due; null where none is. */
+  /** Due time of the job that waits longest; null where none is due. */
   oldestAt: Date | null;
 }
 
-/** Queues in which something waits that is due, or has failed. */
+/** Lists queues with due or failed jobs. */
 export async function listQueueStandings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<QueueStanding[]> {
   const day = new Date(now.getTime() - 86_400_000);
   const { rows } = await sql<QueueStanding>`
@@ -66,7 +63,7 @@ export interface JobRow {
   failure: string | null;
 }
 
-/** Jobs of a queue without their data, those in trouble first, then those that wait, the newest first. */
+/** Lists jobs of a queue without their data: failing ones first, then pending ones, the newest first. */
 export async function listJobRows(db: Db, queue: string, limit: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select id, state::text, created_on, start_after, completed_on, retry_count, output ->> 'message' as failure
@@ -81,7 +78,7 @@ export interface FoundJob {
   state: string;
 }
 
-/** Jobs of a queue in these states, all or the one, which no worker takes until the transaction ends. */
+/** Locks jobs of a queue in these states, all or a single one, so that no worker takes them until the transaction ends. */
 export async function lockJobs(
   tx: Db,
   queue: string,

@@ -1,22 +1,22 @@
 import type { Context } from '../context.ts';
 
-/** Work that is done later, as data: which queue it waits in, when it comes by itself, and what is done. */
+/** Deferred work as data: its queue, its schedule, and its handler. */
 export interface Job<Data extends object = object> {
   /** `module.verb`, e.g. `file.sweep`. */
   readonly queue: string;
-  /** What it does, in the words of whoever runs the site. */
+  /** A description for operators. */
   readonly title: string;
-  /** What it destroys and how long that is kept before, a line each: the console's table of retention. */
+  /** The data that it deletes and its retention, one line each: the console's retention table. */
   readonly clears?: readonly string[];
-  /** Times at which the job comes by itself, as five cron fields in Beijing time; its data is then `{}`. */
+  /** Schedule of a recurring job, as five cron fields in Beijing time; its data is then `{}`. */
   readonly cron?: string;
-  /** How often a failed job is tried again, at growing distances; 2 when left out. */
+  /** Maximum number of retries, with growing delays; 2 when omitted. */
   readonly retryLimit?: number;
-  /** Seconds after which a running job counts as lost and is tried again; 900 when left out. */
+  /** Seconds after which a running job counts as lost and is retried; 900 when omitted. */
   readonly timeLimit?: number;
-  /** Whether this one would keep whoever asks the same process waiting for seconds: a process that serves people does it in a thread of its own. */
+  /** Returns true for a job that would block the process for seconds: a process that serves visitors runs it in a worker thread. */
   isHeavy?(ctx: Context, data: Data): Promise<boolean>;
-  /** Does the work as the system. A thrown error is logged and the job tried again: it must be safe to do twice. */
+  /** Runs the job as the system. A thrown error is logged and the job retried, so it must be idempotent. */
   handle(ctx: Context, data: Data): Promise<void>;
 }
 

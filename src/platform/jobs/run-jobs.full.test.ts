@@ -26,7 +26,7 @@ async function start(jobs: readonly Job[], options: Partial<JobOptions> = {}): P
   return runner;
 }
 
-/** A job that records its runs, and a way to wait for the n-th of them. */
+/** A job that records its runs, with a function that waits for the n-th of them. */
 function recorder(queue: string, behave: (run: number) => void = () => undefined) {
   const runs: unknown[] = [];
   const waiting: (() => void)[] = [];
@@ -70,7 +70,7 @@ test('a job sent in a transaction that is rolled back never exists', async () =>
   expect(await statesOf('test.rollback')).toHaveLength(1);
 });
 
-test('a job that fails is tried again', async () => {
+test('a job that fails is retried', async () => {
   const { declared, runs, ran } = recorder('test.retry', (run) => {
     if (run === 1) throw new Error('counter closed');
   });
@@ -82,7 +82,7 @@ test('a job that fails is tried again', async () => {
   expect(await statesOf('test.retry')).toEqual(['completed']);
 });
 
-test('a job that can never be done is given up after its tries, and those behind it are done meanwhile', async () => {
+test('a job that always fails is given up after its retries, and later jobs run meanwhile', async () => {
   const runs: number[] = [];
   let isDone = () => undefined as void;
   const done = new Promise<void>((resolve) => (isDone = resolve));
@@ -106,7 +106,7 @@ test('a job that can never be done is given up after its tries, and those behind
   expect((await statesOf('test.poison')).toSorted()).toEqual(['completed', 'completed', 'failed']);
 });
 
-test('jobs that wait when the site starts are done one after the other, not one a look', async () => {
+test('jobs that are pending at start run one directly after the other, not one per poll', async () => {
   const { declared, runs, ran } = recorder('test.backlog');
   const sender = await start([declared], { isWorker: false });
   for (const n of [1, 2, 3, 4, 5]) await sender.send(db, 'test.backlog', { n });
@@ -116,7 +116,7 @@ test('jobs that wait when the site starts are done one after the other, not one 
   expect(runs).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a job with a moment is done when it has come, and not before, though no worker looks by itself', async () => {
+test('a delayed job runs at its time and not before, although no worker polls by itself', async () => {
   const { declared, ran } = recorder('test.later');
   const queue = await start([declared], { lookSeconds: 1 });
   const sentAt = performance.now();
@@ -125,7 +125,7 @@ test('a job with a moment is done when it has come, and not before, though no wo
   expect(performance.now() - sentAt).toBeGreaterThan(990);
 });
 
-test('one job waits per key, any number without', async () => {
+test('one job is pending per key, any number without', async () => {
   const { declared } = recorder('test.key');
   const queue = await start([declared]);
   for (const key of ['a', 'a', 'b', undefined, undefined])
@@ -160,7 +160,7 @@ test('stopping waits for the job that is running', async () => {
   expect(await statesOf('test.stop')).toEqual(['completed']);
 });
 
-test('a heavy job is done aside where somebody waits for the process, and any other here', async () => {
+test('a heavy job runs in a worker thread in a process that serves visitors, and any other in the process', async () => {
   const { declared, runs, ran } = recorder('test.heavy');
   const heavy: Job<{ n: number }> = { ...declared, isHeavy: async (_ctx, { n }) => n > 1 };
   const aside: object[] = [];
@@ -177,7 +177,7 @@ test('a heavy job is done aside where somebody waits for the process, and any ot
   expect(aside).toHaveLength(1);
 });
 
-test('a schedule that the program no longer declares is taken back', async () => {
+test('a schedule that is no longer declared is removed', async () => {
   const daily: Job = { queue: 'test.daily', title: '试验', cron: '0 3 * * *', handle: async () => undefined };
   await (await start([daily])).stop();
   expect(await schedules()).toEqual(['test.daily']);
@@ -185,7 +185,7 @@ test('a schedule that the program no longer declares is taken back', async () =>
   expect(await schedules()).toEqual([]);
 });
 
-test('a job that is declared otherwise than before is kept as it is now', async () => {
+test('a job with changed options is updated', async () => {
   const daily: Job = { queue: 'test.changed', title: '试验', cron: '0 3 * * *', retryLimit: 2, handle: async () => undefined };
   const declared = async () => {
     const { rows } = await sql`

@@ -14,11 +14,11 @@ import type { Job } from './job.ts';
 import type { JobQueue } from './queue.ts';
 
 export interface JobRunner extends JobQueue {
-  /** Takes no more jobs and waits for the running ones, by default 5 s; what still runs then is tried again later. */
+  /** Takes no more jobs and waits for the running ones, by default 5 s; those that still run are retried later. */
   stop(options?: { withinSeconds?: number }): Promise<void>;
 }
 
-/** A job in hand. */
+/** A job that is being run. */
 export interface JobRun {
   readonly queue: string;
   readonly data: object;
@@ -27,26 +27,26 @@ export interface JobRun {
 
 export interface JobOptions {
   connectionString: string;
-  /** Where its connections are counted in. */
+  /** Tracks its connections. */
   connections?: Connections;
-  /** Every job of the site. Their queues are made at start, so that sending never fails for want of one. */
+  /** Every job of the site. Their queues are created at start, so that sending never fails for want of one. */
   jobs: readonly Job[];
   log: Log;
-  /** The context a handler works in, given the request id of its run. */
+  /** Creates the context of a handler from the request id of its run. */
   context(requestId: string): Context;
-  /** False for commands, which send jobs and leave the doing to the site. */
+  /** False for commands, which send jobs that the site runs. */
   isWorker?: boolean;
-  /** Runs a job as a trace. */
+  /** Runs a job in a trace. */
   trace?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
-  /** Does a heavy job aside; left out where nobody waits for the process. */
+  /** Runs a heavy job in a worker thread; omitted where the process serves nobody. */
   apart?: ((run: JobRun) => Promise<void>) | undefined;
-  /** Seconds between looks at what has become due. Default 0.25. */
+  /** Seconds between polls for due jobs. Default 0.25. */
   lookSeconds?: number;
 }
 
 /**
- * Starts the job queue on our database (schema `pgboss`), with connections of its own so that long jobs never keep a
- * visitor waiting. Whatever is due, sent just now or long ago, is found by a look at all queues at once.
+ * Starts the job queue on our database (schema `pgboss`), with separate connections so that long jobs never delay a visitor. One
+ * poll of all queues finds every due job.
  */
 export async function runJobs({
   connectionString,
@@ -59,7 +59,7 @@ export async function runJobs({
   isWorker = true,
   lookSeconds = 0.25,
 }: JobOptions): Promise<JobRunner> {
-  // pg-boss's errors may repeat a job's data: only the words go to the log.
+  // pg-boss's errors may contain a job's data: only the message is logged.
   const tell = (error: Error) => log.error({ err: new Error(error.message) }, 'job queue failed');
   const pool = openOwnPool({ connectionString, connections }).on('error', tell);
   const db: BossDb = { executeSql: (text, values) => pool.query(text, values) };
@@ -87,7 +87,7 @@ export async function runJobs({
   };
 }
 
-/** By itself a worker looks so rarely that it costs nothing: it is woken. */
+/** The worker's own polling is so rare that it costs nothing: it is woken instead. */
 const ownLookSeconds = 300;
 
 const openOwnPool = ({ connectionString, connections }: Pick<JobOptions, 'connectionString' | 'connections'>): pg.Pool =>
@@ -99,14 +99,14 @@ const openOwnPool = ({ connectionString, connections }: Pick<JobOptions, 'connec
     ...(connections && { Client: connections.Client }),
   });
 
-/** The given transaction as pg-boss takes it, past our name-changing plugin: pg-boss reads its columns as it names them. */
+/** Passes our transaction to pg-boss without the plugin that converts names, because pg-boss reads its own column names. */
 function through(db: Db): BossDb {
   const executor = db.getExecutor().withoutPlugins();
   return { executeSql: async (text, values = []) => ({ rows: [...(await executor.executeQuery(CompiledQuery.raw(text, values))).rows] }) };
 }
 
 async function send(boss: PgBoss, db: Db, queue: string, data: object, { after, key }: { after?: number; key?: string }): Promise<void> {
-  // Queues keep one waiting job per key, so a job without a key gets one that nobody shares.
+  // Queues keep one pending job per key, so a job without a key gets a unique one.
   await boss.send(queue, data, {
     db: through(db),
     singletonKey: key ?? randomUUID(),
@@ -125,7 +125,7 @@ async function retry(boss: PgBoss, db: Db, queue: string, found: readonly FoundJ
 }
 
 async function cancel(boss: PgBoss, db: Db, queue: string, found: readonly FoundJob[]): Promise<void> {
-  // Only what waits can be cancelled: what has failed waits for a moment, which nobody but this transaction sees.
+  // Only pending jobs can be cancelled, so a failed one is retried first, visible to this transaction only.
   await retry(
     boss,
     db,
@@ -140,10 +140,16 @@ async function cancel(boss: PgBoss, db: Db, queue: string, found: readonly Found
     );
 }
 
-/** Beijing time, which knows no summer time. By its name every schedule is asked of a calendar of time zones, twice a minute and while visitors wait: 20 to 60 ms for all of them. */
+/**
+ * Beijing time, which has no daylight saving time. With a zone name, every schedule is looked up in the time-zone database twice
+ * a minute: 20 to 60 ms in all.
+ */
 const zone = 'UTC+8';
 
-/** Makes the queues and schedules that are not there as they are declared: a start after another one asks two questions, not three a job. */
+/**
+ * Creates or updates the queues and schedules that differ from their declarations: a restart needs two queries instead of three
+ * per job.
+ */
 async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
   for (const { queue, cron, retryLimit = 2, timeLimit = 900 } of jobs) {
@@ -166,13 +172,13 @@ async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
 const hasAll = (kept: object, options: object): boolean =>
   Object.entries(options).every(([name, value]) => kept[name as keyof typeof kept] === value);
 
-/** A schedule lives in the database: one whose job lost its cron, or is gone from the program, has to be taken back. */
+/** Removes schedules of jobs that lost their cron or no longer exist, because schedules are stored in the database. */
 async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const wanted = new Set(jobs.filter((declared) => declared.cron).map((declared) => declared.queue));
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
-/** Gives the worker, to be woken by. */
+/** Returns the worker id, by which it is woken. */
 async function work(
   boss: PgBoss,
   declared: Job,
@@ -181,7 +187,7 @@ async function work(
   let worker = '';
   worker = await boss.work(declared.queue, { pollingIntervalSeconds: ownLookSeconds }, async ([taken]) => {
     if (!taken) return;
-    // Looks again as soon as this one is done, not at the next look: others may wait behind it.
+    // Polls again at once, because more jobs may be pending.
     boss.notifyWorker(worker);
     const requestId = `job-${taken.id}`;
     try {
@@ -189,7 +195,7 @@ async function work(
       await trace(() => withSpan('service', `job ${declared.queue}`, () => handle(declared, run, { context, apart })));
     } catch (error) {
       log.error({ err: error, queue: declared.queue, requestId, attempt: taken.retryCount + 1 }, 'job failed');
-      // pg-boss keeps whatever an error carries beside the job, a refused row's values too: it gets the words only.
+      // pg-boss stores all properties of an error with the job, including the values of a rejected row: it gets the message only.
       // oxlint-disable-next-line eslint/preserve-caught-error -- the log has the cause
       throw new Error(error instanceof Error ? error.message : 'job failed');
     }
@@ -197,7 +203,7 @@ async function work(
   return worker;
 }
 
-/** Here, or aside where it is heavy and somebody waits for this process. */
+/** Runs a job here, or in a worker thread where it is heavy and the process serves visitors. */
 async function handle(declared: Job, run: JobRun, { context, apart }: Pick<JobOptions, 'context' | 'apart'>): Promise<void> {
   const ctx = context(run.requestId);
   if (apart && (await declared.isHeavy?.(ctx, run.data))) return apart(run);

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 
-/** Longer than most such work takes, and short enough that nobody waits for the minute's sweep. */
+/** Longer than most such work takes, and short enough that the job need not wait for the sweep of each minute. */
 const againSeconds = 5;
 
 /**
- * Sends once more, a few seconds later, work that is due at a moment and is done once however often it is asked for: a job whose process was killed counts as running until its time is over. The
- * second one finds nothing to do unless that has happened; then whichever process is there does it.
+ * Sends a second job a few seconds later, for time-critical idempotent work: a job whose process was killed counts as running
+ * until its time limit. The second job finds nothing to do unless that has happened; then any process runs it.
  */
 export function sendAgain(
   tx: Pick<Context, 'db' | 'jobs'>,

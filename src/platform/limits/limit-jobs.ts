@@ -1,7 +1,7 @@
 import { job, type Job } from '../jobs/job.ts';
 import { forgetCounts } from './limits.ts';
 
-/** Addresses and numbers of visitors are kept no longer than they count. */
+/** Deletes addresses and numbers of visitors once their rate limit has expired. */
 export const limitJobs: readonly Job[] = [
   job({
     queue: 'limit.forgetCounts',

@@ -17,7 +17,7 @@ const limit = (ctx = at('10:00:00'), more: Partial<WindowLimit> = {}): WindowLim
 });
 const used = async () => (await db.selectFrom('limitCounts').select('used').execute()).map((row) => row.used);
 
-test('of many at once as many are counted as may be, and the others are told how long to wait', async () => {
+test('of many simultaneous requests the limit is counted, and the others receive the waiting time', async () => {
   const ctx = at('10:15:00');
   const counts = await Promise.all(Array.from({ length: 9 }, () => countOne(ctx, limit(ctx))));
   expect(counts.filter(({ isCounted }) => isCounted)).toHaveLength(3);
@@ -25,7 +25,7 @@ test('of many at once as many are counted as may be, and the others are told how
     expect({ retryAfter, used }).toEqual({ retryAfter: 2700, used: 3 });
 });
 
-test('what is counted apart is refused apart, and counting begins anew with each window', async () => {
+test('separate counters are limited separately, and counting restarts with each window', async () => {
   const now = at('10:59:59');
   for (let n = 0; n < 3; n++) await countOne(now, limit(now));
   expect(await countOne(now, limit(now))).toMatchObject({ isCounted: false, retryAfter: 1 });
@@ -35,7 +35,7 @@ test('what is counted apart is refused apart, and counting begins anew with each
   expect(await countOne(next, limit(next))).toMatchObject({ isCounted: true, used: 1 });
 });
 
-test('a process whose clock is behind does not open a window again', async () => {
+test('a process whose clock is behind does not reopen a window', async () => {
   const [late, early] = [at('11:00:01'), at('10:59:59')];
   for (let n = 0; n < 3; n++) await countOne(late, limit(late));
   expect(await countOne(early, limit(early))).toMatchObject({ isCounted: false, retryAfter: 3601 });
@@ -47,7 +47,7 @@ test('a day begins at midnight in Beijing', async () => {
   expect(dayOf(at('23:59:59'))).toEqual({ startsAt, endsAt });
 });
 
-test('after each there is a pause, over the end of a window too', async () => {
+test('the pause after each request also applies across the end of a window', async () => {
   const pausing = (time: string) => countOne(at(time), limit(at(time), { window: dayOf(at(time)), pauseMs: 60_000 }));
   expect(await pausing('23:59:30')).toMatchObject({ isCounted: true });
   expect(await pausing('23:59:59')).toMatchObject({ isCounted: false, used: 1, lastAt: at('23:59:30').now });
@@ -55,7 +55,7 @@ test('after each there is a pause, over the end of a window too', async () => {
   expect(await countOne(next, limit(next, { window: dayOf(next), pauseMs: 60_000 }))).toMatchObject({ isCounted: false });
 });
 
-test('what is taken back, or rolled back, was not counted', async () => {
+test('a request that is cancelled or rolled back is not counted', async () => {
   const ctx = at('10:00:00');
   for (let n = 0; n < 2; n++) await countOne(ctx, limit(ctx));
   await takeBack(ctx, limit(ctx));
@@ -70,12 +70,12 @@ test('what is taken back, or rolled back, was not counted', async () => {
   expect(await used()).toEqual([0]);
 });
 
-test('without a limit all are counted', async () => {
+test('without a limit every request is counted', async () => {
   const { most: _most, ...unlimited } = limit();
   for (let n = 1; n <= 5; n++) expect(await countOne(at('10:00:00'), unlimited)).toMatchObject({ isCounted: true, used: n });
 });
 
-test('where room comes back little by little, whoever asks for more waits longer', async () => {
+test('with a gradual refill, a larger request waits longer', async () => {
   const bucket = { name: 'test', key: 'a', most: 4, refillMs: 1500 };
   expect(await countOut(at('10:00:00'), bucket, 4)).toBe(0);
   expect(await countOut(at('10:00:00'), bucket, 1)).toBe(2);
@@ -84,7 +84,7 @@ test('where room comes back little by little, whoever asks for more waits longer
   expect(await countOut(at('10:00:01.5'), bucket, 1)).toBe(2);
 });
 
-test('what says nothing any more is forgotten an hour later', async () => {
+test('an expired counter is deleted an hour later', async () => {
   await countOne(at('10:00:00'), limit());
   await countOut(at('10:00:00'), { name: 'test.bucket', key: 'a', most: 4, refillMs: 1500 }, 1);
   await forgetCounts(at('11:00:02'));

@@ -4,25 +4,25 @@ import { shanghaiDay } from '../day.ts';
 
 const hourMs = 3_600_000;
 
-/** What is counted (`code.network`), and for whom or what. */
+/** The name of a counter (`code.network`), and its key. */
 export interface Counter {
   readonly name: string;
   readonly key: string | Buffer;
 }
 
-/** Counting starts anew with each. */
+/** A window of counting, which restarts with each. */
 export interface Window {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** The span of time that a moment is in: all processes have the same ones. */
+/** Returns the fixed-length window that contains the current time: the same in all processes. */
 export function spanOf({ now }: Pick<Context, 'now'>, spanMs: number): Window {
   const start = Math.floor(now.getTime() / spanMs) * spanMs;
   return { startsAt: new Date(start), endsAt: new Date(start + spanMs) };
 }
 
-/** The day in Beijing. */
+/** Returns the window of the current day in Beijing. */
 export function dayOf({ now }: Pick<Context, 'now'>): Window {
   const startsAt = new Date(`${shanghaiDay(now)}T00:00:00+08:00`);
   return { startsAt, endsAt: new Date(startsAt.getTime() + 24 * hourMs) };
@@ -30,13 +30,13 @@ export function dayOf({ now }: Pick<Context, 'now'>): Window {
 
 export interface WindowLimit extends Counter {
   readonly window: Window;
-  /** Without it, one more is only counted. */
+  /** Without a maximum, requests are only counted. */
   readonly most?: number;
-  /** For so long after one there is no other. */
+  /** Minimum distance between two requests, in ms. */
   readonly pauseMs?: number;
 }
 
-/** How a counter stands after one more was asked of it. */
+/** The state of a counter after one more request. */
 export interface Count {
   /** False when it was refused. */
   readonly isCounted: boolean;
@@ -48,12 +48,12 @@ export interface Count {
 }
 
 /**
- * Counts one more. One statement decides and counts: no number of requests at once, on whatever process, gets more through. In a transaction the row stays locked until
- * it ends, and what is rolled back was not counted.
+ * Counts one more. One atomic statement decides and counts, so the limit holds for simultaneous requests in all processes. In a
+ * transaction the row stays locked until it ends, and a rollback undoes the count.
  */
 export async function countOne(ctx: Pick<Context, 'db' | 'now'>, { name, key, window, most, pauseMs = 0 }: WindowLimit): Promise<Count> {
   const { startsAt, endsAt } = window;
-  // A process whose clock is behind must not open a window again that another has begun.
+  // A process whose clock is behind must not reopen a window that another has replaced.
   const isNew = sql<boolean>`c.starts_at < ${startsAt}`;
   const hasRoom = most === undefined ? sql<boolean>`true` : sql<boolean>`(${isNew} or c.used < ${most}::integer)`;
   const hasPaused = pauseMs > 0 ? sql<boolean>`c.last_at <= ${new Date(ctx.now.getTime() - pauseMs)}` : sql<boolean>`true`;
@@ -71,7 +71,7 @@ export async function countOne(ctx: Pick<Context, 'db' | 'now'>, { name, key, wi
   return { ...count, isCounted: rows.length > 0, retryAfter: secondsUntil(ctx, count.endsAt) };
 }
 
-/** Takes back one that was counted in this window before it was judged. */
+/** Undoes one count of this window. */
 export async function takeBack(
   ctx: Pick<Context, 'db'>,
   { name, key, window }: Pick<WindowLimit, 'name' | 'key' | 'window'>,
@@ -87,13 +87,13 @@ export async function takeBack(
 }
 
 export interface BucketLimit extends Counter {
-  /** So many without a pause. */
+  /** Maximum burst without a pause. */
   readonly most: number;
-  /** After so long there is room for one more. */
+  /** Time after which one more is allowed, in ms. */
   readonly refillMs: number;
 }
 
-/** Counts so many more, as `countOne` does. Gives the seconds after which there is room for them, 0 when they were counted. */
+/** Counts several at once, like `countOne`. Returns the seconds until there is room for them, 0 when they were counted. */
 export async function countOut(
   ctx: Pick<Context, 'db' | 'now'>,
   { name, key, most, refillMs }: BucketLimit,
@@ -113,7 +113,7 @@ export async function countOut(
   return secondsUntil(ctx, new Date(endsAt.getTime() + (more - most) * refillMs));
 }
 
-/** Forgets what says nothing any more; an hour later, as how full the last window was is told as well. */
+/** Deletes expired counters an hour later, because the last window's usage is still shown. */
 export async function forgetCounts(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db
     .deleteFrom('limitCounts')

@@ -11,7 +11,7 @@ const day = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}
 const quiet = { megabytes: 1, kept: 3, onTrouble: () => undefined };
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
-test('lines go to a file of the day that others cannot read, with nothing personal in them', async () => {
+test('lines go to a daily file that others cannot read, without personal data', async () => {
   const file = await openLogFile({ ...quiet, file: join(folder, 'plain/site') });
   const log = createLog({ level: 'info', destination: file });
   log.info({ mobile: '13800138000', note: '客户 13800138000' }, 'asked');
@@ -23,14 +23,14 @@ test('lines go to a file of the day that others cannot read, with nothing person
   expect((await stat(join(folder, `plain/site.${day}.1.log`))).mode & 0o007).toBe(0);
 });
 
-test('a full file is followed by the next one, the oldest go, and no line is lost or cut', async () => {
+test('a full file is followed by the next one, the oldest are deleted, and no line is lost or cut', async () => {
   const place = join(folder, 'full');
   await mkdir(place);
-  // Of days before, and one that is somebody else's.
+  // Files of earlier days, and an unrelated one.
   for (const name of ['site.2020-01-01.1.log', 'site.2020-01-02.1.log', 'site.txt']) await writeFile(join(place, name), 'x\n');
   const file = await openLogFile({ ...quiet, file: join(place, 'site') });
   let written = 0;
-  // Under load the disk is behind: written until it has begun the third one.
+  // Under load the disk is behind: write until the third file is begun.
   for (let round = 0; round < 1000 && !(await readdir(place)).includes(`site.${day}.3.log`); round++) {
     for (let n = 0; n < 250; n++) file.write(`${JSON.stringify({ n: written++, text: 'x'.repeat(500) })}\n`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -44,11 +44,11 @@ test('a full file is followed by the next one, the oldest go, and no line is los
   const sorted = names.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const lines = (await Promise.all(sorted.map((name) => read(`full/${name}`)))).join('').trimEnd().split('\n');
   const numbers = lines.map((line) => (JSON.parse(line) as { n: number }).n);
-  // Files that went took the first lines; what is left has no hole.
+  // Deleted files held the first lines; the rest has no gap.
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => written - numbers.length + at));
 });
 
-test('what is there is written on after a restart', async () => {
+test('an existing file is appended to after a restart', async () => {
   for (const word of ['before', 'after']) {
     const file = await openLogFile({ ...quiet, file: join(folder, 'again/site') });
     file.write(`${word}\n`);
@@ -57,7 +57,7 @@ test('what is there is written on after a restart', async () => {
   expect(await read(`again/site.${day}.1.log`)).toBe('before\nafter\n');
 });
 
-test('a full disk costs lines, is told once, and stops nobody', async () => {
+test('a full disk loses lines, is reported once, and blocks nobody', async () => {
   const place = join(folder, 'nowhere');
   await mkdir(place);
   await symlink('/dev/full', join(place, `site.${day}.1.log`));

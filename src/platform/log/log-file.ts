@@ -1,17 +1,17 @@
 export interface LogFileOptions {
-  /** Folder and beginning of the name: `…/site` makes `…/site.2026-11-26.1.log`. */
+  /** Folder and name prefix: `…/site` gives `…/site.2026-11-26.1.log`. */
   file: string;
-  /** Megabytes after which the next one is begun; the next day begins one in any case. */
+  /** Megabytes per file; a new day always starts a new one. */
   megabytes: number;
-  /** So many are kept beside the one that is written. */
+  /** Number of files kept beside the current one. */
   kept: number;
-  /** Told, once in a minute at most, that lines were lost. */
+  /** Called at most once a minute when lines were lost. */
   onTrouble(error: Error): void;
 }
 
 export interface LogFile {
   write(line: string): void;
-  /** Resolves when what waits is on disk. */
+  /** Resolves when pending lines are on disk. */
   close(): Promise<void>;
 }
 
@@ -19,11 +19,11 @@ const waitingBytes = 16 * 1024 ** 2;
 const quietMs = 60_000;
 
 /**
- * The log on disk, in files for the site's user and its group alone. Nobody waits for it: while the disk is slow lines wait in memory, within bounds, and while it is full they are lost,
- * but the site goes on.
+ * Opens the log on disk, in files for the site's user and its group alone. Writing never blocks: while the disk is slow, lines
+ * wait in a bounded buffer, and while it is full they are lost, but the site goes on.
  */
 export async function openLogFile({ file, megabytes, kept, onTrouble }: LogFileOptions): Promise<LogFile> {
-  // Three hundred modules, which nobody shall wait for at a start without such a log.
+  // Loads three hundred modules, so only when needed.
   const { default: build } = await import('pino-roll');
   const stream = await build({
     file,
@@ -48,7 +48,7 @@ export async function openLogFile({ file, megabytes, kept, onTrouble }: LogFileO
     write: (line) => void stream.write(line),
     close: () =>
       new Promise((resolve) => {
-        // An end that meets a full disk says no more than an error.
+        // An error on closing a full disk adds nothing.
         for (const event of ['close', 'error'] as const) stream.once(event, () => resolve());
         stream.end();
       }),

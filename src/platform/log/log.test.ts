@@ -18,7 +18,7 @@ test('secret and personal fields are hidden at any depth', () => {
   expect(lines[0]).toContain('r1');
 });
 
-test('what a child logger is bound to is hidden too', () => {
+test('the bindings of a child logger are hidden too', () => {
   const { log, lines } = capture();
   log.child({ requestId: 'r2', token: 'abcdef' }).warn('late');
   expect(lines[0]).toContain('r2');
@@ -59,7 +59,7 @@ test('a request is logged by method, path and address, never with its query', ()
   expect(line().req).not.toHaveProperty('headers');
 });
 
-test('a value that refers to itself is logged and does not loop', () => {
+test('a circular value is logged', () => {
   const { log, line } = capture();
   const self: Record<string, unknown> = { name: 'a' };
   self.self = self;
@@ -67,7 +67,7 @@ test('a value that refers to itself is logged and does not loop', () => {
   expect(line().self).toMatchObject({ name: 'a' });
 });
 
-test('on a terminal a line reads time, level, message, fields', () => {
+test('on a terminal a line shows time, level, message, fields', () => {
   const shown: string[] = [];
   prettyLines({ write: (text) => shown.push(text) }).write(
     '{"level":"info","time":"2026-11-21T02:00:00.000Z","requestId":"r3","msg":"ready"}',

@@ -7,13 +7,13 @@ export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | '
 
 export interface LogOptions {
   level: string;
-  /** Where lines go; standard output when left out. */
+  /** Destination of the lines; standard output when omitted. */
   destination?: DestinationStream;
 }
 
 /**
- * Opens the log: one JSON object a line, readable lines on a terminal. Whatever is passed to it is redacted by name
- * at any depth (`redact.ts`): that is a second net, not a licence.
+ * Opens the log: one JSON object per line, readable lines on a terminal. Everything is redacted by name at any depth
+ * (`redact.ts`), as a second safety net: still do not log secrets.
  */
 export function createLog({ level, destination }: LogOptions): Logger {
   const options = {
@@ -21,7 +21,7 @@ export function createLog({ level, destination }: LogOptions): Logger {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: redactFields },
-    // Errors are described by `redact`; pino's own description would copy every property they carry.
+    // `redact` formats errors; pino's own serializer would copy every property.
     serializers: {
       err: (error: unknown) => error,
       req: toRequestFields,
@@ -31,7 +31,7 @@ export function createLog({ level, destination }: LogOptions): Logger {
   return redactBindings(pino(options, destination ?? (process.stdout.isTTY ? prettyLines(process.stdout) : pino.destination(1))));
 }
 
-/** What a child logger is bound to never meets the `log` formatter. Children inherit this, as pino makes them from their parent. */
+/** Redacts the bindings of child loggers, which skip the `log` formatter. Children inherit this, as pino derives them from their parent. */
 function redactBindings(log: Logger): Logger {
   const { child } = log;
   log.child = function (this: Logger, bindings, options) {
@@ -40,12 +40,12 @@ function redactBindings(log: Logger): Logger {
   return log;
 }
 
-/** Requests and answers are left to their serializers, which take a few words out of objects with hundreds. */
+/** Requests and responses are left to their serializers, which select a few fields. */
 function redactFields({ req, res, ...fields }: { req?: unknown; res?: unknown }): Record<string, unknown> {
   return { ...(redact(fields) as Record<string, unknown>), ...(req ? { req } : {}), ...(res ? { res } : {}) };
 }
 
-/** The path without its query: a look-up's query may hold what a visitor typed about themselves. */
+/** The path without its query: a query may hold personal input of a visitor. */
 function toRequestFields(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
   return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
 }

@@ -3,7 +3,7 @@ declare module 'pino-roll' {
 
   interface Options {
     file: string;
-    /** `100m`. */
+    /** For example `100m`. */
     size: string;
     frequency: 'daily';
     dateFormat: string;
@@ -11,7 +11,7 @@ declare module 'pino-roll' {
     limit: { count: number; removeOtherLogFiles: boolean };
     mkdir: boolean;
     mode: number;
-    /** Bytes that wait for the disk at most; what comes then is dropped. */
+    /** Bytes that may wait for the disk; more is dropped. */
     maxLength: number;
   }
 

@@ -1,6 +1,6 @@
 const colours: Record<string, number> = { trace: 90, debug: 90, info: 36, warn: 33, error: 31, fatal: 31 };
 
-/** Turns the log's JSON lines into lines for a person at a terminal: time, level, message, then the other fields. */
+/** Formats the log's JSON lines for a terminal: time, level, message, then the other fields. */
 export function prettyLines(out: { write(text: string): unknown }): { write(line: string): void } {
   return { write: (line) => void out.write(prettyLine(line)) };
 }

@@ -1,6 +1,6 @@
 const mark = '[已隐去]';
 
-// Compared without case and without separators, so that `id_no`, `idNo` and `ID-NO` are one name.
+// Compared without case and separators, so that `id_no`, `idNo` and `ID-NO` are one name.
 const secretNames = new Set(
   [
     [
@@ -33,8 +33,8 @@ const secretNames = new Set(
 );
 
 /**
- * A copy of what is about to be logged, with the values of secret and personal names hidden at any depth, and mobile
- * and identity numbers hidden wherever they stand in a text.
+ * Returns a copy of a log entry, with the values of secret and personal names hidden at any depth, and mobile and identity
+ * numbers hidden inside texts.
  */
 export function redact(value: unknown): unknown {
   return redactValue(value, new WeakSet());
@@ -53,7 +53,7 @@ function redactValue(value: unknown, seen: WeakSet<object>): unknown {
 
 const isSecret = (name: string) => secretNames.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
 
-/** Mainland mobile numbers and identity-card numbers, when they stand alone. */
+/** Masks mainland mobile numbers and identity-card numbers that are not part of a longer number. */
 export function maskNumbers(text: string): string {
   return text.replaceAll(
     /(?<![0-9A-Za-z])(?:1[3-9]\d{9}|\d{17}[\dXx])(?![0-9A-Za-z])/g,
@@ -61,9 +61,7 @@ export function maskNumbers(text: string): string {
   );
 }
 
-/**
- * What helps to find a fault. PostgreSQL's `detail` and `where` are left out: they repeat the row's values.
- */
+/** Fields of an error for diagnosis, without PostgreSQL's `detail` and `where`, which repeat the row's values. */
 function toErrorFields(error: Error, seen: WeakSet<object>): Record<string, unknown> {
   const { code, status, constraint, table, column, path, syscall } = error as Error & Record<string, unknown>;
   const known = Object.entries({ code, status, constraint, table, column, path, syscall }).filter(

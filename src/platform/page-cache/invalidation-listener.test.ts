@@ -9,7 +9,7 @@ import { InvalidationListener } from './invalidation-listener.ts';
 const { db, context, connectionString } = useDatabase();
 const servers = { current: connectionString };
 
-/** Records what a process hears, and waits for it. */
+/** Records what a process receives, and waits for it. */
 function subscriber() {
   const heard: string[] = [];
   const waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ function subscriber() {
   return { self, heard, until };
 }
 
-test('a committed write is heard by every process, a rolled-back one by none', async () => {
+test('a committed write is received by every process, a rolled-back one by none', async () => {
   const [one, two] = [subscriber(), subscriber()];
   const log = pino({ level: 'silent' });
   const listeners = await Promise.all([one, two].map(({ self }) => InvalidationListener.start(servers, [self], log)));
@@ -42,7 +42,7 @@ test('a committed write is heard by every process, a rolled-back one by none', a
   await Promise.all(listeners.map((listener) => listener.stop()));
 });
 
-test('more tags than one notification holds arrive all the same', async () => {
+test('more tags than one notification holds are all received', async () => {
   const { self, heard, until } = subscriber();
   const listener = await InvalidationListener.start(servers, [self], pino({ level: 'silent' }));
   const tags = Array.from({ length: 250 }, (_, n) => `article:${'9'.repeat(40)}${n}`);
@@ -52,7 +52,7 @@ test('more tags than one notification holds arrive all the same', async () => {
   await listener.stop();
 });
 
-test('when the connection is lost the caches are suspended until it is back', async () => {
+test('when the connection is lost the caches are suspended until it is restored', async () => {
   const { self, heard, until } = subscriber();
   const listener = await InvalidationListener.start(servers, [self], pino({ level: 'silent' }));
   heard.length = 0;

@@ -8,21 +8,21 @@ import type { Log } from '../log/log.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
 
 const pingMs = 10_000;
-/** A channel of its own: programs of before read every word of the other one as tags. */
+/** A separate channel: older programs read every message of the other one as tags. */
 const pulseChannel = 'page_pulse';
 const longestPauseMs = 5_000;
 
-/** A word that is written the way all others are, to learn when it is heard. */
+/** A test message that is sent like all others, to measure its delay. */
 export interface Pulse {
-  /** Notifies the channel by a connection like that of any write. */
+  /** Notifies the channel through a connection like that of any write. */
   send(channel: string, word: string): Promise<unknown>;
-  /** Told how long a word took to be heard, in seconds. */
+  /** Called with the delay of a message, in seconds. */
   onHeard(seconds: number): void;
 }
 
 /**
- * Hears, on a connection of its own, which tags committed writes have touched, whichever process wrote. While it cannot
- * hear (database restarted, network gone) the subscribers are suspended: a page is then rendered anew rather than shown old.
+ * Listens, on a separate connection, for the tags of committed writes of every process. While it cannot listen (database
+ * restarted, network down) the subscribers are suspended: pages are then rendered on each request rather than served outdated.
  */
 export class InvalidationListener {
   readonly #servers: Pick<Servers, 'current'>;
@@ -42,7 +42,7 @@ export class InvalidationListener {
     this.#pulse = pulse;
   }
 
-  /** Resolves when it hears for the first time; rejects when the database cannot be reached. */
+  /** Resolves when it listens for the first time; rejects when the database cannot be reached. */
   static async start(
     servers: Pick<Servers, 'current'>,
     subscribers: readonly InvalidationSubscriber[],
@@ -65,7 +65,7 @@ export class InvalidationListener {
     await this.#client?.end();
   }
 
-  /** Gives its connection up for a new one: the database has been away, and nobody knows what was missed. */
+  /** Replaces its connection after the database was unreachable, because notifications may be lost. */
   renew(): void {
     if (this.#client) this.#lose(this.#client, undefined);
   }
@@ -90,7 +90,7 @@ export class InvalidationListener {
     }
     this.#failures = 0;
     for (const one of this.#subscribers) one.resume();
-    // A connection can die without a word; a question shows it.
+    // A connection can die silently; a query reveals it.
     this.#ping = setInterval(() => {
       client.query('select 1').catch(lose);
       this.#sendPulse();
@@ -98,13 +98,13 @@ export class InvalidationListener {
     this.#sendPulse();
   }
 
-  /** One that is not heard is not waited for: silence is told by whoever counts. */
+  /** A lost test message is not waited for: the counter of received ones reveals it. */
   #sendPulse(): void {
     this.#lastPulse = { word: randomUUID(), sentAt: performance.now() };
     this.#pulse?.send(pulseChannel, this.#lastPulse.word).catch(() => undefined);
   }
 
-  /** Every process hears those of all others. */
+  /** Every process receives those of all others. */
   #hearPulse(word: string): void {
     if (word === this.#lastPulse.word) this.#pulse?.onHeard((performance.now() - this.#lastPulse.sentAt) / 1000);
   }
@@ -113,7 +113,7 @@ export class InvalidationListener {
     for (const one of this.#subscribers) one.invalidate(tags);
   }
 
-  /** Told several times of one loss; the first counts. */
+  /** Called several times for one loss; the first counts. */
   #lose(client: pg.Client, error: Error | undefined): void {
     if (this.#client !== client) return;
     this.#client = undefined;

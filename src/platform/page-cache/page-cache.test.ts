@@ -15,17 +15,17 @@ const make = async (html: string, tags: string[] = [], isCacheable = true): Prom
   isCacheable,
 });
 
-/** Its clock stands still unless a test moves it: a busy machine must not make a page old. */
+/** The clock does not advance unless a test moves it: a busy machine must not age a page. */
 function createCache(options: { maxBytes?: number; clock?: () => number } = {}): PageCache {
   const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 1000, staleMs: 5000, awayMs: 1_800_000, clock: () => 0, ...options });
   cache.resume();
   return cache;
 }
 
-/** Text that takes so many bytes however it is packed. */
+/** Incompressible text of that many bytes. */
 const noise = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** A promise that the test settles by hand. */
+/** A promise that the test settles. */
 function gate<T>() {
   let open: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
@@ -34,7 +34,7 @@ function gate<T>() {
   return { promise, open };
 }
 
-test('one render serves everyone who asks meanwhile', async () => {
+test('one render serves all simultaneous visitors', async () => {
   const cache = createCache();
   const { promise, open } = gate<Rendering>();
   let renders = 0;
@@ -59,7 +59,7 @@ test('a write drops the pages of its tag and no others', async () => {
   expect(cache.findFresh('/branch')).toBeDefined();
 });
 
-test('a render that began before a write of its tag is not kept, and later visitors do not wait for it', async () => {
+test('a render that began before a write of its tag is not cached, and later visitors do not wait for it', async () => {
   const cache = createCache();
   const { promise, open } = gate<Rendering>();
   const early = cache.get('/news', () => promise);
@@ -70,7 +70,7 @@ test('a render that began before a write of its tag is not kept, and later visit
   expect(cache.findFresh('/news')).toBe(late);
 });
 
-test('a page past its age is shown once more while a new one is made', async () => {
+test('a stale page is shown once more while a new one is rendered', async () => {
   let now = 0;
   const cache = createCache({ clock: () => now });
   const first = await cache.get('/', () => make('first'));
@@ -94,7 +94,7 @@ test('a page far past its age is never shown', async () => {
   expect(await cache.get('/', async () => ({ page, tags: new Set(), isCacheable: true }))).toBe(page);
 });
 
-test('a failed refresh leaves the old page, a failed first render is not remembered', async () => {
+test('a failed refresh keeps the old page, a failed first render is not cached', async () => {
   let now = 0;
   const cache = createCache({ clock: () => now });
   await expect(cache.get('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
@@ -104,13 +104,13 @@ test('a failed refresh leaves the old page, a failed first render is not remembe
   expect(await cache.get('/', () => Promise.reject(new Error('down')))).toBe(first);
 });
 
-test('a page with a failed block is shown but not kept', async () => {
+test('a page with a failed block is shown but not cached', async () => {
   const cache = createCache();
   await cache.get('/', () => make('half', [], false));
   expect(cache.size).toBe(0);
 });
 
-test('the bytes stay under their bound, and a page in use outlives one that nobody asks for', async () => {
+test('the bytes stay under their limit, and a page in use outlives an unused one', async () => {
   const cache = createCache({ maxBytes: 40_000 });
   await cache.get('/used', () => make(noise(2000)));
   for (let n = 2; n < 30; n++) {
@@ -122,14 +122,14 @@ test('the bytes stay under their bound, and a page in use outlives one that nobo
   expect(cache.findFresh('/other/2')).toBeUndefined();
 });
 
-test('a page that grows by a further encoding counts with its new size', async () => {
+test('a page that grows by another encoding counts with its new size', async () => {
   const cache = createCache();
   const page = await cache.get('/', () => make('word '.repeat(3000)));
   await page.shrink();
   expect(cache.bytes).toBe(page.bytes);
 });
 
-test('while writes may go unheard nothing is kept, nor what was rendered in that time', async () => {
+test('while invalidations may be lost nothing is cached, nor what was rendered in that time', async () => {
   const cache = createCache();
   await cache.get('/', () => make('first'));
   cache.suspend();
@@ -144,7 +144,7 @@ test('while writes may go unheard nothing is kept, nor what was rendered in that
   expect(cache.findFresh('/')).toBeDefined();
 });
 
-test('what a page was made of is found as long as somebody may have it before them: dropped, renewed, never kept', async () => {
+test('the data of a page is found as long as a visitor may have the page open: dropped, renewed, never cached', async () => {
   let now = 0;
   const cache = createCache({ clock: () => now });
   const versions: string[] = [];
@@ -167,7 +167,7 @@ test('what a page was made of is found as long as somebody may have it before th
   expect(cache.findData('/news', versions[3]!)).toBeUndefined();
 });
 
-test('data of pages that are kept no more take a sixteenth of the room at most, the oldest go first', async () => {
+test('data of pages that are no longer cached take a sixteenth of the room at most, the oldest are dropped first', async () => {
   const cache = createCache({ maxBytes: 64_000 });
   const versions: string[] = [];
   for (let n = 0; n < 6; n++) {

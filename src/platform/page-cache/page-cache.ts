@@ -2,20 +2,20 @@ import type { Tag } from '#contract/tag.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** What a render returns: a page to keep under its tags, or one that only the waiting visitors may have. From `expiresAt` on it is not to be shown any more. */
+/** The result of a render: a page to cache under its tags, or one for the waiting visitors only. It must not be shown after `expiresAt`. */
 export type Rendering = { page: StoredPage; tags: ReadonlySet<Tag>; isCacheable: boolean; expiresAt?: Date | undefined };
 
-/** A page that need not be made: fresh, old while a new one is made, or the last one while the database is away. */
+/** A page that need not be rendered: fresh, old while a new one is rendered, or the last one while the database is unreachable. */
 export type KeptPage = { page: StoredPage; from: 'fresh' | 'old' } | { page: StoredPage; from: 'last'; keptAt: number };
 
 export interface PageCacheOptions {
-  /** All bodies together, in bytes. */
+  /** Maximum bytes of all bodies together. */
   maxBytes: number;
-  /** How long a page counts as fresh, in ms: what depends on the time of day is late by this much at most. */
+  /** Time that a page counts as fresh, in ms: the maximum delay of content that depends on the time of day. */
   freshMs: number;
-  /** How long after that it may still be shown while a new one is made, in ms. */
+  /** Additional time that it may be shown while a new one is rendered, in ms. */
   staleMs: number;
-  /** How old a page may be that is shown while the database is away, in ms. */
+  /** Maximum age of a page shown while the database is unreachable, in ms. */
   awayMs: number;
   clock?: () => number;
 }
@@ -25,29 +25,29 @@ interface Entry {
   tags: ReadonlySet<Tag>;
   keptAt: number;
   freshUntil: number;
-  /** From this moment on it is shown in no case. */
+  /** It is never shown after this time. */
   expiresAt: number;
-  /** Set by every hit, cleared by the evictor: a page asked for between two of its visits stays. */
+  /** Set by every hit, cleared by the evictor: a page that is requested between two of its passes stays. */
   wasUsed: boolean;
 }
 
 /**
- * Finished pages by key, bounded in bytes. One render per key at a time. A write that touches a page's tags drops it
- * at once; age alone shows the old page once more while a new one is made. A render that began before such a write
- * is never kept, and nobody who came after the write waits for it.
+ * Caches finished pages by key, limited in bytes. One render per key at a time. A write that touches a page's tags drops it at
+ * once; a page that is merely old is shown once more while a new one is rendered. A render that began before such a write is
+ * never cached, and visitors who came after the write do not wait for it.
  */
 export class PageCache implements InvalidationSubscriber {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries = new Map<string, Entry>();
   readonly #keysByTag = new Map<Tag, Set<string>>();
   readonly #flights = new Map<string, Promise<Rendering>>();
-  /** Counts invalidations; `#touched` remembers at which one each tag was last hit while renders were under way. */
+  /** Counts invalidations; `#touched` stores the last one of each tag while renders are running. */
   #epoch = 0;
   readonly #touched = new Map<Tag, number>();
   readonly #shownData: ShownData;
   #runningRenders = 0;
   #bytes = 0;
-  /** Until a listener hears of writes nothing is kept. */
+  /** Nothing is cached until a listener receives invalidations. */
   #isSuspended = true;
 
   constructor(options: PageCacheOptions) {
@@ -63,7 +63,7 @@ export class PageCache implements InvalidationSubscriber {
     return this.#entries.size;
   }
 
-  /** The page if it is kept and fresh. The hot path: one look-up. */
+  /** Returns the page if it is cached and fresh. The hot path: one look-up. */
   findFresh(key: string): StoredPage | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined || this.#isSuspended || entry.freshUntil <= this.#options.clock()) return undefined;
@@ -71,17 +71,17 @@ export class PageCache implements InvalidationSubscriber {
     return entry.page;
   }
 
-  /**
-   * The page if it is kept, however old: for while the database is away and nothing newer can be made. After `awayMs` it is too old to be
-   * shown, even so.
-   */
+  /** Returns the page if it is cached, up to `awayMs` old, for use while the database is unreachable. */
   findLast(key: string): { page: StoredPage; keptAt: number } | undefined {
     const entry = this.#entries.get(key);
     const now = this.#options.clock();
     return entry && now < entry.expiresAt && now - entry.keptAt <= this.#options.awayMs ? entry : undefined;
   }
 
-  /** What can be shown without waiting: while the database is away the last page, however old, otherwise a fresh one, or an old one while a new one is made. */
+  /**
+   * Returns what can be shown without waiting: while the database is unreachable the last page, otherwise a fresh one, or an old
+   * one while a new one is rendered.
+   */
   findAny(key: string, isAway: boolean, render: () => Promise<Rendering>): KeptPage | undefined {
     const last = isAway ? this.findLast(key) : undefined;
     if (last) return { page: last.page, from: 'last', keptAt: last.keptAt };
@@ -91,13 +91,16 @@ export class PageCache implements InvalidationSubscriber {
     return old && { page: old, from: 'old' };
   }
 
-  /** What the page at this key, or one that was shown before it, was made of, by the version that a document names. */
+  /** Returns the data of the page at this key, or of an earlier one, by the version in its document. */
   findData(key: string, version: string): StoredPage | undefined {
     const data = this.findLast(key)?.page.data;
     return data?.version === version ? data : this.#shownData.find(key, version);
   }
 
-  /** The page if it is kept but old, while a new one is made. A failing refresh leaves it in place; the next visitor tries again. */
+  /**
+   * Returns the page if it is cached but old, while a new one is rendered. A failed refresh keeps it; the next visitor triggers
+   * another.
+   */
   findStale(key: string, render: () => Promise<Rendering>): StoredPage | undefined {
     const entry = this.#isSuspended ? undefined : this.#entries.get(key);
     const now = this.#options.clock();
@@ -107,12 +110,12 @@ export class PageCache implements InvalidationSubscriber {
     return entry.page;
   }
 
-  /** The page: kept, or kept but old while a new one is made, or rendered now. Rejects when the render does. */
+  /** Returns the page: cached, or old while a new one is rendered, or rendered now. Rejects when the render does. */
   async get(key: string, render: () => Promise<Rendering>): Promise<StoredPage> {
     return this.findFresh(key) ?? this.findStale(key, render) ?? (await this.#fly(key, render)).page;
   }
 
-  /** Drops every page made of one of the tags, and keeps renders under way from being kept if they are. */
+  /** Drops every page with one of the tags, and prevents running renders with them from being cached. */
   invalidate(tags: readonly Tag[]): void {
     this.#epoch += 1;
     this.#flights.clear();
@@ -122,7 +125,7 @@ export class PageCache implements InvalidationSubscriber {
     }
   }
 
-  /** Keeps nothing new and shows nothing as current until `resume`: for as long as invalidations may go unheard. */
+  /** Caches nothing and shows nothing as current until `resume`, while invalidations may be lost. */
   suspend(): void {
     this.#isSuspended = true;
     this.#epoch += 1;
@@ -184,14 +187,14 @@ export class PageCache implements InvalidationSubscriber {
     this.#evict();
   }
 
-  /** A page grows when a further encoding of it is made; it counts only while it is still kept. */
+  /** Counts another encoding of a page, if it is still cached. */
   #grow(key: string, page: StoredPage, bytes: number): void {
     if (this.#entries.get(key)?.page !== page) return;
     this.#bytes += bytes;
     this.#evict();
   }
 
-  /** Second chance: walks the pages in order of arrival and drops those nobody asked for since the last walk. */
+  /** Second-chance eviction: walks the pages in order of arrival and drops those not requested since the last pass. */
   #evict(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#options.maxBytes) return;
@@ -218,12 +221,12 @@ export class PageCache implements InvalidationSubscriber {
   }
 }
 
-/** How long a visitor may have looked at a page before the scripts ask for what it was made of. */
+/** Maximum time between showing a page and the script's request for its data. */
 const keepMs = 3_600_000;
 
 /**
- * What pages were made of that are kept no more, or never were, but stand in somebody's browser: the scripts there want these very data, by
- * address and version. Bounded in bytes and time; the oldest go first.
+ * Data of pages that are no longer cached, or never were, but are open in a browser, whose scripts request exactly this data by
+ * address and version. Limited in bytes and time; the oldest are dropped first.
  */
 class ShownData {
   readonly #kept = new Map<string, { data: StoredPage; bytes: number; until: number }>();

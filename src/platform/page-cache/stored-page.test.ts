@@ -25,7 +25,7 @@ function ask(headers: OutgoingHttpHeaders, method = 'GET'): Promise<{ answer: In
   });
 }
 
-test('brotli goes to whoever takes it, the plain page to whoever names nothing', async () => {
+test('a client that accepts brotli gets it, one that names no encoding gets the plain page', async () => {
   const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
   expect(brotli.answer.headers).toMatchObject({
     'content-encoding': 'br',
@@ -38,11 +38,11 @@ test('brotli goes to whoever takes it, the plain page to whoever names nothing',
   expect(plain.body.toString()).toBe(html);
 });
 
-test('an encoding with weight zero is refused', async () => {
+test('an encoding with weight zero is not used', async () => {
   expect((await ask({ 'accept-encoding': 'br;q=0, identity' })).answer.headers['content-encoding']).toBeUndefined();
 });
 
-test('gzip is made when first asked for, once for all who ask at a time, and the page grows by it', async () => {
+test('gzip is created on first use, once for simultaneous requests, and the page grows by it', async () => {
   const asked = await StoredPage.create(200, html, ['content-type', 'text/html; charset=utf-8']);
   const [before, growths] = [asked.bytes, [] as number[]];
   asked.onGrowth = (bytes) => void growths.push(bytes);
@@ -56,7 +56,7 @@ test('gzip is made when first asked for, once for all who ask at a time, and the
   expect(asked.bytes).toBe(before + answers[0]!.body.length);
 });
 
-test('whoever takes no encoding gets the plain page, also after the brotli was made smaller', async () => {
+test('a client without encodings gets the plain page, also after the brotli was made smaller', async () => {
   page = await StoredPage.create(200, html, []);
   await page.shrink();
   for (const { answer, body: whole } of await Promise.all([ask({}), ask({}), ask({}, 'HEAD')])) {
@@ -65,7 +65,7 @@ test('whoever takes no encoding gets the plain page, also after the brotli was m
   }
 });
 
-test('the plain page is kept when it is asked for the fifth time, and the page grows by it once', async () => {
+test('the plain page is cached at the fifth request, and the page grows by it once', async () => {
   const asked = await StoredPage.create(200, html, []);
   const growths: number[] = [];
   asked.onGrowth = (bytes) => void growths.push(bytes);
@@ -76,7 +76,7 @@ test('the plain page is kept when it is asked for the fifth time, and the page g
   expect(growths).toEqual([Buffer.byteLength(html)]);
 });
 
-test('who has this very page gets 304 without a body', async () => {
+test('a client with this very page gets 304 without a body', async () => {
   const { answer } = await ask({});
   const again = await ask({ 'if-none-match': answer.headers.etag! });
   expect(again.answer.statusCode).toBe(304);
@@ -84,13 +84,13 @@ test('who has this very page gets 304 without a body', async () => {
   expect(again.answer.headers['x-request-id']).toBe('id-1');
 });
 
-test('HEAD gets the headers alone', async () => {
+test('HEAD returns the headers alone', async () => {
   const { answer, body } = await ask({}, 'HEAD');
   expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(html)));
   expect(body.length).toBe(0);
 });
 
-test('a page that is asked for often gets the smallest encoding, one that is not keeps the quick one', async () => {
+test('a page that is requested often gets the smallest encoding, others keep the quick one', async () => {
   const words = Array.from({ length: 4000 }, (_, n) => `<p>${(n * 7919) % 1009}</p>`).join('');
   const asked = await StoredPage.create(200, words, []);
   const growth = new Promise<number>((resolve) => (asked.onGrowth = resolve));

@@ -8,26 +8,26 @@ const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 
-/** So many visits to a kept page pay for its smallest encoding, which costs a hundred times what the quick one does. */
+/** Visits to a cached page that justify its smallest encoding, which costs a hundred times the quick one. */
 const visitsBeforeShrinking = 5;
-/** So many visits without any encoding pay for the memory of the plain page, four times that of the brotli. */
+/** Visits without encoding that justify the memory of the plain page, four times that of the brotli. */
 const visitsBeforeKeepingPlain = 5;
 
-/** One encoding of a page: its bytes and the header block that goes with them, the request id last. */
+/** One encoding of a page: its bytes and its header block, the request id last. */
 interface EncodedPage {
   bytes: Buffer;
   head: string[];
 }
 
 /**
- * A finished page and everything its answer needs. It is kept in brotli, which nearly everybody takes and which is a quarter of its bytes or less;
- * gzip and the plain page are made of it for those who ask.
+ * A finished page with everything that its response needs. It is stored as brotli, which nearly all clients accept and which is a
+ * quarter of the size or less; gzip and the plain page are derived for the others.
  */
 export class StoredPage {
   readonly status: number;
-  /** What the page was made of, where it travels apart from it. */
+  /** The data of the page, where it is sent separately. */
   readonly data: StoredPage | undefined;
-  /** Names the content: the beginning of its hash. */
+  /** Identifies the content: the beginning of its hash. */
   readonly version: string;
   readonly etag: string;
   readonly #headers: readonly string[];
@@ -36,10 +36,10 @@ export class StoredPage {
   #gzip: Promise<EncodedPage> | undefined;
   #plain: Promise<EncodedPage> | undefined;
   #plainVisits = 0;
-  /** Of the gzip and the plain page that are kept. */
+  /** Bytes of the cached gzip and plain page. */
   #otherBytes = 0;
   #visits = 0;
-  /** Told by how many bytes the page has grown. */
+  /** Called with the number of bytes by which the page has grown. */
   onGrowth: ((bytes: number) => void) | undefined;
 
   private constructor(status: number, version: string, headers: readonly string[], packed: Buffer, data?: StoredPage) {
@@ -52,7 +52,7 @@ export class StoredPage {
     this.#notModified = [...this.#headers, 'x-request-id', ''];
   }
 
-  /** Makes the page and its first encoding, brotli at the quality that costs the first visitor little. */
+  /** Creates the page and its first encoding, brotli at a quality that costs the first visitor little. */
   static async create(status: number, html: string, headers: readonly string[], data?: StoredPage): Promise<StoredPage> {
     const bytes = Buffer.from(html);
     const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -63,7 +63,7 @@ export class StoredPage {
     return this.#brotli.bytes.length + this.#otherBytes + (this.data?.bytes ?? 0);
   }
 
-  /** Counts a visit to the kept page; one that is asked for often is made as small as it can be. */
+  /** Counts a visit to the cached page; after several the smallest encoding is created. */
   noteVisit(): void {
     this.#visits += 1;
     if (this.#visits === visitsBeforeShrinking) void this.shrink();
@@ -76,7 +76,7 @@ export class StoredPage {
     this.onGrowth?.(this.bytes - before);
   }
 
-  /** Answers GET and HEAD, in the best encoding that the visitor takes, or 304 when they have this very page. */
+  /** Answers GET and HEAD in the best accepted encoding, or with 304 when the client has this very page. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const answer = ({ head, bytes }: EncodedPage): void => {
       head[head.length - 1] = requestId;
@@ -95,7 +95,7 @@ export class StoredPage {
     void other.then(answer, () => response.destroy());
   }
 
-  /** Few visitors ask for gzip; for the first of them it is made. */
+  /** Creates gzip for its first request, because few clients need it. */
   #inGzip(): Promise<EncodedPage> {
     this.#gzip ??= this.#unpack().then(async (whole) => {
       const bytes = ofItsOwn(await zip(whole, { level: 9 }));
@@ -105,7 +105,7 @@ export class StoredPage {
     return this.#gzip;
   }
 
-  /** Unpacked once for all who ask at a time; kept where many ask, such as a monitor for the home page. */
+  /** Unpacked once for simultaneous requests; cached where requests are frequent, such as a monitor of the home page. */
   #inPlain(): Promise<EncodedPage> {
     this.#plainVisits += 1;
     this.#plain ??= this.#unpack().then((bytes) => {
@@ -144,7 +144,7 @@ async function compress(bytes: Buffer, quality: number): Promise<Buffer> {
   );
 }
 
-/** The runtime cuts buffers of up to 32 KB out of blocks of 64, and one that is kept would keep its whole block. */
+/** Copies the bytes: the runtime allocates buffers of up to 32 KB in blocks of 64, and a cached one would keep its whole block. */
 function ofItsOwn(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   own.set(bytes);

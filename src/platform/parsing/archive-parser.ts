@@ -7,7 +7,7 @@ export interface ArchiveQuestion {
   mostBytes: number;
 }
 
-/** Unpacks an archive, in a process of its own: the files lie in the folder afterwards. */
+/** Unpacks an archive into the folder, in a child process. */
 export default function readArchive({ path, name, folder, mostBytes }: ArchiveQuestion): Promise<UnpackedFile[] | undefined> {
   return unpackArchive(path, name, { folder, mostBytes });
 }

@@ -11,19 +11,19 @@ export interface BookPlace {
 
 export type BookQuestion = BookPlace & ({ read: 'book' } | { read: 'json' } | { read: 'rows' | 'lines'; sheet: number });
 
-/** Without a value where the file is no JSON. */
+/** Without a value when the file is not JSON. */
 export interface JsonAnswer {
   json?: unknown;
 }
 
-/** What is said of a sheet; its rows and lines are asked for by themselves. */
+/** The description of a sheet; its rows and lines are requested separately. */
 export type SheetFacts = Omit<Sheet, 'rows' | 'lines'> & { hasLines: boolean };
 export type BookFacts = Omit<Book, 'sheets' | 'close'> & { sheets: readonly SheetFacts[] };
 
-/** The first answer is small, as most who ask only look at the top of a sheet. */
+/** The first answer is small, because most callers only need the top of a sheet. */
 const [firstRows, mostRows] = [60, 1000];
 
-/** The book that was read last: whoever asks for its facts asks for its rows next. */
+/** The book that was read last: a request for its facts is usually followed by one for its rows. */
 let last: { key: string; book: Book } | undefined;
 
 async function open({ path, name, delimiter }: BookPlace): Promise<Book> {
@@ -37,7 +37,7 @@ async function open({ path, name, delimiter }: BookPlace): Promise<Book> {
   return book;
 }
 
-/** Reads table files, in a process of its own: what is in a book, the rows or lines of one of its sheets, many at a time, or a file of JSON. */
+/** Reads table files in a child process: the content of a book, the rows or lines of a sheet in batches, or a JSON file. */
 export default async function* readBook(question: BookQuestion): AsyncGenerator<BookFacts | JsonAnswer | Row[] | Uint8Array[]> {
   if (question.read === 'json') return yield await parseJson(question.path);
   const book = await open(question);
@@ -63,7 +63,7 @@ async function parseJson(path: string): Promise<JsonAnswer> {
   }
 }
 
-/** What comes one by one, in pieces. What came before an error is given before it is thrown. */
+/** Groups items in batches. Items before an error are delivered before it is thrown. */
 async function* gather<One>(source: AsyncIterable<One> | One[]): AsyncGenerator<One[]> {
   let gathered: One[] = [];
   let most = firstRows;

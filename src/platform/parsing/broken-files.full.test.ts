@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Throws what the reader throws. */
+/** Throws the reader's error. */
 async function read({ kind, name }: SoundFile, bytes: Uint8Array): Promise<unknown> {
   if (kind === 'document') return documents.check(bytes, types[name.split('.')[1]!]!);
   if (kind === 'picture') return pictures.prepare(bytes);
@@ -28,7 +28,7 @@ async function read({ kind, name }: SoundFile, bytes: Uint8Array): Promise<unkno
   await writeFile(path, bytes);
   const book = await openBook(path);
   let rows = 0;
-  // All at once, as whoever recognises a book does.
+  // All at once, as the recognition of a book does.
   await Promise.all(
     book.sheets.map(async (sheet) => {
       for await (const row of sheet.rows()) rows += row.cells.length > 0 ? 1 : 0;
@@ -40,11 +40,11 @@ async function read({ kind, name }: SoundFile, bytes: Uint8Array): Promise<unkno
 let files: SoundFile[];
 beforeAll(async () => void (files = await soundFiles()));
 
-test('the files themselves are read', async () => {
+test('the intact files are read', async () => {
   for (const file of files) await expect(read(file, file.bytes), file.name).resolves.toBeTruthy();
 });
 
-test('whatever is wrong with a file, it is read, or refused in Chinese', { timeout: 120_000 }, async () => {
+test('a file with any defect is read, or refused in Chinese', { timeout: 120_000 }, async () => {
   const others: string[] = [];
   for (const file of files)
     for (let number = 1; number <= each; number++)

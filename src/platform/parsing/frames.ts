@@ -1,10 +1,10 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** By it a frame is told from anything else that a broken reader may write. */
+/** Distinguishes a frame from other output of a broken reader. */
 const mark = Buffer.from('qtpf');
 const headBytes = mark.length + 4;
 
-/** What was read is no frame, or a longer one than allowed. */
+/** Thrown for data that is not a frame, or exceeds the limit. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
   readonly isTooLong: boolean;
@@ -15,7 +15,7 @@ export class FrameError extends Error {
   }
 }
 
-/** A value as it goes from one process to another: a mark, its length, its bytes. Throws `FrameError` when it is longer than `most` bytes. */
+/** Encodes a value for another process: a mark, its length, its bytes. Throws `FrameError` when it is longer than `most` bytes. */
 export function toFrame(value: unknown, most = 2 ** 31): Buffer {
   const body = serialize(value);
   if (body.length > most) throw new FrameError(`a frame of ${body.length} bytes`, true);
@@ -25,7 +25,7 @@ export function toFrame(value: unknown, most = 2 ** 31): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The values of a stream of frames. Throws `FrameError` for bytes that are none, and before it keeps more than `most()` bytes of one. */
+/** Decodes a stream of frames. Throws `FrameError` for other bytes, and before it buffers more than `most()` bytes of one. */
 export async function* readFrames(stream: AsyncIterable<Buffer>, most = () => 2 ** 31): AsyncGenerator {
   let chunks: Buffer[] = [];
   let held = 0;

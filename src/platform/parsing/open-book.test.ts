@@ -27,7 +27,7 @@ async function rowsOf({ sheets }: Book): Promise<Row[][]> {
   return all;
 }
 
-test('a book read in another process says of itself, its sheets and its rows what it says here', { timeout: 60_000 }, async () => {
+test('a book read in another process gives the same facts, sheets and rows as one read here', { timeout: 60_000 }, async () => {
   for (const { name, bytes } of (await soundFiles()).filter(({ kind }) => kind === 'table')) {
     const path = await put(name, bytes);
     const [apart, here] = [await openBook(path), await openHere(path)];
@@ -43,14 +43,14 @@ test('a book read in another process says of itself, its sheets and its rows wha
   }
 });
 
-test('all sheets are read at once, each from its beginning, as often as one likes', async () => {
+test('all sheets can be read at once, each from its beginning, repeatedly', async () => {
   const [workbook] = await soundFiles();
   const book = await openBook(await put('at-once.xlsx', workbook!.bytes));
   const counts = await Promise.all([...book.sheets, ...book.sheets].map(async (sheet) => (await collect(sheet.rows())).length));
   expect(counts).toEqual([301, 0, 0, 301, 0, 0]);
 });
 
-test('rows before a fault are delivered, then the fault is told with its place', async () => {
+test('rows before a fault are delivered, then the fault is reported with its position', async () => {
   const path = await put('torn.csv', `a,b\r\n${'1,2\r\n'.repeat(2000)}"never closed,\r\n${'3,4\r\n'.repeat(200)}`);
   const read: Row[] = [];
   const reading = (async () => {
@@ -60,7 +60,7 @@ test('rows before a fault are delivered, then the fault is told with its place',
   expect(read).toHaveLength(2001);
 });
 
-test('a file that is none is refused as it is here', async () => {
+test('a file of no known type is refused as it is here', async () => {
   const path = await put('broken.xlsx', Buffer.from('504b0304ffff', 'hex'));
   const words = await openHere(path).catch((error: unknown) => (error as Error).message);
   await expect(openBook(path)).rejects.toMatchObject({ name: 'FileError', message: words });

@@ -9,8 +9,9 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 const reading = parserTask<typeof readBook>(new URL('./book-parser.ts', import.meta.url));
 
 /**
- * Opens a table file of any supported kind, in a parser process: see `openBook` of `#platform/tabular/open-book.ts`, which it is like in every other way.
- * A file that makes the reader crash, take too long or too much memory is one that cannot be read: `FileError`. Throws 40029 when too many files wait.
+ * Opens a table file of any supported kind in a parser process, otherwise like `openBook` of `#platform/tabular/open-book.ts`.
+ * Throws `FileError` also for a file that crashes the reader or exceeds its time or memory, and 40029 when too many files are
+ * queued.
  */
 export async function openBook(path: string, name = basename(path), { delimiter }: { delimiter?: string | undefined } = {}): Promise<Book> {
   const place: BookPlace = { path, name, delimiter };
@@ -20,7 +21,7 @@ export async function openBook(path: string, name = basename(path), { delimiter 
   return { ...facts, sheets: facts.sheets.map((sheet, at) => toSheet(place, sheet, at)), close: async () => undefined };
 }
 
-/** The value of a file of JSON in UTF-8; undefined for a file that does not begin like one. Throws as `openBook` does. */
+/** Reads a JSON file in UTF-8; undefined for a file that does not begin like one. Throws as `openBook` does. */
 export async function readJson(path: string): Promise<unknown> {
   const question: BookQuestion = { path, name: undefined, delimiter: undefined, read: 'json' };
   const answer = (await refuseUnreadable(reading, path, () =>

@@ -10,7 +10,7 @@ const messages: Readonly<Record<ParserFailure, string>> = {
   memory: `读取这个文件需要的内存超过上限，已经停止，没有读取任何内容。请删去不需要的内容，或拆分成几个较小的文件后${again}`,
 };
 
-/** The process that read a file ended before it was done, or had to be ended. The message is Chinese and meant for whoever sent the file. */
+/** A parser process ended early, or was ended. The message is Chinese and meant for the uploader. */
 export class ParserError extends Error {
   override readonly name = 'ParserError';
   readonly failure: ParserFailure;
@@ -21,10 +21,10 @@ export class ParserError extends Error {
   }
 }
 
-/** 40029: so many files wait to be read that one more is refused. */
+/** Creates error 40029: the queue of files is full. */
 export const parserBusy = (): CallError => fail('tooManyRequests', '现在上传的文件较多，请稍后再试', { retryAfter: 30 });
 
-/** An error as a parser process hands it over. */
+/** An error in the form in which a parser process sends it. */
 export type PlainError =
   | { kind: 'file'; message: string; position: number | undefined }
   | { kind: 'call'; code: number; message: string; more: Pick<CallError, 'status' | 'errors' | 'retryAfter' | 'extra'> }

@@ -41,11 +41,11 @@ test.each([
   expect(await doing(pool, 'answer')).toBeTypeOf('number');
 });
 
-test('what a reader prints goes nowhere, however much it is', async () => {
+test('the output of a reader is discarded, however much it is', async () => {
   expect(await doing(open(), 'print')).toBe('printed');
 });
 
-test('what a reader throws is thrown with its kind, and its process goes on', async () => {
+test('an error of a reader is rethrown with its type, and its process continues', async () => {
   const pool = open();
   const first = await doing(pool, 'answer');
   await expect(doing(pool, 'throw')).rejects.toThrow('broken');
@@ -62,7 +62,7 @@ test('what a reader throws is thrown with its kind, and its process goes on', as
   expect(await doing(pool, 'answer')).toBe(first);
 });
 
-test('parts come in their order and are made as they are taken; what is not wanted is not made', async () => {
+test('parts arrive in order and are produced on demand; unwanted ones are not produced', async () => {
   const pool = open();
   const taken: number[] = [];
   for await (const { number } of pool.stream(counting, { upTo: 1000 }, { bytes })) {
@@ -74,7 +74,7 @@ test('parts come in their order and are made as they are taken; what is not want
   expect(made).toBeLessThan(10);
 });
 
-test('waiting for whoever takes the parts is no time of the reader', async () => {
+test('the time in which the consumer takes the parts does not count for the reader', async () => {
   const short = { ...counting, limits: { ...counting.limits, partMs: 250, totalMs: 500 } };
   const taken: number[] = [];
   for await (const { number } of open().stream(short, { upTo: 5 }, { bytes })) {
@@ -84,7 +84,7 @@ test('waiting for whoever takes the parts is no time of the reader', async () =>
   expect(taken).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('many short parts may not take longer than all of them together may', async () => {
+test('many short parts share one total time limit', async () => {
   const slow = { ...counting, limits: { ...counting.limits, partMs: 5000, totalMs: 600 } };
   const read = async () => {
     for await (const { number } of open().stream(slow, { upTo: 1000, pauseMs: 20 }, { bytes })) if (number > 500) return;
@@ -92,7 +92,7 @@ test('many short parts may not take longer than all of them together may', async
   await expect(read()).rejects.toMatchObject({ failure: 'timeout' });
 });
 
-test('as many as there are processes are read at once, so many wait, and one more is told to come again', async () => {
+test('one file per process is read at once, a limited number waits, and one more is refused with a retry error', async () => {
   const pool = open({ processes: 2, waiting: 1 });
   const asked = [1, 2, 3].map(() => doing(pool, 'answer'));
   await expect(doing(pool, 'answer')).rejects.toMatchObject({ code: 40029, retryAfter: 30 });
@@ -101,7 +101,7 @@ test('as many as there are processes are read at once, so many wait, and one mor
   expect(new Set(pids).size).toBe(2);
 });
 
-test('a process that has nothing to do for a while is ended', async () => {
+test('an idle process is ended', async () => {
   const pool = open({ idleMs: 100 });
   const pid = (await doing(pool, 'answer')) as number;
   const isThere = () => {
@@ -115,7 +115,7 @@ test('a process that has nothing to do for a while is ended', async () => {
   await expect.poll(isThere).toBe(false);
 });
 
-test('whoever comes back to a file gets the process that has it, where there is a choice', async () => {
+test('repeated work on a file prefers the process that has it open', async () => {
   const pool = open({ processes: 2 });
   const at = (near: string) => pool.run(bad(), { deed: 'answer' }, { bytes }, { near });
   const [one, other] = await Promise.all([at('a'), at('b')]);
@@ -123,7 +123,7 @@ test('whoever comes back to a file gets the process that has it, where there is 
   for (const near of ['a', 'b', 'b', 'a']) expect(await at(near)).toBe(near === 'a' ? one : other);
 });
 
-test('so much memory may be promised at once; who asks for more than that runs alone', async () => {
+test('the total memory limit is shared; a larger task runs alone', async () => {
   const pool = open({ processes: 3, waiting: 9, memoryMb: 700 });
   const running: number[] = [];
   let [atOnce, most] = [0, 0];

@@ -10,23 +10,23 @@ import { fileURLToPath } from 'node:url';
 import { FrameError, readFrames, toFrame } from './frames.ts';
 import { fromPlainError, parserBusy, ParserError, type ParserFailure, type PlainError } from './parser-error.ts';
 
-/** What a task may take before its process is ended. */
+/** Limits of a task, after which its process is ended. */
 export interface ParserLimits {
-  /** For one part of its answer, and for all of them together; waiting for whoever takes the parts does not count. */
+  /** Time limits for one part of the answer, and for all together; waiting for the consumer does not count. */
   partMs: number;
   totalMs: number;
-  /** Of the whole process: the heap and what lies outside of it. */
+  /** Memory of the whole process: the heap and everything else. */
   memoryMb: number;
-  /** Of one part of its answer. */
+  /** Size of one part of the answer. */
   outputMb: number;
 }
 
 const usualLimits: ParserLimits = { partMs: 60_000, totalMs: 600_000, memoryMb: 896, outputMb: 256 };
-/** The engine's own limit aborts the process without a reason; it lies where the watchdog has ended it before. */
+/** The engine's own heap limit aborts the process without a reason; it is set so high that the watchdog acts first. */
 const heapMb = 1024;
-/** A process that holds more after its work is not kept: three that are kept take no more than one that works. */
+/** A process with more memory than this after its work is not kept: three idle ones take no more than one that works. */
 const keptMb = 160;
-/** By so much the pool waits longer than the process's own watchdog. */
+/** Additional time that the pool waits beyond the process's own watchdog. */
 const graceMs = 5000;
 
 export type ParserCommand = { kind: 'run'; program: string; input: unknown; limits: ParserLimits } | { kind: 'next' } | { kind: 'stop' };
@@ -37,7 +37,7 @@ export type ParserAnswer =
   | { kind: 'error'; error: PlainError }
   | { kind: 'tooLarge' };
 
-/** A module whose default export reads files, in a process of its own. What it takes and gives can be cloned. */
+/** A module whose default export reads files in a child process. Its input and output must be cloneable. */
 export interface ParserTask<Input, Part> {
   readonly program: string;
   readonly limits: ParserLimits;
@@ -56,10 +56,10 @@ export function parserTask<Read extends Parser>(
   return { program: program.href, limits: { ...usualLimits, ...limits } };
 }
 
-/** The file that is read: it is named in the log by its hash and size when a reader comes to grief over it. */
+/** The file that is read: the log identifies it by hash and size when a reader fails. */
 export type ParsedFile = { bytes: Uint8Array } | { path: string };
 
-/** A file that a reader came to grief over. */
+/** A file that made a reader fail. */
 export interface ParserTrouble {
   task: string;
   failure: ParserFailure;
@@ -69,43 +69,43 @@ export interface ParserTrouble {
 
 const troubles = channel('qianting:parser');
 
-/** Tells of every file that a reader comes to grief over, until the returned function is called. */
+/** Reports every file that makes a reader fail, until the returned function is called. */
 export function watchParsers(tell: (trouble: ParserTrouble) => void): () => void {
   const hear = (message: unknown) => tell(message as ParserTrouble);
   troubles.subscribe(hear);
   return () => void troubles.unsubscribe(hear);
 }
 
-/** For a thread that hands on what it has heard. */
+/** Forwards a report from another thread. */
 export const tellOfTrouble = (trouble: ParserTrouble): void => troubles.publish(trouble);
 
 export interface PoolOptions {
-  /** How many processes at most. */
+  /** Maximum number of processes. */
   processes: number;
-  /** How many pieces of work wait for one; one more is refused with 40029. */
+  /** Maximum length of the queue; one more is refused with 40029. */
   waiting: number;
-  /** What all of them together may take by their limits; a task with a larger limit runs alone. Without a bound when left out. */
+  /** Total memory limit of running tasks; a task with a larger limit runs alone. Unlimited when omitted. */
   memoryMb?: number;
-  /** How long a process that has nothing to do is kept. */
+  /** Time after which an idle process is ended. */
   idleMs?: number;
 }
 
 interface RunOptions {
-  /** Waits however many others do: for work that nobody sits before, and for going on with what was begun. */
+  /** Queues without a limit: for background work, and for continuing started work. */
   isPatient?: boolean;
-  /** The process that last worked under this word is taken where there is a choice: it may still hold the file open. */
+  /** Prefers the process that last worked under this key: it may still have the file open. */
   near?: string;
 }
 
 /**
- * Reads files from outside in processes of their own: a reader that crashes, never ends or takes all memory takes nothing else with it. Processes
- * are begun when they are needed, do one thing at a time, and are kept for a minute.
+ * Reads untrusted files in child processes, so that a reader that crashes, never ends or takes all memory affects nothing else.
+ * Processes are started on demand, handle one task at a time, and are kept for a minute.
  */
 export class ParserPool {
   readonly #options: Required<PoolOptions>;
   readonly #idle: ParserProcess[] = [];
   readonly #queue: { memoryMb: number; go: () => void }[] = [];
-  /** Running, and the sum of their limits. */
+  /** Number of running tasks, and the sum of their limits. */
   #running = 0;
   #memoryMb = 0;
 
@@ -113,13 +113,16 @@ export class ParserPool {
     this.#options = { idleMs: 60_000, memoryMb: Infinity, ...options };
   }
 
-  /** The only answer of a task. Throws what it throws, `ParserError` when its process ended, 40029 when too many wait. */
+  /** Returns the only answer of a task. Throws the task's error, `ParserError` when its process ended, 40029 when the queue is full. */
   async run<Input, Part>(task: ParserTask<Input, Part>, input: Input, file: ParsedFile, options?: RunOptions): Promise<Part> {
     for await (const part of this.stream(task, input, file, options)) return part;
     throw new Error(`${task.program} gave no answer`);
   }
 
-  /** The parts of a task's answer, each made when the one before is taken. Throws likewise; what is not taken to its end is broken off. */
+  /**
+   * Yields the parts of a task's answer, each produced when the one before is taken. Throws like `run`; a stream that is not read
+   * to its end is aborted.
+   */
   async *stream<Input, Part>(
     task: ParserTask<Input, Part>,
     input: Input,
@@ -155,12 +158,12 @@ export class ParserPool {
     }
   }
 
-  /** Ends all processes that have nothing to do. */
+  /** Ends all idle processes. */
   rest(): void {
     for (const parser of this.#idle.splice(0)) parser.end();
   }
 
-  /** Waits for a turn, behind those who came before. Throws 40029 while too many wait. */
+  /** Waits in the queue. Throws 40029 when it is full. */
   async #enter(memoryMb: number, { isPatient = false }: RunOptions): Promise<void> {
     if (this.#queue.length > 0 || !this.#hasRoomFor(memoryMb)) {
       if (!isPatient && this.#queue.length >= this.#options.waiting) throw parserBusy();
@@ -211,7 +214,7 @@ export class ParserPool {
 
 const program = new URL('./parser-process.ts', import.meta.url);
 
-/** One process that reads files, one thing at a time. */
+/** A process that reads files, one task at a time. */
 class ParserProcess {
   readonly #child: ChildProcess;
   readonly #output: Socket;
@@ -226,7 +229,7 @@ class ParserProcess {
   near: string | undefined;
 
   constructor() {
-    // It is given nothing of our surroundings: no address of a database, no secret.
+    // The environment is empty: no database address, no secret.
     this.#child = spawn(
       process.execPath,
       [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--expose-gc', fileURLToPath(program), getCompileCacheDir() ?? ''],
@@ -234,7 +237,7 @@ class ParserProcess {
     );
     this.#output = this.#child.stdio[3] as Socket;
     this.#answers = readFrames(this.#output, () => this.#most);
-    // A process that ended says so by its end; what is written to it afterwards is lost.
+    // An ended process is noticed by its exit; later writes to it are lost.
     this.#child.stdin!.on('error', () => undefined);
     this.#output.on('error', () => undefined);
     this.#exited = once(this.#child, 'exit').then(
@@ -255,7 +258,7 @@ class ParserProcess {
     this.#child.stdin!.write(toFrame(command));
   }
 
-  /** The next answer. Throws `ParserError` when there is none, or none that makes sense; the process has ended then. */
+  /** Returns the next answer. Throws `ParserError` when there is none or an invalid one; the process has ended then. */
   async receive({ partMs, outputMb }: ParserLimits): Promise<ParserAnswer> {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -282,13 +285,13 @@ class ParserProcess {
     throw new ParserError(isLate || signal === 'SIGALRM' ? 'timeout' : signal === 'SIGKILL' ? 'memory' : 'crashed');
   }
 
-  /** Has the running task given up; what it still says is thrown away. */
+  /** Cancels the running task and discards its remaining output. */
   async breakOff(limits: ParserLimits): Promise<void> {
     this.send({ kind: 'stop' });
     try {
       while ((await this.receive({ ...limits, partMs: graceMs })).kind === 'part');
     } catch {
-      // It has ended, and another one will be begun.
+      // It has ended, and another one will be started.
     }
   }
 
@@ -300,7 +303,7 @@ class ParserProcess {
     this.#output.ref();
   }
 
-  /** Holds nobody up while it waits for work; `then` is called when it has waited for so long, or is gone. */
+  /** Marks the process idle without keeping the event loop alive; `then` is called after the idle time, or when it has ended. */
   rest(ms: number, then: () => void): void {
     this.#resting = setTimeout(then, ms).unref();
     this.#onExit = then;
@@ -320,7 +323,7 @@ const kinds: readonly unknown[] = ['part', 'done', 'error', 'tooLarge'] satisfie
 const isAnswer = (value: unknown): value is ParserAnswer =>
   typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind);
 
-/** Tells those who watch of a file that a reader came to grief over. */
+/** Reports a file that made a reader fail. */
 export async function reportTrouble(
   { program: path }: Pick<ParserTask<never, unknown>, 'program'>,
   failure: ParserFailure,
@@ -335,7 +338,7 @@ export async function reportTrouble(
       size += chunk.length;
     }
   } catch {
-    // The file went meanwhile.
+    // The file was deleted meanwhile.
   }
   tellOfTrouble({ task: path.replace(/^.*\/|\.[jt]s$/g, ''), failure, sha256: hash.digest('hex'), size });
 }

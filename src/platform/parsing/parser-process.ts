@@ -7,13 +7,14 @@ import { FrameError, readFrames, toFrame } from './frames.ts';
 import { toPlainError } from './parser-error.ts';
 import type { ParserAnswer, ParserCommand, ParserLimits } from './parser-pool.ts';
 
-// The program of a parser process. It is told by its standard input what to read and answers on descriptor 3; whatever a library prints goes nowhere.
+// The program of a parser process. It reads requests from standard input and answers on descriptor 3; output of libraries is
+// discarded.
 const [, , compileCache] = process.argv;
 if (compileCache) enableCompileCache(compileCache);
-// Behind visitors and the database, whether the thread that began it goes before them, as usual, or stands back already.
+// Lowers its priority below visitors and the database, whether the thread that started it has the usual or a lowered priority.
 for (let step = 0; step < 2 && getPriority() < 10; step++) standBack();
 
-/** When the running piece of work has to be done, in milliseconds (0: none is running), and how many bytes the process may take: for the watchdog. */
+/** Deadline of the running task in milliseconds (0: none is running), and the process's memory limit in bytes: for the watchdog. */
 const watched = new BigInt64Array(new SharedArrayBuffer(16));
 const watchdog = new Worker(new URL('./parser-watchdog.ts', import.meta.url), { workerData: { watched, parent: process.ppid } });
 watchdog.unref();
@@ -21,10 +22,10 @@ watchdog.unref();
 const output = new Socket({ fd: 3, readable: false });
 const answer = (value: ParserAnswer, most?: number): void => void output.write(toFrame(value, most));
 
-/** Parts that may be made before the first is taken: the next one is being made while the last is on its way. */
+/** Parts produced in advance: the next one is produced while the last is sent. */
 const ahead = 2;
 
-/** What whoever takes the parts has said. */
+/** Messages of the consumer. */
 const taker = { credit: 0, isGone: false };
 let wake: (() => void) | undefined;
 
@@ -57,7 +58,7 @@ async function* only(result: Promise<unknown>): AsyncGenerator {
   yield await result;
 }
 
-/** The time that a task has: for each part, and for all of them together. Waiting for whoever takes the parts does not count. */
+/** The time limits of a task: for each part, and for all together. Waiting for the consumer does not count. */
 class Budget {
   readonly #limits: ParserLimits;
   #left: number;
@@ -91,5 +92,5 @@ for await (const command of readFrames(process.stdin) as AsyncIterable<ParserCom
     wake?.();
   }
 }
-// Whoever asked is gone.
+// The caller is gone.
 process.exit();

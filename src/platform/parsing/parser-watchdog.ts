@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
-// Ends its process when a piece of work takes longer or more memory than it may, or when the process that asked for it is gone: the main thread of the
-// process may be in a loop that never ends, and memory outside of the heap is under no limit of the engine.
+// Ends its process when a task exceeds its time or memory, or when the parent process is gone: the main thread may be in an
+// endless loop, and memory outside of the heap has no limit in the engine.
 const { watched, parent } = workerData as { watched: BigInt64Array<SharedArrayBuffer>; parent: number };
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
@@ -10,7 +10,7 @@ for (;;) {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   if (isIdle) continue;
   const deadline = Atomics.load(watched, 0);
-  // The pool tells by the signal what was exceeded; the system itself ends what takes too much memory by the same one.
+  // The pool recognises the exceeded limit by the signal; the system's out-of-memory killer uses the same one.
   if (process.memoryUsage.rss() > Number(Atomics.load(watched, 1))) process.kill(process.pid, 'SIGKILL');
   if (deadline !== 0n && Date.now() > Number(deadline)) process.kill(process.pid, 'SIGALRM');
   Atomics.wait(pause, 0, 0, 40);

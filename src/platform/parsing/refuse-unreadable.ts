@@ -4,8 +4,8 @@ import { ParserError } from './parser-error.ts';
 import { reportTrouble, type ParserTask } from './parser-pool.ts';
 
 /**
- * Reads a table file by a parser task. Throws `FileError` also for what a reader fails over without a message of its own: nothing but the file differs
- * from the last one that could be read.
+ * Reads a table file by a parser task. Throws `FileError` also for a reader's error without a message of its own, because the
+ * file must be the cause.
  */
 export async function refuseUnreadable<Result>(
   task: Pick<ParserTask<never, unknown>, 'program'>,

@@ -6,7 +6,10 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 
 const unpacking = parserTask<typeof readArchive>(new URL('./archive-parser.ts', import.meta.url));
 
-/** Unpacks an archive in a parser process: see `unpackArchive` of `#platform/tabular/unpack-archive.ts`. Throws 40029 when too many files wait. */
+/**
+ * Unpacks an archive in a parser process: see `unpackArchive` of `#platform/tabular/unpack-archive.ts`. Throws 40029 when too
+ * many files are queued.
+ */
 export function unpackArchive(
   path: string,
   name: string,

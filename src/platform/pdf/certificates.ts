@@ -29,7 +29,7 @@ const oids = {
 /** Bits of the first byte of a key usage (RFC 5280, 4.2.1.3). */
 const usages = { signing: 0b1100_0000, authority: 0b0000_0110 } as const;
 
-/** Makes a certificate authority of one's own: RSA with 3072 bits, signed by itself, for certificates of people only. */
+/** Creates a private certificate authority: RSA with 3072 bits, self-signed, for certificates of people only. */
 export async function createAuthority(spec: CertificateSpec): Promise<CertifiedKey> {
   const keys = await generateKeys(3072);
   const certificate = await begin(spec, keys.publicKey);
@@ -41,7 +41,7 @@ export async function createAuthority(spec: CertificateSpec): Promise<CertifiedK
   return finish(certificate, keys.privateKey, keys.privateKey);
 }
 
-/** Issues a certificate that signs documents (RFC 9336): RSA with 2048 bits, which every reader of PDFs knows. */
+/** Issues a certificate for signing documents (RFC 9336): RSA with 2048 bits, which every PDF reader supports. */
 export async function issueSigningCertificate(authority: CertifiedKey, spec: CertificateSpec): Promise<CertifiedKey> {
   const keys = await generateKeys(2048);
   const certificate = await begin(spec, keys.publicKey);
@@ -56,7 +56,7 @@ export async function issueSigningCertificate(authority: CertifiedKey, spec: Cer
   return finish(certificate, await importPrivateKey(authority.privateKey), keys.privateKey);
 }
 
-/** A stored RSA key, ready to sign with SHA-256 and for nothing else. */
+/** Imports a stored RSA key for signing with SHA-256 only. */
 export function importPrivateKey(pkcs8: Buffer): Promise<CryptoKey> {
   return crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), rsa, false, ['sign']);
 }
@@ -69,7 +69,7 @@ async function begin({ name, organisation, notBefore, years }: CertificateSpec, 
   const certificate = new pki.Certificate();
   certificate.version = 2;
   const serial = randomBytes(16);
-  // Positive, as serial numbers are.
+  // Positive, as serial numbers must be.
   serial[0] = (serial[0]! & 0x7f) | 0x40;
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array(serial).buffer });
   certificate.subject = nameOf({ name, organisation });
@@ -82,7 +82,7 @@ async function begin({ name, organisation, notBefore, years }: CertificateSpec, 
   return certificate;
 }
 
-/** Country, organisation and name, one after the other; pkijs by itself would make one element of them, which readers print oddly. */
+/** Returns country, organisation and name as separate elements; pkijs would put them in one, which readers display oddly. */
 function nameOf({ name, organisation }: Pick<CertificateSpec, 'name' | 'organisation'>): pki.RelativeDistinguishedNames {
   const parts = [
     new pki.AttributeTypeAndValue({ type: '2.5.4.6', value: new PrintableString({ value: 'CN' }) }),

@@ -2,7 +2,10 @@ import * as pki from 'pkijs';
 
 const engine = new pki.CryptoEngine({ name: 'node', crypto });
 
-/** Whether the signature in a PDF is over its bytes as they are, made with the key of the certificate in it. Who that is, is not asked. */
+/**
+ * Returns true when the signature in a PDF covers its bytes unchanged and matches its certificate. Does not check whose
+ * certificate it is.
+ */
 export async function isSignatureIntact(pdf: Buffer): Promise<boolean> {
   const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(pdf.toString('latin1'))?.slice(1).map(Number);
   if (!range) return false;

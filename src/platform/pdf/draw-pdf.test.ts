@@ -33,7 +33,7 @@ const document: PdfDocument = {
   ],
 };
 
-test('a document is tagged, in Chinese, with its title, and its text can be read out again', async () => {
+test('a document is tagged, in Chinese, with its title, and its text can be extracted', async () => {
   const pdf = await drawPdf(document);
   const { totalPages, text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   for (const words of [
@@ -59,7 +59,7 @@ test('a document is tagged, in Chinese, with its title, and its text can be read
   expect(pdf.length).toBeLessThan(150_000);
 });
 
-test('the head of a firm stands in the margin of every page, and is no part of the text that is read aloud', async () => {
+test('the letterhead is in the margin of every page, and is not part of the text that is read aloud', async () => {
   const blocks = [{ kind: 'paragraph', text: '第一页' }, { kind: 'newPage' }, { kind: 'paragraph', text: '第二页' }] as const;
   const paper = { title: '风险揭示书', footer: '青松证券', createdAt: document.createdAt, blocks };
   const drawn = await drawPdf({ ...paper, letterhead: { name: '青松证券股份有限公司', color: '#1d6b4f', mark: smallestPng } });
@@ -74,7 +74,7 @@ test('the head of a firm stands in the margin of every page, and is no part of t
   expect(begun).toMatchObject({ tag: 'Artifact' });
 });
 
-test('the same document of the same moment gives the same bytes', async () => {
+test('the same document with the same time gives the same bytes', async () => {
   const [one, other] = await Promise.all([drawPdf(document), drawPdf(document)]);
   expect(one.equals(other)).toBe(true);
 });

@@ -4,27 +4,28 @@ import { openForUpdate } from './stamp/pdf-update.ts';
 
 const engine = new pki.CryptoEngine({ name: 'node', crypto });
 
-/** What became of a signed file: nothing, only what the signer adds later (proofs and time stamps), or something else. */
+/** State of a signed file: unsigned, unchanged, extended only by the signer (proofs and timestamps), or changed. */
 export type SignedState = 'unsigned' | 'valid' | 'added' | 'changed';
 
 export interface SignedFinding {
   state: SignedState;
-  /** For `added` what was added, for `changed` what differs, in Chinese words; each once. */
+  /** For `added` the additions, for `changed` the differences, in Chinese; each once. */
   what: string[];
-  /** SHA-256 in hex of the certificate of each signature; of time stamps none. */
+  /** SHA-256 in hex of each signature's certificate; not for timestamps. */
   signers: string[];
 }
 
 interface CoveredPart {
   kind: 'signature' | 'stamp';
-  /** How many bytes of the file it is over, its own value left out. */
+  /** Number of covered bytes of the file, without the signature value. */
   end: number;
   isIntact: boolean;
   signer: string | undefined;
 }
 
 /**
- * Looks at a signed PDF as it is: each signature and time stamp over what it covers, and what was written behind the first of them. Whose they are is not asked.
+ * Examines a signed PDF: each signature and timestamp over the bytes that it covers, and what was appended after the first. Does
+ * not check whose they are.
  */
 export async function examineSigned(pdf: Buffer): Promise<SignedFinding> {
   const text = pdf.toString('latin1');
@@ -46,7 +47,7 @@ export async function examineSigned(pdf: Buffer): Promise<SignedFinding> {
   return added.own.length > 0 ? { state: 'added', what: unique(added.own), signers } : { state: 'valid', what: [], signers };
 }
 
-/** A file that cannot be added to as ours can is none of ours. */
+/** A file that cannot be extended like ours is not ours. */
 function listAll(signed: Buffer, behind: string): { own: string[]; foreign: string[] } {
   if (behind.trim() === '') return { own: [], foreign: [] };
   try {
@@ -67,7 +68,7 @@ async function checkPart(pdf: Buffer, text: string, match: RegExpMatchArray): Pr
   return { kind: isStamp ? 'stamp' : 'signature', end: behind + rest, isIntact, signer: isStamp ? undefined : signerOf(der) };
 }
 
-/** Of the certificate by which the signature was verified: the one that its signer names. */
+/** Returns the certificate that verified the signature: the one that its signer info names. */
 function signerOf(der: Buffer): string | undefined {
   try {
     const signed = new pki.SignedData({ schema: pki.ContentInfo.fromBER(new Uint8Array(der)).content });
@@ -91,7 +92,7 @@ async function isSignatureOver(der: Buffer, covered: Buffer): Promise<boolean> {
   return signed.verify({ signer: 0, data: new Uint8Array(covered).buffer, checkChain: false }, engine);
 }
 
-/** A token holds the hash of what it is over, and is signed itself. */
+/** A token contains the hash of what it covers, and is signed itself. */
 async function isStampOver(der: Buffer, covered: Buffer): Promise<boolean> {
   const signed = new pki.SignedData({ schema: pki.ContentInfo.fromBER(new Uint8Array(der)).content });
   const content = signed.encapContentInfo.eContent;
@@ -107,10 +108,10 @@ const ourStore = /^<< \/Type \/DSS (?:\/(?:Certs|OCSPs|CRLs) \[[\d R]*\] ?)+>>$/
 const ourField =
   /^<< \/Type \/Annot \/Subtype \/Widget \/FT \/Sig \/T \(Timestamp\d+\) \/Rect \[0 0 0 0\] \/F 132 \/P \d+ 0 R \/V \d+ 0 R >>$/;
 const ourProof = /^<< \/Length \d+ >>\nstream\n/;
-/** Entries by which what we add hangs on what was signed: the catalogue's, the form's, a page's. */
+/** Entries that link our additions to the signed content: those of the catalogue, the form and a page. */
 const links = [/\/DSS \d+ 0 R/, /\/Fields \[[^\]]*\]/, /\/Annots \[[^\]]*\]/];
 
-/** What stands behind the first signature, by its objects: new ones of our kinds, and the three that lead to them. All else is somebody else's. */
+/** Lists the objects after the first signature: new ones of our kinds, and the three that link to them. Everything else is foreign. */
 function listAdditions(signed: Buffer, behind: string): { own: string[]; foreign: string[] } {
   const [own, foreign]: [string[], string[]] = [[], []];
   const file = openForUpdate(signed);
@@ -128,7 +129,7 @@ function listAdditions(signed: Buffer, behind: string): { own: string[]; foreign
   return { own, foreign };
 }
 
-/** The lists of what hangs on an object may grow at their end. */
+/** Returns true when only entries were appended to an object's link lists. */
 function differsByLinksAlone(before: string, after: string): boolean {
   const bare = (text: string) => links.reduce((left, link) => left.replace(link, ''), text).replaceAll(/\s+/g, '');
   const listOf = (text: string, link: RegExp) => (link.exec(text)?.[0] ?? '').replaceAll(/[\]\s]+$|\s+/g, ' ').trim();

@@ -7,7 +7,7 @@ import { placeSignature } from './signature-box.ts';
 import { artifact } from './tagging.ts';
 import { drawBlock, drawTitle } from './text-blocks.ts';
 
-/** Draws a document where it is called; `drawPdf` has it done in a thread. `fallback`: files of fonts for rare characters, by weight. */
+/** Renders a document in this thread; `drawPdf` uses a worker thread. `fallback`: font files for rare characters, by weight. */
 export async function layDocument(
   document: PdfDocument,
   signature?: PdfSignaturePlace,
@@ -27,12 +27,12 @@ export async function layDocument(
   return written;
 }
 
-/** What stands on every page around the text. */
+/** Adds what is on every page around the text. */
 function finishPages(pdf: PDFKit.PDFDocument, { footer, letterhead }: PdfDocument): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page);
-    // Below the margin pdfkit would begin a new page by itself.
+    // Below the margin pdfkit would start a new page by itself.
     pdf.page.margins.bottom = 0;
     if (letterhead) artifact(pdf, () => drawLetterhead(pdf, letterhead));
     const place = { width: pdf.page.width - 2 * margin, align: 'center' } as const;
@@ -49,7 +49,7 @@ const markSide = 16;
 function drawLetterhead(pdf: PDFKit.PDFDocument, { name, color, mark }: PdfLetterhead): void {
   const top = 20;
   const drawn = mark && Buffer.from(mark);
-  // A PNG says its width and height behind its first sixteen bytes.
+  // A PNG has its width and height after its first sixteen bytes.
   const width = drawn ? (markSide * drawn.readUInt32BE(16)) / drawn.readUInt32BE(20) : 0;
   if (drawn) pdf.image(drawn, margin, top, { width, height: markSide });
   pdf.font(fonts.bold).fontSize(8).fillColor(colours.muted);

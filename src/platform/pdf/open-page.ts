@@ -9,7 +9,7 @@ interface FontSubset {
   subsetSubrs(outlines: readonly { offset: number; length: number }[], used: Readonly<Record<number, boolean>>): Uint8Array[];
 }
 
-/** Begins a document: its language, title and fonts are part of it, and its pages are kept until they can be numbered. */
+/** Starts a document: its language, title and fonts are embedded, and its pages are buffered until they can be numbered. */
 export function openDocument(
   { title, createdAt }: Pick<PdfDocument, 'title' | 'createdAt'>,
   fallback?: (weight: FontWeight) => string[],
@@ -28,12 +28,12 @@ export function openDocument(
   return pdf;
 }
 
-/** A list of outlines without a single byte in it is refused by some readers: its first one always has this one. */
+/** Some readers refuse an empty list of outlines: its first one is always this one. */
 const returnOnly = new Uint8Array([11]);
 
 /**
- * The font keeps tens of thousands of shared outlines. Those that no letter of the document uses are normally kept as one byte each, whose
- * places make up three quarters of a short file; empty ones compress to almost nothing.
+ * Drops unused glyph outlines. The font has tens of thousands of shared outlines. Unused ones are normally stored as one byte
+ * each, whose offsets make up three quarters of a short file; empty ones compress to almost nothing.
  */
 function dropUnusedOutlines(pdf: PDFKit.PDFDocument): void {
   const { subset } = (pdf as unknown as { _font: { subset: FontSubset } })._font;

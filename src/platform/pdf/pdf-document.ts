@@ -1,21 +1,24 @@
-/** A part of a document, in the order of reading. Texts are plain: what looks like markup is printed as it stands. */
+/** A part of a document, in reading order. Texts are plain: markup is printed literally. */
 export type PdfBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  /** Names and values side by side, with a picture at their right where there is one. */
+  /** Names and values side by side, with an optional picture at the right. */
   | { kind: 'facts'; items: readonly (readonly [name: string, value: string])[]; picture?: PdfPicture }
-  /** A heading of a smaller kind, with something short at its right (a time) and a line under it. */
+  /** A smaller heading, with a short text at its right (a time) and a line under it. */
   | { kind: 'entry'; title: string; aside: string; detail: string }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
-  /** How a figure went, as a line over the width of the page; `ticks` are the lines of its scale, the lowest first, with what stands beside each. `alt` says in words what is to be seen; `caption` stands under it. */
+  /**
+   * A line chart over the width of the page; `ticks` are the lines of its scale, the lowest first, with their labels. `alt`
+   * describes the chart in words; `caption` is printed under it.
+   */
   | { kind: 'chart'; title: string; points: readonly PdfPoint[]; ticks: readonly PdfPoint[]; alt: string; caption: string }
-  /** What follows begins on a page of its own. */
+  /** Starts a new page. */
   | { kind: 'newPage' }
-  /** A QR code of an address, which is printed beside it as well. */
+  /** A QR code of an address, which is also printed beside it. */
   | { kind: 'qrCode'; target: string; text: string };
 
-/** A value and what stands beside it on its axis; those of a line are at even distances. */
+/** A value with its axis label; points are evenly spaced. */
 export interface PdfPoint {
   label: string;
   value: number;
@@ -24,14 +27,14 @@ export interface PdfPoint {
 /** A portrait, 3:4. */
 export interface PdfPicture {
   jpeg: Uint8Array;
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text. */
   alt: string;
 }
 
-/** Whose paper it is, at the head of every page. */
+/** The letterhead of every page. */
 export interface PdfLetterhead {
   name: string;
-  /** `#rrggbb`, to be read on white: of the line under the head, and of what stands out in the text. */
+  /** `#rrggbb`, readable on white: of the line under the letterhead, and of highlighted text. */
   color: string;
   /** A PNG. */
   mark?: Uint8Array;
@@ -45,15 +48,15 @@ export interface PdfDocument {
   blocks: readonly PdfBlock[];
   /** At the foot of every page, before its number. */
   footer: string;
-  /** Written into the file; the same document of the same moment gives the same bytes. */
+  /** Written into the file; the same document with the same time gives the same bytes. */
   createdAt: Date;
 }
 
-/** The place kept free for a signature: what the visible box on the last page says, and the bytes that the signature may take. */
+/** The place reserved for a signature: the text of the visible box on the last page, and the bytes that the signature may take. */
 export interface PdfSignaturePlace {
   /** The first line is the box's heading. */
   box: readonly string[];
-  /** Who signs, why, and from when the signature counts, as PDF readers show them. */
+  /** Signer, reason and time of the signature, as PDF readers show them. */
   signer: string;
   reason: string;
   at: Date;

@@ -3,13 +3,13 @@ import { formatCodePoint } from '#contract/private-use.ts';
 import { chineseFont, fallbackFonts, type FontWeight } from '../chinese-font.ts';
 import { fonts } from './page-style.ts';
 
-/** Marks that are seen by nobody, and disguise or part what they stand in: joiners, directions, variants. */
+/** Invisible marks that disguise or split a text: joiners, directions, variants. */
 const unseen = /[\p{Cf}\p{Variation_Selector}]/gu;
 const isWhite = /^\s$/u;
 
-/** A part of a text that one font has. */
+/** A part of a text in one font. */
 interface Run {
-  /** The name under which the document knows the font; undefined: the one that is set. */
+  /** Font name in the document; undefined for the current font. */
   font: string | undefined;
   text: string;
 }
@@ -29,8 +29,8 @@ interface TextOptions {
 }
 
 /**
- * Has a document print the characters that its font lacks with the fonts of `fallback`. One that none of them has is printed by its number, as `[U+213BA]`: a box
- * would say nothing. Lines keep their place and their width.
+ * Makes a document print characters that its font lacks with the fonts of `fallback`. A character in no font is printed by
+ * number, as `[U+213BA]`, because a box would be meaningless. Line positions and widths are kept.
  */
 export function printRareCharacters(pdf: PDFKit.PDFDocument, fallback = fallbackFonts): void {
   const inner = pdf as unknown as Internals;
@@ -69,7 +69,7 @@ export function printRareCharacters(pdf: PDFKit.PDFDocument, fallback = fallback
               .trimEnd(),
           );
     let at = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);
-    // All of a line stands on the base line of its own font.
+    // All fonts of a line share its baseline.
     const base = y + (inner._font.ascender / 1000) * inner._fontSize;
     for (const run of runs)
       withFont(run.font, () => {
@@ -79,7 +79,7 @@ export function printRareCharacters(pdf: PDFKit.PDFDocument, fallback = fallback
   };
 }
 
-/** Parts a text by the fonts that have its characters. */
+/** Splits a text by the fonts that have its characters. */
 function createSplitter(pdf: PDFKit.PDFDocument, fallback: (weight: FontWeight) => string[]) {
   const inner = pdf as unknown as Internals;
   const open = openFallback(fallback);
@@ -116,7 +116,7 @@ interface OpenFont {
 
 const opened = new Map<string, OpenFont['font']>();
 
-/** Opened when the first character wants them, and kept as long as the thread: their tables alone are read. */
+/** Opens fallback fonts on first use, for the life of the thread: only their tables are read. */
 function openFallback(fallback: (weight: FontWeight) => string[]) {
   return (weight: FontWeight): OpenFont[] => fallback(weight).map((path) => ({ path, font: openOnce(path) }));
 }
@@ -130,7 +130,7 @@ function openOnce(path: string): OpenFont['font'] {
   return font;
 }
 
-/** The characters of a text that no font has, each once. */
+/** Returns the characters of a text that no font has, each once. */
 export function findUnprintable(text: string, fallback = fallbackFonts): string[] {
   const all = [chineseFont('Regular'), ...fallback('Regular')];
   const lacks = (character: string): boolean => all.every((path) => !openOnce(path).hasGlyphForCodePoint(character.codePointAt(0)!));

@@ -37,18 +37,18 @@ const draw = () =>
     reservedBytes: reservedBytes(signer),
   });
 
-/** Takes a signed file apart as a reader does, with nothing of our own. */
+/** Parses a signed file as a reader does, without our own code. */
 function takeApart(pdf: Buffer): { covered: Buffer; cms: Buffer; range: number[] } {
   const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(pdf.toString('latin1'))!.slice(1).map(Number);
   const [from, before, behind, rest] = range as [number, number, number, number];
   const hex = pdf.subarray(from + before + 1, behind - 1).toString('latin1');
   const padded = Buffer.from(hex, 'hex');
-  // The length stands in the bytes after the first: the rest is filling.
+  // The length is in the bytes after the first: the rest is padding.
   const cms = padded.subarray(0, 4 + padded.readUInt16BE(2));
   return { covered: Buffer.concat([pdf.subarray(from, from + before), pdf.subarray(behind, behind + rest)]), cms, range };
 }
 
-/** Verified by OpenSSL: the signature, the digest, and the chain up to the root. */
+/** Verifies signature, digest and certificate chain with OpenSSL. */
 function opensslAccepts(pdf: Buffer): boolean {
   const { covered, cms } = takeApart(pdf);
   const file = (name: string, content: Buffer | string) => (writeFileSync(join(folder, name), content), join(folder, name));
@@ -64,7 +64,7 @@ function opensslAccepts(pdf: Buffer): boolean {
   }
 }
 
-test('the signature covers every byte of the file but itself', () => {
+test('the signature covers every byte of the file except itself', () => {
   const { range } = takeApart(signed);
   expect(range[0]).toBe(0);
   expect(range[2]! + range[3]!).toBe(signed.length);
@@ -73,7 +73,7 @@ test('the signature covers every byte of the file but itself', () => {
   expect(signed.toString('latin1')).toContain('/SubFilter /ETSI.CAdES.detached');
 });
 
-test('OpenSSL accepts the signature with its chain, and no file with one bit changed before or behind it', () => {
+test('OpenSSL accepts the signature with its chain, and rejects a file with one changed bit before or after it', () => {
   expect(opensslAccepts(signed)).toBe(true);
   const { range } = takeApart(signed);
   for (const place of [200, range[1]! - 40, range[2]! + 20]) {
@@ -83,7 +83,7 @@ test('OpenSSL accepts the signature with its chain, and no file with one bit cha
   }
 });
 
-test('what is signed is the digest and the certificate, in DER order and without a time, as PAdES B-B asks', () => {
+test('the signed attributes are the digest and the certificate, in DER order and without a time, as PAdES B-B requires', () => {
   const { covered, cms } = takeApart(signed);
   const content = new pki.ContentInfo({ schema: fromBER(new Uint8Array(cms).buffer).result });
   const data = new pki.SignedData({ schema: content.content as unknown as ConstructorParameters<typeof pki.SignedData>[0] & object });
@@ -99,13 +99,13 @@ test('what is signed is the digest and the certificate, in DER order and without
   expect(Buffer.from(digest.valueBlock.valueHexView)).toEqual(createHash('sha256').update(covered).digest());
   const bound = attributes.find(({ type }) => type === '1.2.840.113549.1.9.16.2.47')!.values[0]!;
   expect(Buffer.from(bound.toBER()).includes(createHash('sha256').update(signer.certificates[0]).digest())).toBe(true);
-  // The signature itself, by Node's own verifier.
+  // Verifies the signature itself with Node's own verifier.
   const set = Buffer.from(info!.signedAttrs!.encodedValue);
   const key = createPublicKey(new X509Certificate(signer.certificates[0]).publicKey.export({ type: 'spki', format: 'pem' }));
   expect(verify('sha256', set, key, Buffer.from(info!.signature.valueBlock.valueHexView))).toBe(true);
 });
 
-test('the certificates are what readers of PDFs expect', () => {
+test('the certificates are as PDF readers expect', () => {
   const [own, root] = signer.certificates.map((der) => new X509Certificate(der)) as [X509Certificate, X509Certificate];
   expect(own.verify(root.publicKey)).toBe(true);
   expect(own.checkIssued(root)).toBe(true);
@@ -114,7 +114,7 @@ test('the certificates are what readers of PDFs expect', () => {
   expect(own.keyUsage).toEqual(['1.3.6.1.5.5.7.3.36']);
 });
 
-test('a file without a place for a signature, or too small a one, is refused', async () => {
+test('a file without a place for a signature, or with one that is too small, is refused', async () => {
   await expect(signPdf(await drawPdf(document), signer)).rejects.toThrow('no place');
   const small = await drawPdfToSign(document, { box: ['签名'], signer: '测', reason: '签', at, reservedBytes: 64 });
   await expect(signPdf(small, signer)).rejects.toThrow('larger than the place');
@@ -122,12 +122,12 @@ test('a file without a place for a signature, or too small a one, is refused', a
   writeFileSync('/tmp/g-signed.pdf', signed);
 });
 
-test('a signature is told to be intact as long as not one byte under it, nor of it, was changed', async () => {
+test('a signature is intact as long as no byte of it or under it was changed', async () => {
   expect(await isSignatureIntact(signed)).toBe(true);
   const changed = Buffer.from(signed);
   changed[100]! ^= 1;
   expect(await isSignatureIntact(changed)).toBe(false);
-  // The signature itself stands last in what is put into its place, before the zeros that fill it up.
+  // The signature value is last in the reserved place, before the zeros of the padding.
   const forged = Buffer.from(signed);
   const at = /\/Contents <[0-9a-f]*?(?=[0-9a-f]{16}0*>)/.exec(forged.toString('latin1'))!;
   forged.write('1111111111111111', at.index + at[0].length, 'latin1');

@@ -3,7 +3,7 @@ import { ObjectIdentifier, OctetString, Sequence, fromBER } from 'asn1js';
 import * as pki from 'pkijs';
 import { rangeGap } from './signature-box.ts';
 
-/** Whose signature it is: the private key (RSA or a NIST curve), its certificate first and those above it after it, in DER. */
+/** The signer: the private key (RSA or a NIST curve), its certificate first and the issuing ones after it, in DER. */
 export interface PdfSigner {
   privateKey: CryptoKey;
   certificates: readonly [Buffer, ...Buffer[]];
@@ -17,14 +17,14 @@ const oids = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const;
 
-/** Bytes to keep free for a signer's signature: two certificates take three thousand. */
+/** Returns the bytes to reserve for a signature: two certificates take three thousand. */
 export function reservedBytes({ certificates }: Pick<PdfSigner, 'certificates'>): number {
   return 2048 + certificates.reduce((sum, { length }) => sum + length, 0);
 }
 
 /**
- * Fills in the signature of a PDF that was drawn with a place for one: PAdES baseline B-B (ETSI EN 319 142-1), which is a CMS signature
- * over all bytes but its own, bound to the certificate. Throws when the file has no empty place or the signature does not fit in.
+ * Fills in the signature of a PDF that was rendered with a place for one: PAdES baseline B-B (ETSI EN 319 142-1), a CMS signature
+ * over all bytes but its own, bound to the certificate. Throws when the file has no empty place or the signature does not fit.
  */
 export async function signPdf(pdf: Buffer, signer: PdfSigner): Promise<Buffer> {
   const { start, end } = findContents(pdf);
@@ -37,7 +37,7 @@ export async function signPdf(pdf: Buffer, signer: PdfSigner): Promise<Buffer> {
   return signed;
 }
 
-/** From the `<` of the empty signature to behind its `>`. */
+/** Finds the empty signature, from its `<` to after its `>`. */
 function findContents(pdf: Buffer): { start: number; end: number } {
   const start = pdf.indexOf('/Contents <0000') + '/Contents '.length;
   const end = pdf.indexOf('>', start) + 1;
@@ -45,7 +45,7 @@ function findContents(pdf: Buffer): { start: number; end: number } {
   return { start, end };
 }
 
-/** The file with its range written over the gaps; its length stays. */
+/** Writes the byte range over its placeholders; the length of the file stays. */
 function writeRange(pdf: Buffer, [from, before, behind, rest]: readonly [number, number, number, number]): Buffer {
   const gaps = `[${from} /${rangeGap} /${rangeGap} /${rangeGap}]`;
   const at = pdf.indexOf(gaps);
@@ -78,8 +78,8 @@ async function makeSignature(digest: Buffer, { certificates, privateKey }: PdfSi
 const engine = new pki.CryptoEngine({ name: 'node', crypto });
 
 /**
- * What is signed: the digest of the file, and the certificate, so that no other one can be put in its place. The time stands in the file,
- * not here, as PAdES wants it. Sorted by their bytes, as DER orders a set.
+ * Returns the signed attributes: the digest of the file, and the certificate, so that it cannot be replaced. The time is in the
+ * file, not here, as PAdES requires. Sorted by bytes, as DER orders a set.
  */
 function signedAttributes(digest: Buffer, certificate: Buffer): pki.Attribute[] {
   const attributes = [
@@ -91,7 +91,7 @@ function signedAttributes(digest: Buffer, certificate: Buffer): pki.Attribute[] 
   return attributes.toSorted((one, other) => Buffer.compare(bytesOf(one), bytesOf(other)));
 }
 
-/** `SigningCertificateV2` (RFC 5035) with SHA-256, which is its default and is therefore left out, and issuer and serial number. */
+/** `SigningCertificateV2` (RFC 5035) with SHA-256, which is the default and therefore omitted, and issuer and serial number. */
 function signingCertificate(der: Buffer): Sequence {
   const { issuer, serialNumber } = parseCertificate(der);
   const hash = createHash('sha256').update(der).digest();

@@ -8,7 +8,7 @@ interface PdfObject {
   end(content?: Buffer): void;
 }
 
-/** What of pdfkit is needed to write a signature field, which it does not offer itself. */
+/** Internals of pdfkit that are needed to write a signature field, which it does not support itself. */
 interface Internals {
   ref(data: Record<string, unknown>): PdfObject;
   initForm(): unknown;
@@ -16,16 +16,16 @@ interface Internals {
   _root: PdfObject;
 }
 
-/** Stands where numbers will be written once the file's length is known; as wide as the largest of them. */
+/** Placeholder for numbers that are written once the file's length is known; as wide as the largest of them. */
 export const rangeGap = '**********';
 
-/** Names in pdfkit's objects are plain texts; texts are objects, and non-ASCII ones travel as UTF-16. */
+/** Names in pdfkit's objects are plain strings; texts are String objects, and non-ASCII ones are written as UTF-16. */
 // oxlint-disable-next-line no-new-wrappers, unicorn/new-for-builtins -- how pdfkit tells texts from names
 const pdfText = (text: string): unknown => new String(text);
 
 /**
- * Draws the visible box of a signature under what is on the page, and lays the signature field over it: its `Contents` are zeros and its
- * `ByteRange` has gaps until the file is signed (ISO 32000-1, 12.8.1).
+ * Draws the visible box of a signature under the content of the page, and places the signature field over it: its `Contents` are
+ * zeros and its `ByteRange` has placeholders until the file is signed (ISO 32000-1, 12.8.1).
  */
 export function placeSignature(pdf: PDFKit.PDFDocument, root: TagElement, place: PdfSignaturePlace, brand: string): void {
   const width = pdf.page.width - 2 * margin;
@@ -84,7 +84,7 @@ function addField(
     T: pdfText('Signature1'),
     TU: pdfText(`电子签名：${place.signer}`),
     Rect: [box.left, bottom, box.left + box.width, bottom + box.height],
-    // Printed, and not to be moved.
+    // Printed and locked.
     F: 132,
     P: page.dictionary,
     V: signature,
@@ -94,7 +94,7 @@ function addField(
   page.annotations.push(field);
   internals.initForm();
   const form = (root.data.AcroForm as PdfObject).data;
-  // A reader that drew appearances anew would change the signed file.
+  // A reader that regenerated appearances would change the signed file.
   delete form.NeedAppearances;
   Object.assign(form, { SigFlags: 3, Fields: [field] });
 }

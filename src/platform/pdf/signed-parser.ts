@@ -1,6 +1,6 @@
 import { examineSigned, type SignedFinding } from './examine-signed.ts';
 
-/** Examines a signed PDF that somebody sent, in a process of its own. */
+/** Examines an uploaded signed PDF in a child process. */
 export default function parseSigned({ bytes }: { bytes: Uint8Array }): Promise<SignedFinding> {
   return examineSigned(Buffer.from(bytes));
 }

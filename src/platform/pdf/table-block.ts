@@ -5,13 +5,13 @@ import { artifact, group, type TagElement } from './tagging.ts';
 interface Column {
   left: number;
   width: number;
-  /** Figures end at the right edge, so that their digits stand under each other. */
+  /** Figures are right-aligned, so that their digits line up. */
   isFigures: boolean;
 }
 
 type Row = readonly string[];
 
-/** Draws a table; one that goes over the page repeats its head. */
+/** Draws a table; its head is repeated on every page. */
 export function drawTable(pdf: PDFKit.PDFDocument, root: TagElement, { head, rows }: Extract<PdfBlock, { kind: 'table' }>): void {
   const columns = columnsOf(pdf, [head, ...rows]);
   startPageUnless(pdf, 90);
@@ -28,7 +28,7 @@ export function drawTable(pdf: PDFKit.PDFDocument, root: TagElement, { head, row
   pdf.moveDown(0.8);
 }
 
-/** Draws names and values in two columns; a picture takes the place at their right, and they take none of it. */
+/** Draws names and values in two columns; a picture is at their right and does not overlap them. */
 export function drawFacts(pdf: PDFKit.PDFDocument, root: TagElement, { items, picture }: Extract<PdfBlock, { kind: 'facts' }>): void {
   if (picture) startPageUnless(pdf, portrait.height);
   const [top, page] = [pdf.y, pdf.page];
@@ -48,7 +48,7 @@ export function drawFacts(pdf: PDFKit.PDFDocument, root: TagElement, { items, pi
   pdf.moveDown(0.8);
 }
 
-/** Points. */
+/** In points. */
 const portrait = { width: 81, height: 108 };
 
 function drawPortrait(pdf: PDFKit.PDFDocument, root: TagElement, { jpeg, alt }: PdfPicture): void {
@@ -61,12 +61,12 @@ function drawPortrait(pdf: PDFKit.PDFDocument, root: TagElement, { jpeg, alt }: 
 
 const hasRoom = (pdf: PDFKit.PDFDocument, height: number): boolean => pdf.y + height <= pdf.page.height - margin;
 
-/** Begins a new page when fewer points than these are left. */
+/** Starts a new page when less than this height (in points) is left. */
 export function startPageUnless(pdf: PDFKit.PDFDocument, height: number): void {
   if (!hasRoom(pdf, height)) pdf.addPage();
 }
 
-/** Columns share the page by what stands in them: names take more room than figures. */
+/** Divides the width by content: names get more room than figures. */
 function columnsOf(pdf: PDFKit.PDFDocument, rows: readonly Row[]): Column[] {
   pdf.font(fonts.regular).fontSize(9);
   const count = rows[0]?.length ?? 0;
@@ -94,7 +94,7 @@ function drawRow(
   group(pdf, table, 'TR', (row) =>
     cells.forEach((cell, index) => {
       const scope = heads === 'all' ? 'Column' : index === 0 ? 'Row' : undefined;
-      // What is known of a head's direction is missing in the types of the library.
+      // The library's types omit the scope of a head cell.
       const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {};
       row.add(pdf.struct(scope ? 'TH' : 'TD', options, () => drawCell(pdf, cell, columns[index]!, top, scope !== undefined)));
     }),

@@ -1,11 +1,11 @@
 export type TagElement = PDFKit.PDFStructureElement;
 
-/** Writes something as one element of the document's structure. */
+/** Writes content as one element of the document's structure. */
 export function tagged(pdf: PDFKit.PDFDocument, parent: TagElement, type: string, write: () => unknown): void {
   parent.add(pdf.struct(type, {}, () => void write()));
 }
 
-/** Adds an element that holds others; they are added inside `fill`. */
+/** Adds a structure element; `fill` adds its children. */
 export function group(pdf: PDFKit.PDFDocument, parent: TagElement, type: string, fill: (element: TagElement) => void): void {
   const element = pdf.struct(type);
   parent.add(element);
@@ -13,7 +13,7 @@ export function group(pdf: PDFKit.PDFDocument, parent: TagElement, type: string,
   element.end();
 }
 
-/** What is on the page and no part of the text: rules, repeated heads, page numbers. */
+/** Marks content that is not part of the text: rules, repeated heads, page numbers. */
 export function artifact(pdf: PDFKit.PDFDocument, write: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   write();

@@ -4,7 +4,7 @@ import type { PdfBlock } from './pdf-document.ts';
 import { drawFacts, drawTable, startPageUnless } from './table-block.ts';
 import { group, tagged, type TagElement } from './tagging.ts';
 
-/** Draws one block under what is on the page already. */
+/** Draws one block below the existing content. */
 export function drawBlock(pdf: PDFKit.PDFDocument, root: TagElement, block: PdfBlock, brand: string): void {
   switch (block.kind) {
     case 'heading':
@@ -28,7 +28,6 @@ export function drawBlock(pdf: PDFKit.PDFDocument, root: TagElement, block: PdfB
   }
 }
 
-/** The title and what stands under it. */
 export function drawTitle(pdf: PDFKit.PDFDocument, root: TagElement, { title, subtitle }: { title: string; subtitle?: string }): void {
   tagged(pdf, root, 'H1', () => pdf.font(fonts.bold).fontSize(18).fillColor(colours.ink).text(title, margin));
   if (subtitle) {
@@ -39,7 +38,7 @@ export function drawTitle(pdf: PDFKit.PDFDocument, root: TagElement, { title, su
 }
 
 function drawHeading(pdf: PDFKit.PDFDocument, root: TagElement, words: string): void {
-  // A heading does not stay behind at the foot of a page.
+  // A heading must not be left alone at the foot of a page.
   startPageUnless(pdf, 70);
   pdf.moveDown(0.5);
   tagged(pdf, root, 'H2', () => pdf.font(fonts.bold).fontSize(12.5).fillColor(colours.ink).text(words, margin));
@@ -50,7 +49,7 @@ function drawEntry(pdf: PDFKit.PDFDocument, root: TagElement, { title, aside, de
   startPageUnless(pdf, 56);
   const top = pdf.y + 2;
   const width = pdf.page.width - 2 * margin;
-  // Read as they are printed: what, when, and what there is to it.
+  // Read in printed order: title, time, details.
   tagged(pdf, root, 'H3', () =>
     pdf
       .font(fonts.bold)
@@ -117,10 +116,10 @@ function drawQrBlock(pdf: PDFKit.PDFDocument, root: TagElement, { target, text }
 
 type Chart = Extract<PdfBlock, { kind: 'chart' }>;
 
-/** Points: the drawing, its room for the labels of values at the left, and all that belongs together on one page. */
+/** In points: the drawing, its room for value labels at the left, and the height that is kept on one page. */
 const [height, labelWidth, wholeHeight] = [130, 48, 220];
 
-/** Draws how a figure went as one line with its scale, the first, middle and last label under it, and a caption. */
+/** Draws a line chart with its scale, the first, middle and last label under it, and a caption. */
 function drawChart(pdf: PDFKit.PDFDocument, root: TagElement, block: Chart, brand: string): void {
   const { title, alt, caption } = block;
   startPageUnless(pdf, wholeHeight);

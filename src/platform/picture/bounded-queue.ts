@@ -1,16 +1,16 @@
-/** More waits than the queue takes. */
+/** The queue is full. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
-/** Runs so many pieces of work at once and lets so many wait; one more is refused with `QueueFullError` at once. */
+/** Runs a limited number of tasks at once and queues a limited number; one more is refused with `QueueFullError` at once. */
 export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
 
   const leave = (): void => {
     const next = queue.shift();
-    // The place goes to the next one, so that nobody slips in between.
+    // The slot goes directly to the next one, so that nobody overtakes it.
     if (next) next();
     else running -= 1;
   };

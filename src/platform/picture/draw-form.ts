@@ -5,5 +5,5 @@ import type { FormWish } from './form-parser.ts';
 
 const drawing = parserTask<typeof formParser>(new URL('./form-parser.ts', import.meta.url));
 
-/** A part of a prepared picture at a width and in a form that browsers show. Throws `ParserError` when its process ended. */
+/** Renders a part of a prepared picture at a width and in a format that browsers show. Throws `ParserError` when its process ended. */
 export const drawForm = (wish: FormWish): Promise<Buffer> => backgroundParsers.run(drawing, wish, wish);

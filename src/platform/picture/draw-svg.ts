@@ -4,5 +4,5 @@ import type svgParser from './svg-parser.ts';
 
 const drawing = parserTask<typeof svgParser>(new URL('./svg-parser.ts', import.meta.url), { partMs: 15_000 });
 
-/** A drawing, parts of which somebody sent, as PNG. Throws `ParserError` when its process ended. */
+/** Renders an SVG with user-supplied parts as PNG. Throws `ParserError` when its process ended. */
 export const drawSvg = (svg: string): Promise<Buffer> => parsers.run(drawing, { svg }, { bytes: Buffer.from(svg) }, { isPatient: true });

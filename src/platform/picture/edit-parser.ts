@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import type { EditWish } from './edit-picture.ts';
 
-/** A prepared picture turned, mirrored and cut, in a process of its own. PNG stays PNG. */
+/** Rotates, mirrors and crops a prepared picture in a child process. PNG stays PNG. */
 export default async function editPicture({ bytes, turn, isMirrored, isFlipped, area }: EditWish): Promise<Buffer> {
   const opened = sharp(bytes, { failOn: 'error' });
   const { format } = await opened.metadata();
-  // Step by step: within one pass the library has a sequence of its own.
+  // One step at a time: within one pass the library has a fixed order of operations.
   const turned = await nextStep(opened.rotate(turn));
   const mirrored = await nextStep(turned.flop(isMirrored).flip(isFlipped));
   const cut = mirrored.extract(area);

@@ -5,15 +5,15 @@ import type editParser from './edit-parser.ts';
 export interface EditWish {
   /** A prepared picture. */
   bytes: Uint8Array;
-  /** Degrees, clockwise; then it is mirrored. */
+  /** Degrees, clockwise; applied before mirroring. */
   turn: 0 | 90 | 180 | 270;
   isMirrored: boolean;
   isFlipped: boolean;
-  /** Which part of what came of it. */
+  /** The part of the result to keep. */
   area: { left: number; top: number; width: number; height: number };
 }
 
 const editing = parserTask<typeof editParser>(new URL('./edit-parser.ts', import.meta.url), { partMs: 30_000 });
 
-/** A prepared picture turned, mirrored and cut. Throws `ParserError` when its process ended. */
+/** Rotates, mirrors and crops a prepared picture. Throws `ParserError` when its process ended. */
 export const editPicture = (wish: EditWish): Promise<Buffer> => parsers.run(editing, wish, wish);

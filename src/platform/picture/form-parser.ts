@@ -3,14 +3,13 @@ import sharp from 'sharp';
 export interface FormWish {
   /** A prepared picture. */
   bytes: Uint8Array;
-  /** Which part of it. */
   area: { left: number; top: number; width: number; height: number };
-  /** Pixels across. */
+  /** In pixels. */
   width: number;
   form: 'avif' | 'webp' | 'jpg';
 }
 
-/** A part of a prepared picture at a width and in a form that browsers show, in a process of its own. */
+/** Renders a part of a prepared picture at a width and in a format that browsers show, in a child process. */
 export default async function drawForm({ bytes, area, width, form }: FormWish): Promise<Buffer> {
   const drawn = sharp(bytes, { failOn: 'error' }).extract(area).resize({ width });
   if (form === 'avif') return drawn.avif({ quality: 55, effort: 2 }).toBuffer();

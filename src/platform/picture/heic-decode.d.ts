@@ -2,7 +2,7 @@ declare module 'heic-decode' {
   interface HeicImage {
     width: number;
     height: number;
-    /** RGBA, turned upright. */
+    /** RGBA, rotated upright. */
     decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>;
   }
 

@@ -1,2 +1,2 @@
-/** What opens and draws pictures. It takes ten megabytes of memory and most pages need none of it: it is read when the first picture comes. */
+/** Loads the picture library on first use: it takes ten megabytes of memory, which most pages do not need. */
 export const loadSharp = async () => (await import('sharp')).default;

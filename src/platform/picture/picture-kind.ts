@@ -2,7 +2,7 @@ export type PictureKind = 'jpeg' | 'png' | 'heic';
 
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** What a file is by its first bytes, whatever its name says; undefined for what is none of the kinds that are taken. */
+/** Detects a picture's type by its first bytes, whatever its name says; undefined for a type that is not accepted. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   const head = Buffer.from(bytes.subarray(0, 16));
   if (head.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpeg';

@@ -8,7 +8,7 @@ interface PictureQuestion {
   rules: PictureRules;
 }
 
-/** Opens a picture that somebody sent and draws it anew, in a process of its own. */
+/** Decodes an uploaded picture and re-encodes it, in a child process. */
 export default async function preparePicture({ bytes, rules }: PictureQuestion): Promise<PreparedPicture> {
   const { picture, ...size } = await openPicture(bytes, rules);
   const isPng = rules.keepsPng === true && pictureKind(bytes) === 'png';
@@ -21,7 +21,7 @@ export default async function preparePicture({ bytes, rules }: PictureQuestion):
   return { bytes: data, mediaType: isPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height };
 }
 
-/** Nothing is made larger than it came: what a camera did not see is not invented. */
+/** Pictures are never enlarged. */
 function targetOf({ width, height }: Size, { longestEdge, frame }: PictureRules): ResizeOptions {
   if (!frame) return { width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true };
   const scale = Math.min(1, width / frame.width, height / frame.height);
@@ -34,7 +34,7 @@ interface Size {
   height: number;
 }
 
-/** Opened for one pass, with its upright size, which is held against the rules already: the header tells it before a pixel is made. */
+/** Opens a picture for one pass, with its upright size. The size in the header is checked against the rules before a pixel is decoded. */
 async function openPicture(bytes: Uint8Array, rules: PictureRules): Promise<Size & { picture: Sharp }> {
   const kind = pictureKind(bytes);
   if (!kind) throw refused('文件不是可用的照片，请上传 JPG、PNG 或 HEIC 格式');
@@ -53,18 +53,18 @@ async function openHeic(bytes: Uint8Array, rules: PictureRules): Promise<Size & 
     throw error instanceof CallError ? error : unreadable(error);
   });
   checkSize({ width, height }, rules);
-  // The decoder has turned it already.
+  // The decoder has already rotated it.
   return { width, height, picture: sharp(data, { raw: { width, height, channels: 4 } }) };
 }
 
 async function decodeHeic(bytes: Uint8Array, { maxPixels }: PictureRules) {
-  // Few pictures need it, and it is large.
+  // Loaded on demand, because it is large and few pictures need it.
   const { default: decode } = await import('heic-decode');
   const images = await decode.all({ buffer: bytes });
   try {
     const [first] = images;
     if (!first) throw new Error('no picture in the file');
-    // Its size is known from the container, before a pixel is made.
+    // The container gives its size, before a pixel is decoded.
     if (first.width * first.height > maxPixels) throw tooManyPixels();
     return await first.decode();
   } finally {
@@ -81,7 +81,7 @@ function checkSize({ width, height }: Size, { minLong, minShort, maxPixels, othe
 const refused = (message: string) => fail('invalidInput', undefined, { errors: [{ path: 'file', message }] });
 const tooManyPixels = () => refused('照片的像素过大，请用手机普通模式重新拍摄');
 
-/** Libraries say too large for a header that names more pixels than allowed; everything else is a broken file. */
+/** Converts a library error: too large for a header with more pixels than allowed; a broken file for everything else. */
 function unreadable(error: unknown) {
   return error instanceof Error && /pixel limit/i.test(error.message)
     ? tooManyPixels()

@@ -4,24 +4,24 @@ import { parserTask } from '../parsing/parser-pool.ts';
 import { parsers } from '../parsing/pools.ts';
 import type preparePicture from './picture-parser.ts';
 
-/** What is asked of the pictures of one purpose, and what becomes of them. */
+/** Requirements for the pictures of one purpose, and how they are converted. */
 export interface PictureRules {
-  /** Pixels that the longer and the shorter edge have at least. */
+  /** Minimum pixels of the longer and the shorter edge. */
   minLong: number;
   minShort: number;
-  /** Pixels of the whole picture at most. */
+  /** Maximum pixels of the whole picture. */
   maxPixels: number;
-  /** What fewer pixels are of no use for: `无法看清文字`. */
+  /** The consequence of too few pixels, for the message: `无法看清文字`. */
   otherwise: string;
-  /** The longer edge of what is kept. */
+  /** Maximum pixels of the longer edge of the result. */
   longestEdge: number;
-  /** Cut to these proportions around what catches the eye, and made no larger than this; whole when left out. */
+  /** Cropped to these proportions around the salient part, at most this large; not cropped when omitted. */
   frame?: { width: number; height: number };
-  /** PNG stays PNG, for drawings and what is transparent; all else becomes JPEG. */
+  /** PNG stays PNG, for drawings and transparency; everything else becomes JPEG. */
   keepsPng?: true;
 }
 
-/** A picture as it is kept: JPEG (or PNG, where that is wanted), upright, without anything beside its pixels. */
+/** A converted picture: JPEG (or PNG, where that is wanted), upright, without metadata. */
 export interface PreparedPicture {
   bytes: Buffer;
   mediaType: 'image/jpeg' | 'image/png';
@@ -31,9 +31,9 @@ export interface PreparedPicture {
 
 export interface PictureProcessor {
   /**
-   * Makes of what somebody sent what is kept: JPG, PNG or HEIC by its bytes, turned as its camera noted, no edge over the longest, and all
-   * metadata (places, devices) gone. Throws 40001 (path `file`) for anything else, too few or too many pixels,
-   * and what the reader of pictures does not survive; 40029 while too many wait.
+   * Converts an uploaded picture for storage: JPG, PNG or HEIC by its bytes, rotated upright, scaled to the longest edge, without
+   * metadata (places, devices). Throws 40001 (path `file`) for any other type, too few or too many pixels, and a picture that
+   * crashes the reader; 40029 while too many are queued.
    */
   prepare(bytes: Uint8Array): Promise<PreparedPicture>;
 }

@@ -3,7 +3,7 @@ import { foldText, foldWithPlaces } from './fold.ts';
 const blockMark =
   /<\/?(?:p|div|h[1-6]|li|[ou]l|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|td|th|blockquote|pre|figure|figcaption|br|hr|img)\b[^<>]*>/gi;
 
-/** The words of HTML as they are read: what is set off within a line belongs to it, and what stands apart is parted by line breaks. */
+/** Returns the text of HTML as it is read: inline elements belong to their line, and blocks are separated by line breaks. */
 export function readHtml(html: string): string {
   return html
     .replaceAll(/\s+/g, ' ')
@@ -18,14 +18,14 @@ export function readHtml(html: string): string {
     .trim();
 }
 
-/** Text in letters of one width, without marks that nobody sees, and with plain blanks. */
+/** Returns text with half-width letters and plain spaces, without invisible marks. */
 export const readPlain = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     .normalize('NFKC')
     .replaceAll(/[^\S\n]/g, ' ');
 
-/** A line that is none of the word's own: words of one line are not read together with those of the next. */
+/** A line separator that no word contains, so that words do not match across lines. */
 const lineEnd = '¶';
 
 interface Found {
@@ -34,8 +34,8 @@ interface Found {
 }
 
 /**
- * Looks words up in a text as they are read: whatever their script, width and case, whatever stands between their letters unseen, and whatever blanks part them. The answer is
- * a place in the text; undefined where the word is not read.
+ * Searches words in a text, ignoring script variant, width, case, invisible marks and spaces. Returns a position in the text, or
+ * undefined.
  */
 export function wordsIn(text: string): (word: string) => Found | undefined {
   const { folded, starts, ends } = foldWithPlaces(text.replaceAll('\n', lineEnd));

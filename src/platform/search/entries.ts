@@ -5,14 +5,14 @@ import { toEntryRow, type EntryRow, type SearchEntry } from './entry-row.ts';
 import { knownFileTexts, requestFileTexts } from './file-texts.ts';
 import { searchKinds, type SearchKind } from './kinds.ts';
 
-/** Whoever changes what can be found drops, with this tag, the pages that show results. */
+/** The tag of pages that show search results; invalidated by every change of the index. */
 export const searchTag = 'search';
 
 const batchSize = 250;
 
 /**
- * Makes the given entries what can be found of their owners; whatever these had before is gone. Call it in the transaction
- * that writes the content: it is found from the commit on. Entries that are there already, unchanged, cost next to nothing.
+ * Replaces the entries of their owners. Call it in the transaction that writes the content: entries can be found from the commit
+ * on. Unchanged entries cost next to nothing.
  */
 export async function putSearchEntries(ctx: Context, entries: readonly SearchEntry[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -22,7 +22,7 @@ export async function putSearchEntries(ctx: Context, entries: readonly SearchEnt
   });
 }
 
-/** Takes away what can be found of these owners, from the commit on. */
+/** Removes the entries of these owners, from the commit on. */
 export async function removeSearchEntries(ctx: Context, owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
   await inTransaction(ctx, async (tx) => {
@@ -31,7 +31,17 @@ export async function removeSearchEntries(ctx: Context, owners: readonly string[
   });
 }
 
-/** Makes the given entries all that can be found of this kind. For lists that are replaced as a whole. */
+/** Removes the entries of a kind whose `shownUntil` has passed, which no search shows any more. Returns how many. */
+export async function removeExpiredEntries(tx: Context, kind: SearchKind): Promise<number> {
+  const gone = await tx.db
+    .deleteFrom('searchEntries')
+    .where('kind', '=', searchKinds[kind])
+    .where('shownUntil', '<=', tx.now)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+/** Replaces all entries of a kind, for lists that are replaced as a whole. */
 export async function replaceSearchKind(ctx: Context, kind: SearchKind, entries: readonly SearchEntry[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const kept = new Set(entries.map(({ owner }) => owner));
@@ -44,7 +54,7 @@ export async function replaceSearchKind(ctx: Context, kind: SearchKind, entries:
   });
 }
 
-/** Some hundred entries at a time; those of one owner stay together. */
+/** Yields batches of some hundred entries; those of one owner stay together. */
 function* inBatches(entries: readonly SearchEntry[]): Generator<SearchEntry[]> {
   let batch: SearchEntry[] = [];
   for (const own of Map.groupBy(entries, ({ owner }) => owner).values()) {
@@ -56,7 +66,7 @@ function* inBatches(entries: readonly SearchEntry[]): Generator<SearchEntry[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Returns how many rows were removed or written. */
+/** Returns the number of removed or written rows. */
 async function putBatch(tx: Context, entries: readonly SearchEntry[]): Promise<number> {
   const texts = await knownFileTexts(tx, fileIdsOf(entries));
   const rows = new Map(

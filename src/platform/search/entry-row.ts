@@ -7,29 +7,29 @@ import { searchKinds, type SearchKind } from './kinds.ts';
 import { toPinyin, toPinyinInitials } from './pinyin.ts';
 import { tidy, toPlainText } from './plain-text.ts';
 
-/** Something that visitors can find. Texts are plain; `html` is cleaned HTML. Of text, html and fileId give one at most. */
+/** A search entry. Texts are plain; `html` is cleaned HTML. Only one of text, html and fileId may be set. */
 export interface SearchEntry {
-  /** Whose entry it is, as `noun:id`. */
+  /** The owner of the entry, as `noun:id`. */
   owner: string;
   kind: SearchKind;
   title: string;
-  /** Canonical address of the page that shows it. */
+  /** Canonical address of its page. */
   href: string;
   text?: string;
   html?: string;
-  /** A PDF or DOCX in the file store: its text is read by a job, and found under this entry from then on. */
+  /** A PDF or DOCX in the file store: a job extracts its text, which is then found under this entry. */
   fileId?: string;
   /** A small line beside the title: category, version, city. */
   label?: string;
-  /** Shown as its day, and sorted by: a moment, or a day as YYYY-MM-DD. */
+  /** Shown as a day, and used for sorting: a timestamp, or a day as YYYY-MM-DD. */
   date?: Date | string;
-  /** Other words that it is found by as if they stood in the title; never shown. */
+  /** Additional words that match like words of the title; never shown. */
   keywords?: readonly string[];
-  /** Codes and numbers: found whole or by their beginning. */
+  /** Codes and numbers: matched whole or by prefix. */
   keys?: readonly string[];
-  /** Sorts entries that match alike, the highest first; 0 when left out. */
+  /** Sorts equal matches, the highest first; 0 when omitted. */
   weight?: number;
-  /** The clock alone shows and hides it. */
+  /** Start of a scheduled display; the clock alone shows and hides the entry. */
   shownFrom?: Date | null;
   shownUntil?: Date | null;
 }
@@ -39,15 +39,15 @@ export interface EntryRow {
   keys: { key: string; isWhole: boolean }[];
 }
 
-/** Characters of a text that are kept and found; about 150 printed pages. */
+/** Maximum number of stored and searched characters; about 150 printed pages. */
 const longestText = 200_000;
 const longestKey = 40;
-/** Entries without a day come after those that have one. */
+/** Sorts entries without a day after those that have one. */
 const noDay = new Date('2000-01-01T00:00:00Z');
-/** Kinds that people also look up by the pinyin of their names. */
+/** Kinds that can also be found by the pinyin of their names. */
 const spelled: ReadonlySet<SearchKind> = new Set(['page', 'security', 'branch', 'download', 'video']);
 
-/** An entry as it is kept; `fileText` is what its file says, when that is known. */
+/** Converts an entry to its row; `fileText` is the text of its file, when known. */
 export function toEntryRow(entry: SearchEntry, fileText = ''): EntryRow {
   const { kind, fileId = null, label = '', weight = 0, shownFrom = null, shownUntil = null } = entry;
   const title = tidy(entry.title);
@@ -75,7 +75,7 @@ export function toEntryRow(entry: SearchEntry, fileText = ''): EntryRow {
   };
 }
 
-/** The columns that hold a file's text, for an entry whose file has been read. */
+/** Returns the columns for an extracted file text. */
 export function toFileText(foldedTitle: string, fileText: string): { text: string; folded: string } {
   const text = tidy(fileText).slice(0, longestText);
   return { text, folded: `${foldedTitle}\n${foldText(text)}` };

@@ -2,22 +2,22 @@ import type { Context } from '../context.ts';
 import { invalidate } from '../database/transaction.ts';
 import { toFileText } from './entry-row.ts';
 
-/** The queue in which files wait to be read; its data is `{ fileId }`. */
+/** The queue of files to extract; its data is `{ fileId }`. */
 export const readFileQueue = 'search.readFile';
 
-/** What is known of these files' texts; files that were not read yet are left out. */
+/** Returns the extracted texts of these files; files that were not read yet are left out. */
 export async function knownFileTexts(ctx: Pick<Context, 'db'>, fileIds: readonly string[]): Promise<Map<string, string>> {
   if (fileIds.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('searchFileTexts').select(['fileId', 'text']).where('fileId', 'in', fileIds).execute();
   return new Map(rows.map(({ fileId, text }) => [fileId, text]));
 }
 
-/** Has the files read when the transaction has committed. */
+/** Queues the files for extraction on commit. */
 export async function requestFileTexts(tx: Context, fileIds: readonly string[]): Promise<void> {
   for (const fileId of fileIds) await tx.jobs.send(tx.db, readFileQueue, { fileId }, { key: fileId });
 }
 
-/** Keeps a file's text, or why it has none, and lets it be found under the entries that name the file. */
+/** Stores a file's text, or why it has none, and updates the entries of the file. */
 export async function keepFileText(tx: Context, fileId: string, read: { text: string; problem?: string }): Promise<void> {
   const row = { fileId, text: read.text, problem: read.problem ?? null, readAt: tx.now };
   await tx.db

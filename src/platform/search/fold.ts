@@ -1,21 +1,21 @@
 import characters from 'opencc-js/dict/TSCharacters';
 
-/** Traditional characters and the simplified one that each stands for; characters alone, as words would shift places. */
+/** Maps traditional to simplified characters; single characters only, because words would shift positions. */
 const simplified = new Map(
   characters.split('|').map((line) => {
     const [traditional = '', choices = ''] = line.split(' ');
     return [traditional, choices.split(' ')[0] ?? traditional] as const;
   }),
 );
-/** What each character seen so far is compared as. */
+/** Caches the folded form of each character. */
 const folded = new Map<string, string>();
 const mostRemembered = 20_000;
-/** Blanks of every width, and what is not seen at all: soft hyphens, joiners, marks of direction. */
+/** Spaces of every width, and invisible marks: soft hyphens, joiners, direction marks. */
 const blank = /[\s\p{Cf}\p{Cc}]/u;
 
 /**
- * A text as it is compared: one width, one case, simplified characters, no blanks. `ＥＴＦ 保證金` is `etf保证金`. Both what is
- * searched and what is searched for go through here, so that a text holds a query exactly if its folded form does.
+ * Folds a text for comparison: one width, one case, simplified characters, no spaces. `ＥＴＦ 保證金` is `etf保证金`. Applied to texts and
+ * queries, so that a text contains a query exactly if its folded form does.
  */
 export function foldText(text: string): string {
   let result = '';
@@ -23,14 +23,14 @@ export function foldText(text: string): string {
   return result;
 }
 
-/** A folded text, and for each of its UTF-16 units where in the text its character begins and ends. */
+/** A folded text, with the start and end in the original of each of its UTF-16 units. */
 export interface FoldedText {
   folded: string;
   starts: readonly number[];
   ends: readonly number[];
 }
 
-/** Folds a text that is in NFC, keeping the places: what is found in the folded text can be marked in the text itself. */
+/** Folds an NFC text and keeps positions, so that matches can be marked in the original. */
 export function foldWithPlaces(text: string): FoldedText {
   let result = '';
   const starts: number[] = [];
@@ -55,7 +55,7 @@ function foldCharacter(character: string): string {
       .filter((each) => !blank.test(each))
       .map((each) => simplified.get(each) ?? each)
       .join('');
-    // A hostile text could bring a million different characters.
+    // Limited, because a hostile text could contain a million different characters.
     if (folded.size < mostRemembered) folded.set(character, form);
   }
   return form;

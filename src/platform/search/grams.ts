@@ -1,10 +1,13 @@
-/** Bits of one letter in a gram, and the mark of three letters in a row; `search_grams` in the migrations packs alike. */
+/**
+ * Bits of one character in a gram, and the mark of three characters in a row; `search_grams` in the migrations packs them in the
+ * same way.
+ */
 const letter = 2 ** 21;
 const threeInARow = 2 ** 51;
 
 /**
- * The grams of a folded word, as whatever holds the word must have them: its only letter, or its pairs of neighbours; of codes
- * and numbers every three letters in a row instead of the pairs in them.
+ * Returns the grams that every text with this folded word has: its only character, or its pairs of neighbours; in codes and
+ * numbers, triples instead of pairs.
  */
 export function gramsOf(word: string): number[] {
   const points = Array.from(word, (character) => character.codePointAt(0)!);

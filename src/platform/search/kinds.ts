@@ -1,4 +1,4 @@
-/** What can be found, and the number under which the database knows it. Numbers are for good: they are part of the index. */
+/** The kinds of search entries with their numbers in the database. Numbers never change: they are part of the index. */
 export const searchKinds = {
   page: 1,
   faq: 2,
@@ -10,7 +10,7 @@ export const searchKinds = {
   download: 8,
   video: 9,
   certificate: 10,
-  // Has no entries: funds are asked of their own module (decision 018).
+  // Has no entries: funds are searched in their own module (decision 031).
   fund: 11,
   job: 12,
   meeting: 13,
@@ -19,7 +19,7 @@ export type SearchKind = keyof typeof searchKinds;
 
 const names = new Map(Object.entries(searchKinds).map(([name, number]) => [number, name as SearchKind]));
 
-/** The kind of a number out of the database. */
+/** Returns the kind of a database number. */
 export function kindOf(number: number): SearchKind {
   const kind = names.get(number as (typeof searchKinds)[SearchKind]);
   if (!kind) throw new Error(`no search kind has the number ${number}`);

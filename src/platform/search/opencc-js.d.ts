@@ -1,4 +1,4 @@
-/** Traditional characters with their simplified ones, `萬 万|…`; the package describes its converters only. */
+/** Traditional characters with their simplified ones, `萬 万|…`; the package's types cover only its converters. */
 declare module 'opencc-js/dict/TSCharacters' {
   const characters: string;
   export default characters;

@@ -5,22 +5,22 @@ import { inTransaction } from '../database/transaction.ts';
 import { putSearchEntries, removeSearchEntries } from './entries.ts';
 import type { SearchEntry } from './entry-row.ts';
 
-/** A page of the site as staff describe it to those who search. */
+/** A page's description for search, written by staff. */
 export interface PageDescription {
-  /** As the table of routes spells it, without `.html`. */
+  /** As in the table of routes, without `.html`. */
   path: string;
   title: string;
-  /** One sentence, shown where the page itself has no words of its own to show. */
+  /** One sentence, shown where the page has no text of its own to show. */
   summary: string;
-  /** Other words it is found by: what visitors call it. */
+  /** Additional search words: names that visitors use for it. */
   keywords: readonly string[];
-  /** Sorts pages that match alike, the highest first; 0 when left out. */
+  /** Sorts equal matches, the highest first; 0 when omitted. */
   weight?: number;
 }
 
 const ownerOf = (path: string): string => `page:${path}`;
 
-/** Makes these the pages that can be found; one that is not among them is found no more. */
+/** Replaces the page descriptions; a page that is missing is no longer found. */
 export async function replacePageDescriptions(ctx: Context, pages: readonly PageDescription[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const had = await tx.db.updateTable('searchPages').set({ title: null }).where('title', 'is not', null).returning('path').execute();
@@ -36,10 +36,7 @@ export async function replacePageDescriptions(ctx: Context, pages: readonly Page
   });
 }
 
-/**
- * Lets a page be found by the words that stand on it, as soon as it is described at all. A page may have words of several
- * writers; each replaces its own.
- */
+/** Adds searchable text to a page that has a description. A page may have text from several writers; each replaces its own. */
 export async function putPageWords(tx: Context, path: string, writer: string, words: string): Promise<void> {
   const own = JSON.stringify({ [writer]: words });
   await tx.db

@@ -1,34 +1,34 @@
 import { createRequire } from 'node:module';
 import type * as Pinyin from 'pinyin-pro';
 
-// Names with several characters of several readings would multiply; beyond this the commonest reading stands alone.
+// Names with several ambiguous characters would multiply; beyond this only the commonest reading is used.
 const maxReadings = 8;
 const known = new Map<string, Readings>();
 
 const require = createRequire(import.meta.url);
-/** Its dictionaries take fifteen megabytes of memory: they are read with the first name that is spelt. */
+/** Loaded on first use: its dictionaries take fifteen megabytes of memory. */
 const loadPinyin = () => (require('pinyin-pro') as typeof Pinyin).pinyin;
 
-/** How a character is read, the commonest reading first: the different readings in full, and their different initials. */
+/** The readings of a character, the commonest first: in full, and their distinct initials. */
 interface Readings {
   full: readonly string[];
   initials: readonly string[];
 }
 
 /**
- * The initials by which people look a name up: `贵州茅台` → `gzmt`, with every reading of characters that have
- * several, separated by blanks: `重庆银行` → `zqyh zqyx … cqyh …`. Letters and digits stay, in lower case; marks go.
+ * Returns pinyin initials for searching a name: `贵州茅台` → `gzmt`, with every reading of ambiguous characters, separated by spaces:
+ * `重庆银行` → `zqyh zqyx … cqyh …`. Letters and digits stay, in lower case; marks are dropped.
  */
 export function toPinyinInitials(name: string): string {
   return spell(name, 'initials').join(' ');
 }
 
-/** The name in full pinyin without tones, every reading of it: `长江` → `['changjiang', 'zhangjiang']`. Otherwise like the initials. */
+/** Returns the name in full pinyin without tones, in every reading: `长江` → `['changjiang', 'zhangjiang']`. Otherwise like the initials. */
 export function toPinyin(name: string): string[] {
   return spell(name, 'full');
 }
 
-/** Runs over ten thousands of names at a time: characters with one way to write them, nearly all, make no new choices. */
+/** Runs over tens of thousands of names: characters with a single reading, nearly all, add no combinations. */
 function spell(name: string, part: keyof Readings): string[] {
   let spellings = [''];
   for (const character of name.normalize('NFKC').toLowerCase()) {
@@ -41,7 +41,7 @@ function spell(name: string, part: keyof Readings): string[] {
   return spellings.length > 1 ? [...new Set(spellings)] : spellings;
 }
 
-/** The readings of a character, the commonest first; letters and digits read as themselves, marks as nothing. */
+/** Returns the readings of a character, the commonest first; letters and digits as themselves, marks as nothing. */
 function readingsOf(character: string): Readings {
   let readings = known.get(character);
   if (!readings) {

@@ -1,13 +1,13 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const blockEnd = /<\/(p|h\d|li|dt|dd|tr|td|th|div|caption|figcaption|blockquote|pre)>|<[bh]r\s*\/?>/gi;
 
-/** The words of cleaned HTML as one line of text: tags go, blocks and cells stay apart by a blank. */
+/** Returns the text of cleaned HTML in one line: tags are removed, blocks and cells separated by a space. */
 export function toPlainText(html: string): string {
   const words = html.replaceAll(blockEnd, ' ').replaceAll(/<[^>]*>/g, '');
   return tidy(words.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => decode(whole, decimal, hex, name)));
 }
 
-/** A text as it is kept: composed characters, one blank where there were several, none at the ends. */
+/** Normalises a text for storage: NFC, single spaces, trimmed. */
 export function tidy(text: string): string {
   return text.normalize('NFC').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
 }

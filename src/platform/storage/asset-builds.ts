@@ -6,23 +6,23 @@ import type { Tables } from '../database/tables.ts';
 import type { Bucket } from './s3/bucket.ts';
 import { bodyOf } from './s3/request-body.ts';
 
-/** The present build and the two before it, as in a folder. */
+/** The current build and the two before it, as in a folder. */
 const mostBuilds = 3;
 const atOnce = 8;
 
 interface BuildPlace {
   db: Kysely<Tables>;
   bucket: Bucket;
-  /** Of the site or of the console. */
+  /** Assets of the site or of the console. */
   shelf: 'public' | 'console';
 }
 
-/** Before the name of each built file in the bucket. */
+/** Returns the prefix of built files in the bucket. */
 export const assetPrefix = (shelf: BuildPlace['shelf']): string => `assets/${shelf}/`;
 
 /**
- * Keeps the built files in the bucket, where every process finds those of the others, be they older or newer, and drops what only builds before the last three had. Safe to do twice and by
- * two at once: a build is on record when all of it is there.
+ * Uploads the built files to the bucket, where every process finds those of older and newer builds, and deletes files that belong
+ * only to builds before the last three. Idempotent and safe to run concurrently: a build is recorded once it is complete.
  */
 export async function keepBuild(place: BuildPlace, built: string, now: Date): Promise<void> {
   const { db, bucket, shelf } = place;
@@ -57,7 +57,7 @@ async function dropOldBuilds({ db, bucket, shelf }: BuildPlace): Promise<void> {
   const builds = await db.selectFrom('assetBuilds').selectAll().where('shelf', '=', shelf).orderBy('startedAt', 'desc').execute();
   const kept = new Set(builds.slice(0, mostBuilds).flatMap(({ names }) => names));
   for (const { build, names } of builds.slice(mostBuilds)) {
-    // The row last: dropping that broke off is gone on with.
+    // The row last, so that an interrupted deletion is continued.
     for (const name of names) if (!kept.has(name)) await bucket.remove(assetPrefix(shelf) + name);
     await db.deleteFrom('assetBuilds').where('shelf', '=', shelf).where('build', '=', build).execute();
   }

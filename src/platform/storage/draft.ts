@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 
-/** More bytes came than allowed; nothing is kept. */
+/** The content exceeds the limit; nothing is stored. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
   readonly limit: number;
@@ -12,18 +12,18 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** What is known of a draft once all of it has come. */
+/** The properties of a complete draft. */
 export interface DraftFacts {
   readonly size: number;
   /** Of the whole content, in lower-case hex. */
   readonly sha256: string;
-  /** The first bytes, at most 4,096, for recognising what the file is. */
+  /** The first bytes, at most 4,096, for detecting the file type. */
   readonly head: Buffer;
 }
 
 const headLength = 4096;
 
-/** Writes what the stream brings, at most `limit` bytes, into an open file. */
+/** Writes a stream, at most `limit` bytes, into an open file. */
 export async function writeDraft(content: AsyncIterable<Uint8Array>, handle: FileHandle, limit: number): Promise<DraftFacts> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

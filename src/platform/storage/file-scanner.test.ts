@@ -5,7 +5,7 @@ import { createClamdScanner, ScannerError } from './file-scanner.ts';
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** A daemon that takes a whole stream by the protocol, notes it, and answers what the test says. */
+/** A fake daemon that receives a whole stream by the protocol, records it, and answers what the test says. */
 async function startDaemon(answer: (content: Buffer, socket: Socket) => string | undefined): Promise<{ host: string; port: number }> {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0);
@@ -22,7 +22,7 @@ async function startDaemon(answer: (content: Buffer, socket: Socket) => string |
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-/** What was streamed, as soon as its end has come. */
+/** Returns the streamed content once its end has arrived. */
 function readStream(received: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0');
   if (!received.subarray(0, command.length).equals(command)) return undefined;
@@ -36,7 +36,7 @@ function readStream(received: Buffer): Buffer | undefined {
   return undefined;
 }
 
-test('a clean file is nothing found, and every byte of it was looked at', async () => {
+test('a clean file has no finding, and every byte was scanned', async () => {
   const bytes = Buffer.alloc(300_000, 'abc');
   let seen: Buffer | undefined;
   const daemon = await startDaemon((content) => {
@@ -47,7 +47,7 @@ test('a clean file is nothing found, and every byte of it was looked at', async 
   expect(seen?.equals(bytes)).toBe(true);
 });
 
-test('what is found is named as the scanner names it', async () => {
+test('a finding has the scanner’s name for it', async () => {
   const daemon = await startDaemon(() => 'stream: Eicar-Test-Signature FOUND\0');
   expect(await createClamdScanner(daemon).scan(Buffer.from('x'))).toBe('Eicar-Test-Signature');
 });
@@ -61,7 +61,7 @@ test.each([
   await expect(createClamdScanner(daemon).scan(Buffer.from('x'))).rejects.toThrow(ScannerError);
 });
 
-test('a scanner that is silent, or is not there, is a failure in time', async () => {
+test('a scanner that is silent or unreachable fails within the timeout', async () => {
   const silent = await startDaemon(() => undefined);
   await expect(createClamdScanner(silent, 50).scan(Buffer.from('x'))).rejects.toThrow(ScannerError);
   const gone = await startDaemon(() => '');

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { askOutside } from '../watching/outside.ts';
 
-/** Looks for viruses in files before they are kept. */
+/** Scans files for viruses before they are stored. */
 export interface FileScanner {
-  /** What was found, as the scanner names it; undefined for a clean file. Throws `ScannerError` when it gives no answer. */
+  /** Returns the scanner's name of the finding; undefined for a clean file. Throws `ScannerError` when the scanner gives no answer. */
   scan(bytes: Uint8Array): Promise<string | undefined>;
 }
 
-/** The scanner cannot be reached, takes too long, or gives an answer that is none. */
+/** The scanner is unreachable, times out, or gives an invalid answer. */
 export class ScannerError extends Error {
   override readonly name = 'ScannerError';
 }
@@ -15,7 +15,10 @@ export class ScannerError extends Error {
 const chunkBytes = 64 * 1024;
 const longestAnswer = 1024;
 
-/** ClamAV's daemon over TCP, by its `INSTREAM` command: lengths of four bytes before each piece, a length of zero at the end. */
+/**
+ * Connects to ClamAV's daemon over TCP with its `INSTREAM` command: a four-byte length before each piece, and a length of zero at
+ * the end.
+ */
 export function createClamdScanner({ host, port }: { host: string; port: number }, timeLimitMs = 30_000): FileScanner {
   return {
     async scan(bytes) {

@@ -21,7 +21,7 @@ test('a file is readable by the user of the site alone', async () => {
   expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600);
 });
 
-test('what a killed process left half written is cleared, a write under way is not', async () => {
+test('incomplete writes of a killed process are cleared, a running write is not', async () => {
   await writeFile(join(folder, 'drafts', 'left'), 'half');
   await utimes(join(folder, 'drafts', 'left'), new Date('2026-01-01'), new Date('2026-01-01'));
   await writeFile(join(folder, 'drafts', 'current'), 'half');

@@ -5,41 +5,41 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { writeDraft, type DraftFacts } from './draft.ts';
 
-/** What is known of a file once it is kept. */
+/** A stored file. */
 export interface StoredFile extends DraftFacts {
-  /** Where the store keeps it: random, never made of anything a visitor sends. */
+  /** Random key in the store, never derived from user input. */
   readonly key: string;
 }
 
 export interface FileStore {
   /**
-   * Keeps what the stream brings. When the promise resolves the file is kept for good. A stream that fails, or
-   * brings more than `limit` bytes (`FileTooLargeError`), leaves nothing behind. A key of `newStorageKey` can be noted before a byte is written.
+   * Stores a stream. When the promise resolves, the file is stored durably. A stream that fails, or exceeds `limit` bytes
+   * (`FileTooLargeError`), leaves nothing behind. A key of `newStorageKey` can be recorded before a byte is written.
    */
   write(content: AsyncIterable<Uint8Array>, options: { limit: number; key?: string }): Promise<StoredFile>;
-  /** Reads a file, or the part from byte `start` to byte `end`, both included. Throws when there is no such file. */
+  /** Reads a file, or the part from byte `start` to byte `end`, both inclusive. Throws when there is no such file. */
   read(key: string, part?: { start: number; end: number }): Promise<Readable>;
-  /** Removes a file; removing what is not there is no error. */
+  /** Removes a file; a missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** Removes what broken-off writes (a killed process, a power cut) left behind before the given moment; returns how many. */
+  /** Deletes incomplete writes (killed process, power failure) from before the given time; returns how many. */
   clearDrafts(before: Date): Promise<number>;
 }
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
 
-/** Where a file may be kept. Whoever notes it before writing finds the file again even if the process ends in between. */
+/** Creates a storage key. Record it before writing to find the file again if the process ends in between. */
 export function newStorageKey(): string {
   const name = randomBytes(16).toString('hex');
   return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
 }
 
-/** The key, if it is one: a path that leads elsewhere is none. */
+/** Returns a valid key and throws otherwise, for example for a path with `..`. */
 export function requireStorageKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('not a storage key');
   return key;
 }
 
-/** A store on the local disk: `<folder>/aa/bb/<random>`, so that no folder grows large. */
+/** Opens a store on the local disk: `<folder>/aa/bb/<random>`, so that no folder grows large. */
 export function openFileStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, requireStorageKey(key));
   return {
@@ -60,7 +60,7 @@ export function openFileStore(folder: string): FileStore {
 interface Place {
   key: string;
   target: string;
-  /** Where what is not complete yet is kept. */
+  /** Folder of incomplete files. */
   drafts: string;
 }
 
@@ -83,19 +83,19 @@ async function writeFile({ key, target, drafts }: Place, content: AsyncIterable<
   }
 }
 
-/** A renamed file survives a power cut only when its folder is on disk too. */
+/** A renamed file survives a power failure only once its folder is on disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Removes drafts in the folder that nobody has written to since. */
+/** Deletes drafts in the folder that have not been written to since. */
 export async function clearDrafts(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const stale = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      // One that is gone meanwhile was completed.
+      // A draft that has disappeared was completed.
       const found = await stat(path).catch(() => undefined);
       return { path, isStale: found !== undefined && found.mtime < before };
     }),

@@ -24,7 +24,7 @@ const away = () => ({ status: 503, code: 'SlowDown' });
 const noted = async () => (await db.selectFrom('storeLeftovers').select('storageKey').execute()).map(({ storageKey }) => storageKey);
 const clear = () => store.clearDrafts(new Date('2026-01-01'));
 
-test('what cannot be removed while the store is away is removed after it', { timeout: 20_000 }, async () => {
+test('a file that cannot be deleted during an outage of the store is deleted after it', { timeout: 20_000 }, async () => {
   const { key } = await store.write(from('x'), { limit: 1 });
   server.trouble = away;
   await store.remove(key);
@@ -39,10 +39,10 @@ test('what cannot be removed while the store is away is removed after it', { tim
 });
 
 test(
-  'what may have come in although it was refused is removed later, unless its key was noted by whoever wrote it',
+  'a file that may have been stored despite an error is deleted later, unless the writer recorded its key',
   { timeout: 20_000 },
   async () => {
-    // It is put, and then neither looked at nor taken back.
+    // The upload succeeds, but verifying and deleting it fail.
     server.trouble = ({ method }) => (method === 'PUT' ? undefined : away());
     await expect(store.write(from('x'), { limit: 1 })).rejects.toThrow('503');
     const [key, ...others] = await noted();
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a key that is none is an error as before', async () => {
+test('an invalid key is an error as before', async () => {
   await expect(store.remove('../x')).rejects.toThrow('not a storage key');
   expect(await noted()).toEqual([]);
 });

@@ -10,8 +10,9 @@ interface Notebook {
 }
 
 /**
- * A store that may be away for a while. A removal that fails by that counts as done, and so does taking back what failed to come in: the key is noted, and removed when drafts are cleared, as
- * these are. Whoever names the key of a file before writing finds it by itself.
+ * Wraps a store that may be unreachable for a while. A deletion that fails for that reason counts as done, also that of a failed
+ * upload: the key is recorded, and deleted when drafts are cleared. A writer that records its key before writing finds the file
+ * itself.
  */
 export function noteLeftovers(files: FileStore, { db, log }: Notebook): FileStore {
   const note = async (key: string, error: unknown): Promise<void> => {
@@ -41,7 +42,10 @@ export function noteLeftovers(files: FileStore, { db, log }: Notebook): FileStor
 
 const batch = 200;
 
-/** Removes what could not be removed before; returns how many. The oldest first: while the store is away the first one fails, and the others are not tried. */
+/**
+ * Deletes files whose earlier deletion failed; returns how many. The oldest first: while the store is unreachable the first one
+ * fails, and the others are not tried.
+ */
 async function removeLeftovers(db: Kysely<Tables>, files: FileStore): Promise<number> {
   const due = await db.selectFrom('storeLeftovers').select('storageKey').orderBy('notedAt').limit(batch).execute();
   for (const { storageKey } of due) {

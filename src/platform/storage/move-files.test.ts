@@ -39,7 +39,7 @@ const config = (fileStore: 'disk' | 's3', folder = dataDir): StoreConfig => {
 };
 const inBucket = (key: string) => bucket.readWhole(`files/${key}`, 1000).then(String, () => undefined);
 
-test('every file that a row names and every picture goes into the bucket, a second run has nothing to do, and back they come as they were', async () => {
+test('every file of a row and every picture is copied to the bucket, a second run has nothing to do, and the way back restores them', async () => {
   const rows = await Promise.all(['一', '二', '三'].map((word) => store(word)));
   await mkdir(join(dataDir, 'media', 'banners'), { recursive: true });
   await writeFile(join(dataDir, 'media', 'banners', '门 窗+（一）.svg'), '<svg/>');
@@ -59,7 +59,7 @@ test('every file that a row names and every picture goes into the bucket, a seco
   });
 });
 
-test('what is nowhere, and what has other bytes than its row says, is told and not copied', async () => {
+test('a missing file, and one whose hash differs from its row, are reported and not copied', async () => {
   const [gone, spoilt] = [await store('甲'), await store('乙')];
   await disk.remove(gone.storageKey);
   await writeFile(join(dataDir, 'files', spoilt.storageKey), '丙');
@@ -68,7 +68,7 @@ test('what is nowhere, and what has other bytes than its row says, is told and n
   expect(await inBucket(spoilt.storageKey)).toBeUndefined();
 });
 
-test('a copy that was spoilt in the bucket since is found by a thorough run', async () => {
+test('a thorough run finds a copy that was damaged in the bucket', async () => {
   const { storageKey } = await store('丁');
   expect(await move()).toMatchObject({ copied: 1 });
   await bucket.put(`files/${storageKey}`, bodyOf(Buffer.from('戊')));
@@ -76,7 +76,7 @@ test('a copy that was spoilt in the bucket since is found by a thorough run', as
   expect((await move({ isThorough: true })).lost).toEqual([`files/${storageKey}`]);
 });
 
-test('a run that broke off is gone on with', async () => {
+test('an interrupted run is continued', async () => {
   for (let n = 0; n < 6; n += 1) await store(`第${n}个`);
   let puts = 0;
   server.trouble = ({ method }) => (method === 'PUT' && ++puts > 3 ? { status: 403, code: 'AccessDenied' } : undefined);
@@ -86,13 +86,13 @@ test('a run that broke off is gone on with', async () => {
   expect([copied + present, present, lost]).toEqual([7, 4, []]);
 });
 
-test('a file that the site removes while it is copied is nowhere afterwards, whichever comes first', async () => {
+test('a file that the site deletes while it is copied is gone afterwards, in either order', async () => {
   const site = openStores(config('s3')).files;
   const [early, late] = [await store('早'), await store('晚')];
   const from = openFolderPlace(dataDir);
   const to = openBucketPlace(bucket);
   const write: typeof to.write = async (name, content) => {
-    // Between being read and being put: the row, then both places.
+    // Between reading and uploading: the row, then both places.
     if (name.endsWith(early.storageKey)) await removeFile(context(), site, early.id);
     await to.write(name, content);
     if (name.endsWith(late.storageKey)) await removeFile(context(), site, late.id);
@@ -106,19 +106,19 @@ test('a file that the site removes while it is copied is nowhere afterwards, whi
   }
 });
 
-test('while files move both places are read, the chosen one is written to, and both forget', async () => {
+test('during a move both places are read, the chosen one is written to, and deletions apply to both', async () => {
   const [old, before, after] = [await store('旧'), openStores(config('disk')).files, openStores(config('s3')).files];
   expect(await text(await after.read(old.storageKey))).toBe('旧');
   const added = await store('新', after);
   expect(await inBucket(added.storageKey)).toBe('新');
   await expect(disk.read(added.storageKey)).rejects.toThrow('ENOENT');
-  // A process that still keeps files in the folder finds what another one has put into the bucket.
+  // A process that still stores files in the folder finds what another one has put into the bucket.
   expect(await text(await before.read(added.storageKey))).toBe('新');
   await move();
   await removeFile(context(), after, old.id);
   expect(await inBucket(old.storageKey)).toBeUndefined();
   await expect(disk.read(old.storageKey)).rejects.toThrow('ENOENT');
-  // A bucket that is away is not a file that is missing.
+  // An unreachable bucket does not mean a missing file.
   server.trouble = () => ({ status: 403, code: 'AccessDenied' });
   await expect(after.read(added.storageKey)).rejects.toThrow('AccessDenied');
 });

@@ -6,9 +6,9 @@ import { listStoredRows, type StoredRow } from './stored-rows.ts';
 
 /** One of two places that files move between. */
 export interface MovePlace {
-  /** Throws when it is not there. */
+  /** Throws when it is missing. */
   read(name: string): Promise<Readable>;
-  /** True when all of it is there: whatever has a name there came in whole. */
+  /** Returns true when the file exists; files appear only when they are complete. */
   has(name: string): Promise<boolean>;
   write(name: string, content: Readable): Promise<void>;
   remove(name: string): Promise<void>;
@@ -17,7 +17,7 @@ export interface MovePlace {
 export interface FileMove {
   from: MovePlace;
   to: MovePlace;
-  /** Reads what was there before as well, and holds it against where it came from. */
+  /** Also reads copies that existed before, and compares them with the source. */
   isThorough: boolean;
   say(line: string): void;
 }
@@ -25,11 +25,11 @@ export interface FileMove {
 export interface MoveCounts {
   copied: number;
   bytes: number;
-  /** There before. */
+  /** Number of copies that existed before. */
   present: number;
-  /** Removed from the site while they were copied, and taken back. */
+  /** Number of files deleted from the site during the copy, whose copies were removed. */
   gone: number;
-  /** In neither place, or with other bytes than a row says: each of them by its name. */
+  /** Names of files that are in neither place, or whose bytes differ from their row. */
   lost: string[];
 }
 
@@ -37,8 +37,9 @@ const batch = 40;
 const atOnce = 4;
 
 /**
- * Copies every file that a row names, and these names besides, to where they are not yet; each is read back and held against its hash. Can be broken off and begun again at any time, beside
- * the running site: contents never change under a key. A file that the site removes meanwhile is taken back, as its row goes before its bytes.
+ * Copies every file of a row, and the named pictures, to where they are missing; each is read back and its hash checked. Can be
+ * interrupted and restarted at any time on a running site: the content of a key never changes. The copy of a file that the site
+ * deletes meanwhile is removed, because rows are deleted before bytes.
  */
 export async function moveFiles(ctx: Pick<Context, 'db'>, move: FileMove, media: readonly string[]): Promise<MoveCounts> {
   const counts: MoveCounts = { copied: 0, bytes: 0, present: 0, gone: 0, lost: [] };
@@ -54,7 +55,7 @@ export async function moveFiles(ctx: Pick<Context, 'db'>, move: FileMove, media:
   return counts;
 }
 
-/** Does the work for several items at a time. After a failure nothing more is begun, and it is thrown once all that was begun has ended. */
+/** Processes several items at a time. After a failure nothing new is started, and it is thrown once all running items have ended. */
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const failures: unknown[] = [];
@@ -68,7 +69,7 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   if (failures.length > 0) throw failures[0];
 }
 
-/** The name of a file, and what its bytes have to be where a row knows it. */
+/** The name of a file, and its expected hash where a row has it. */
 interface MoveItem {
   name: string;
   sha256: string | null;
@@ -81,7 +82,7 @@ async function moveOne(move: FileMove, counts: MoveCounts, item: MoveItem): Prom
     if (!move.isThorough || (await isSame(move, item))) counts.present += 1;
     else counts.lost.push(name);
   } catch (error) {
-    // Bytes that are others than they were are told with all the rest; a place that is away ends the run.
+    // A damaged file is reported with the others; an unreachable place ends the run.
     if (!isMissing(error) && !(error instanceof StoreError && error.fault === 'damaged')) throw error;
     counts.lost.push(name);
   }
@@ -97,12 +98,12 @@ async function copyOne({ from, to }: FileMove, counts: MoveCounts, { name, sha25
     counts.bytes += facts.size;
     return;
   }
-  // A wrong copy is none: the next run looks again.
+  // Removes a wrong copy, so that the next run tries again.
   await to.remove(name);
   counts.lost.push(name);
 }
 
-/** The bytes that are there are those of the other place, or, where they are gone there, those that the row says. */
+/** Compares the copy with the source or, where that is gone, with the hash in the row. */
 async function isSame({ from, to }: FileMove, { name, sha256 }: MoveItem): Promise<boolean> {
   const there = await readFacts(await to.read(name));
   if (sha256 !== null) return there.sha256 === sha256;
@@ -135,7 +136,7 @@ async function readFacts(content: Readable): Promise<ReadFacts> {
   return tally.facts();
 }
 
-/** A stream whose size and hash are known at its end. */
+/** Passes a stream on and computes its size and hash. */
 function openTally(source: Readable): { content: Readable; facts(): ReadFacts } {
   const hash = createHash('sha256');
   let size = 0;

@@ -10,7 +10,7 @@ import { writeObject } from './s3/s3-store.ts';
 import { isShelfName } from './shelf.ts';
 import { isMissing } from './store-error.ts';
 
-/** A place with the names of its pictures, which no row names. */
+/** A place that can list its pictures, which are in no row. */
 export interface ListablePlace extends MovePlace {
   listMedia(): Promise<string[]>;
 }
@@ -56,7 +56,7 @@ export function openBucketPlace(bucket: Bucket): ListablePlace {
     read: async (name) => (await bucket.read(name)).content,
     async has(name) {
       try {
-        // One that another program brought has no hash noted: it is written anew.
+        // An object of another program has no stored hash: it is written again.
         return (await bucket.find(name)).sha256 !== undefined;
       } catch (error) {
         if (!isMissing(error)) throw error;

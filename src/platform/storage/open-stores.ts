@@ -13,7 +13,7 @@ export type StoreConfig = Pick<Config, 'dataDir' | 'fileStore'> &
     Pick<Config, 's3Endpoint' | 's3Region' | 's3Bucket' | 's3AccessKey' | 's3SecretKey' | 's3PathStyle' | 's3TimeoutMs' | 's3CacheMb'>
   >;
 
-/** The bucket of the settings; undefined where there is none. */
+/** Opens the configured bucket; undefined where there is none. */
 export function openConfiguredBucket(config: StoreConfig): Bucket | undefined {
   const { s3Endpoint: endpoint, s3Bucket: bucket, s3AccessKey: accessKey, s3SecretKey: secretKey } = config;
   if (!endpoint || !bucket || !accessKey || !secretKey) return undefined;
@@ -21,18 +21,18 @@ export function openConfiguredBucket(config: StoreConfig): Bucket | undefined {
   return openBucket({ endpoint, bucket, accessKey, secretKey, region, isPathStyle, timeoutMs });
 }
 
-/** Where this process keeps what belongs to no table: files by their key, and pictures of the site by their name. */
+/** The storage of this process: files by key, and pictures of the site by name. */
 export interface Stores {
   readonly files: FileStore;
-  /** What is served under `/media/`; undefined where it is a folder and nothing else. */
+  /** Serves `/media/`; undefined for a plain folder. */
   readonly media: Shelf | undefined;
   readonly bucket: Bucket | undefined;
   readonly cache: ObjectCache;
 }
 
 /**
- * Opens them as the settings say. Where a bucket and a folder are both there, the one that is not chosen is read as well and forgets with the other, so that files can move while the site
- * runs. Nothing is asked yet.
+ * Opens the storage according to the settings, without a request yet. When both a bucket and a folder exist, the one that is not
+ * chosen is read as a fallback and deletions apply to both, so that files can be moved while the site runs.
  */
 export function openStores(config: StoreConfig): Stores {
   const bucket = openConfiguredBucket(config);

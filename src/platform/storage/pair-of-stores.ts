@@ -2,8 +2,8 @@ import type { FileStore } from './file-store.ts';
 import { isMissing } from './store-error.ts';
 
 /**
- * Two places while files move from one to the other: what is new goes into the first, what is not there is read from the second, and what is removed goes from both. Only a
- * file that the first one does not have is looked for in the second: a place that is away is told to be away.
+ * Combines two places during a move: new files go to the first, missing ones are read from the second, and deletions apply to
+ * both. Only a missing file falls back: an unreachable first place is an error.
  */
 export function pairStores(first: FileStore, second: FileStore): FileStore {
   return {

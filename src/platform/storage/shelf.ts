@@ -7,21 +7,21 @@ import type { Bucket, ObjectFacts } from './s3/bucket.ts';
 import type { ObjectCache } from './s3/object-cache.ts';
 import { isMissing, StoreError } from './store-error.ts';
 
-/** Something with a name that everybody may see. */
+/** A named public object. */
 export interface ShelfItem {
   readonly size: number;
-  /** Another one as soon as the content is another one. */
+  /** Entity tag, which changes with the content. */
   readonly tag: string;
   read(part?: { start: number; end: number }): Promise<Readable>;
 }
 
-/** Public things by their name: the site's pictures, and parts of its pages. */
+/** Public objects by name: the site's pictures, and parts of its pages. */
 export interface Shelf {
-  /** Undefined when there is nothing of this name. */
+  /** Returns undefined when there is nothing of this name. */
   find(name: string): Promise<ShelfItem | undefined>;
 }
 
-/** A name is asked for by anybody: it leads nowhere else, neither up nor to what is hidden. */
+/** Validates a name from a visitor: it must not lead to parent folders or hidden files. */
 export function isShelfName(name: string): boolean {
   return name.length <= 300 && name.split('/').every((part) => /^[^.\\/\p{Cc}][^\\/\p{Cc}]*$/u.test(part));
 }
@@ -42,22 +42,25 @@ export function openFolderShelf(folder: string): Shelf {
 interface BucketShelfOptions {
   bucket: Bucket;
   cache: ObjectCache;
-  /** Before every name. */
+  /** Prefix of every name. */
   prefix: string;
-  /** How long it is believed what an object is, or that there is none. */
+  /** How long an object's metadata, or its absence, is cached. */
   freshMs: number;
 }
 
 const mostNames = 5000;
 const absentMs = 10_000;
 
-/** What is known of a name, and since when. */
+/** The cached metadata of a name. */
 interface NameEntry {
   at: number;
   facts: ObjectFacts | undefined;
 }
 
-/** Objects of a bucket. Names that nobody has cost the bucket little: so many are asked for at once, and the answer is believed for a while. */
+/**
+ * Opens public objects of a bucket. Unknown names cost the bucket little: concurrent requests are limited, and the result is
+ * cached for a while.
+ */
 export function openBucketShelf({ bucket, cache, prefix, freshMs }: BucketShelfOptions): Shelf {
   const known = new Map<string, NameEntry>();
   const inTurn = createBoundedQueue({ atOnce: 16, waiting: 256 });
@@ -105,7 +108,7 @@ async function readObject(
   return Readable.from([part ? kept.subarray(part.start, part.end + 1) : kept], { objectMode: false });
 }
 
-/** The second one is asked for what the first one does not have. */
+/** Combines two shelves; the second one is used for what the first one does not have. */
 export function pairShelves(first: Shelf, second: Shelf): Shelf {
   return { find: async (name) => (await first.find(name)) ?? (await second.find(name)) };
 }

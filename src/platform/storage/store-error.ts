@@ -1,4 +1,7 @@
-/** What went wrong at the object store: not there; nobody answers; silent for too long; too busy or broken; not allowed or set wrongly; other bytes than were kept. */
+/**
+ * Faults of the object store: object missing; unreachable; timeout; busy or broken; access refused or wrong configuration;
+ * damaged bytes.
+ */
 type StoreFault = 'missing' | 'unreachable' | 'silent' | 'busy' | 'refused' | 'damaged';
 
 const words: Readonly<Record<StoreFault, string>> = {
@@ -10,7 +13,7 @@ const words: Readonly<Record<StoreFault, string>> = {
   damaged: '对象存储中的内容与保存时不符',
 };
 
-/** What to look at, by the code of a refusal. */
+/** Advice for operators, by error code. */
 const advice: Readonly<Record<string, string>> = {
   AccessDenied: '请检查密钥对存储桶的权限（读、写、删除、列出）',
   InvalidAccessKeyId: '请检查 S3_ACCESS_KEY',
@@ -24,11 +27,14 @@ const advice: Readonly<Record<string, string>> = {
   ENOTFOUND: '请检查 S3_ENDPOINT 的主机名与 S3_PATH_STYLE',
 };
 
-/** The object store did not do what it was asked. Its message says nothing of keys or contents. */
+/** An object store failure. Its message contains no keys or content. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly fault: StoreFault;
-  /** The code of the store or of the system, where it gave one; not called so, as codes of the system tell of the database elsewhere. */
+  /**
+   * The error code of the store or of the system, where there is one; not named `code`, because system codes mean a database
+   * error elsewhere.
+   */
   readonly detail: string | undefined;
 
   constructor(fault: StoreFault, detail?: string) {
@@ -38,18 +44,18 @@ export class StoreError extends Error {
     this.detail = detail;
   }
 
-  /** True when the same request may succeed later without anybody doing anything. */
+  /** True when the same request may succeed later without any intervention. */
   get isPassing(): boolean {
     return ['unreachable', 'silent', 'busy'].includes(this.fault);
   }
 
-  /** True also of bytes that were spoilt on their way: another try may bring them whole, and whoever asks is to ask again. */
+  /** True also for bytes that were damaged in transit: a retry may succeed, so callers should retry. */
   get isWorthAnotherTry(): boolean {
     return this.isPassing || this.fault === 'damaged';
   }
 }
 
-/** True when a store, whichever it is, has no file of this key. */
+/** Returns true when a store of any kind has no file of this key. */
 export function isMissing(error: unknown): boolean {
   return error instanceof StoreError ? error.fault === 'missing' : (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** A file of the store as a row names it. */
+/** A file of the store that a row refers to. */
 export interface StoredRow {
   readonly key: string;
-  /** Of the bytes as they lie in the store; null where they are encrypted there, which has no hash in the row. */
+  /** Of the stored bytes; null for files that are encrypted there, whose hash is not in the row. */
   readonly sha256: string | null;
 }
 
-/** Every file that a row names; those of these keys where they are given. */
+/** Lists every file that a row refers to; only these keys where they are given. */
 export async function listStoredRows({ db }: Pick<Context, 'db'>, keys?: readonly string[]): Promise<StoredRow[]> {
   const all = sql<StoredRow>`
     select storage_key as key, sha256 from files

@@ -43,7 +43,7 @@ describe('binary workbooks', () => {
     });
   });
 
-  test('an xlsb of which a byte was altered is damaged', async () => {
+  test('an xlsb with an altered byte is damaged', async () => {
     const bytes = Buffer.from(write(list(), { type: 'buffer', bookType: 'xlsb', compression: false }) as Buffer);
     const at = bytes.indexOf(Buffer.from('600001', 'utf16le'));
     bytes.writeUInt8(0x37, at);
@@ -59,7 +59,8 @@ describe('binary workbooks', () => {
     });
   });
 
-  // The library writes no Chinese in these (and its types do not know all of them); the texts are put in afterwards, byte for byte as long.
+  // The library writes no Chinese in these formats (and its types do not list all of them); the texts are inserted afterwards
+  // with the same byte length.
   test.each([
     ['biff5', 936],
     ['biff5', undefined],
@@ -85,7 +86,7 @@ describe('binary workbooks', () => {
       iconv.encode(chinese, 'gbk').copy(bytes, bytes.indexOf(plain));
     const record = bytes.indexOf(Buffer.from([0x42, 0, 2, 0]));
     if (record >= 0 && codePage) bytes.writeUInt16LE(codePage, record + 4);
-    // Another record of the same length instead (the windows are not protected).
+    // Replaced by another record of the same length (the windows are not protected).
     else if (record >= 0) bytes.writeUInt32LE(0x0002_0019, record);
     expect((await read('old.xls', bytes)).sheets).toEqual([['1:证券简称|市场', '2:7|0.5']]);
   });
@@ -127,7 +128,7 @@ describe('XML Spreadsheet 2003', () => {
     });
   });
 
-  test('gaps between rows and cells, also such as merged cells and repeated rows leave', async () => {
+  test('gaps between rows and cells, also those left by merged cells and repeated rows', async () => {
     const rows = [
       `<Row ss:Index="3">${cell('a', 'ss:Index="2" ss:MergeAcross="1"')}${cell('d')}</Row>`,
       `<Row ss:Span="2"/>`,
@@ -140,7 +141,7 @@ describe('XML Spreadsheet 2003', () => {
     });
   });
 
-  test('formats by the name of a style, by that of its parent, of the row and of the column; days, truth and errors', async () => {
+  test('formats by style name, parent style, row and column; days, booleans and errors', async () => {
     const styles =
       '<Styles><Style ss:ID="p"><NumberFormat ss:Format="Percent"/></Style><Style ss:ID="c" ss:Parent="p"/><Style ss:ID="d"><NumberFormat ss:Format="Short Date"/></Style></Styles>';
     const row = [
@@ -159,7 +160,7 @@ describe('XML Spreadsheet 2003', () => {
     ]);
   });
 
-  test('a text in several fonts is one; a remark on a cell is no part of it; a hidden sheet is marked', async () => {
+  test('a text in several fonts is one text; a comment on a cell is not part of it; a hidden sheet is marked', async () => {
     const rows = `<Row><Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>示</B><Font html:Color="#FF0000">例</Font></ss:Data><Comment><Data>批注</Data></Comment></Cell></Row>`;
     const hidden = sheet(`<Row>${cell('旧')}</Row>`).replace(
       '</Worksheet>',
@@ -178,7 +179,7 @@ describe('XML Spreadsheet 2003', () => {
     expect((await read('x.xls', bytes)).sheets).toEqual([['1:示例']]);
   });
 
-  test('cut short, it is damaged; XML of another kind is named', async () => {
+  test('a truncated file is damaged; XML of another kind is named', async () => {
     expect(await problem('x.xls', workbook(sheet(`<Row>${cell('示例')}</Row>`)).slice(0, -30))).toContain('已损坏或不完整');
     expect(await problem('x.xml', '<?xml version="1.0"?><orders><order/></orders>')).toContain('这是XML 数据（orders）');
   });
@@ -195,7 +196,7 @@ describe('OpenDocument spreadsheets', () => {
   const figure = (type: string, value: string, more = '') =>
     `<table:table-cell office:value-type="${type}" ${value} ${more}><text:p>shown</text:p></table:table-cell>`;
 
-  test('repeated cells and rows, empty ones to the edge of the sheet', async () => {
+  test('repeated cells and rows, with empty ones up to the edge of the sheet', async () => {
     const empty = '<table:table-cell table:number-columns-repeated="16384"/>';
     const rows = [
       row(`${text('a', 'table:number-columns-repeated="3"')}<table:table-cell table:number-columns-repeated="2"/>${text('b')}${empty}`),
@@ -210,7 +211,7 @@ describe('OpenDocument spreadsheets', () => {
     });
   });
 
-  test('percentages, numbers, days, truth, errors; merged cells; hidden rows; texts in several parts', async () => {
+  test('percentages, numbers, days, booleans, errors; merged cells; hidden rows; texts in several parts', async () => {
     const rows = [
       row(
         [
@@ -234,7 +235,7 @@ describe('OpenDocument spreadsheets', () => {
     ]);
   });
 
-  test('a sheet whose style hides it; one in a cell is none', async () => {
+  test('a sheet hidden by its style is marked; a sheet inside a cell is ignored', async () => {
     const style = '<style:style style:name="h"><style:table-properties table:display="false"/></style:style>';
     const inner = `<table:table-cell><table:table table:name="in">${row(text('no'))}</table:table><text:p>外</text:p></table:table-cell>`;
     const xml = content(row(inner), style).replace(
@@ -244,7 +245,7 @@ describe('OpenDocument spreadsheets', () => {
     expect(await read('x.ods', pack(xml))).toMatchObject({ names: ['名单', '(旧)'], sheets: [['1:外'], ['1:x']] });
   });
 
-  test('a flat one is one XML document', async () => {
+  test('a flat file is one XML document', async () => {
     expect(
       await read(
         'x.fods',
@@ -255,7 +256,7 @@ describe('OpenDocument spreadsheets', () => {
     ).toMatchObject({ format: 'ods', sheets: [['1:a']] });
   });
 
-  test('a row that says a million times the same, a protected one, and a text document are refused', async () => {
+  test('a row that is repeated a million times, a protected file, and a text document are refused', async () => {
     expect(await problem('x.ods', pack(content(row(text('a'), 'table:number-rows-repeated="3000000"'))))).toContain('重复的行过多');
     expect(await problem('x.ods', pack('', { 'META-INF/manifest.xml': '<manifest:encryption-data/>' }))).toContain('密码');
     expect(await problem('x.odt', packZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }))).toContain(
@@ -285,7 +286,7 @@ describe('pages and documents', () => {
     expect((await read('x.html', page(table([[`[${written}]`]])))).sheets).toEqual([[`1:[${meant}]`]]);
   });
 
-  test('scripts, styles and remarks are no text; paragraphs of a cell are parted', async () => {
+  test('scripts, styles and comments are not text; paragraphs of a cell are separated', async () => {
     expect(
       (await read('x.xls', page(table([['a<script>if (1 < 2) "</td>"</script><!-- <td> --><style>b</style>', '<p>一</p><p>二</p>']]))))
         .sheets,
@@ -314,7 +315,7 @@ describe('pages and documents', () => {
     expect(await read(name, archive)).toMatchObject({ format: 'mhtml', sheets: [['1:600001|示例甲'], ['1:600002|示例乙']] });
   });
 
-  test('an archive or a mail without a table is said to be one', async () => {
+  test('an archive or a mail without a table is reported as such', async () => {
     expect(await problem('x.mht', mhtml([encoded('text/html; charset=utf-8', '8bit', page('无'))]))).toContain('网页归档，但其中没有表格');
     expect(await problem('x.eml', mhtml([encoded('image/png', 'base64', 'iVBORw0KGgo=')]))).toContain('邮件或网页归档');
   });
@@ -336,7 +337,7 @@ describe('pages and documents', () => {
       )
       .join('')}</w:tbl>`;
 
-  test('a Word document with two tables: merged cells, and the text around', async () => {
+  test('a Word document with two tables: merged cells, and the surrounding text', async () => {
     const first = wordTable([
       ['证券代码', '市场'],
       ['600001', '!沪市'],
@@ -355,7 +356,7 @@ describe('pages and documents', () => {
   });
 });
 
-describe('what is not read is named, with the next step', () => {
+describe('unsupported files are named, with the next step', () => {
   const bytes = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(600)]);
   test.each([
     ['list.pdf', bytes('%PDF-1.7'), 'PDF 文档', '请向提供方索取 Excel 或 CSV 文件'],
@@ -392,7 +393,7 @@ describe('what is not read is named, with the next step', () => {
     expect(await problem('x.xls', CFB.write(file, { type: 'buffer' }) as Buffer)).toContain(kind);
   });
 
-  test('an archive names what is in it, also when the names are in GBK', async () => {
+  test('an archive lists its files, also when the names are in GBK', async () => {
     const step = '请解压后分别导入其中的表格文件';
     const file = packZip({ 'list/甲.csv': 'a', 'list/乙.xlsx': 'b', '__MACOSX/x': 'c' });
     expect(await problem('x.zip', file)).toContain(`里面有 2 个文件：list/甲.csv、list/乙.xlsx。${step}`);

@@ -12,13 +12,13 @@ export const encodingNames: Record<Encoding, string> = {
 };
 
 const advice = '请用 UTF-8 或 GB18030 重新保存后再导入。';
-// Codes that GBK leaves to its users: published files have none, misread files have many.
+// User-defined codes of GBK: published files have none, wrongly decoded files have many.
 const userDefined = /[\ue000-\ue765]/;
 
 /**
- * Decides the one encoding that decodes the whole file, without guessing: UTF-16 by its mark, otherwise the first of
- * UTF-8 and GB18030 under which every byte is valid. Throws `FileError` when there is none, when parts of the file
- * are in different encodings, or when the text is Big5.
+ * Detects the single encoding that decodes the whole file, without guessing: UTF-16 by its byte order mark, otherwise the first
+ * of UTF-8 and GB18030 under which every byte is valid. Throws `FileError` when there is none, when parts of the file are in
+ * different encodings, or when the text is Big5.
  */
 export async function detectEncoding(path: string, head: Buffer): Promise<Encoding> {
   const marked = detectUtf16(head);
@@ -31,7 +31,7 @@ export async function detectEncoding(path: string, head: Buffer): Promise<Encodi
   return 'gb18030';
 }
 
-/** By byte-order mark, or by every second byte of the beginning being zero, as in plain codes and commas without a mark. */
+/** Detects UTF-16 by byte order mark, or by zeros in every second byte of the beginning, as in plain codes and commas without a mark. */
 function detectUtf16(head: Buffer): Encoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -85,8 +85,8 @@ const lineFeed = 0x0a;
 const nothing = Buffer.alloc(0);
 
 /**
- * Finds files put together from parts in different encodings. A line counts as UTF-8 when all of it is valid and it
- * holds two Chinese characters in a row: text in GBK satisfies that by chance about once in a million names.
+ * Detects files joined from parts in different encodings. A line counts as UTF-8 when it is valid and has two Chinese characters
+ * in a row: text in GBK satisfies that by chance about once in a million names.
  */
 class MixedEncodingDetector {
   firstUtf8Line = 0;
@@ -99,7 +99,7 @@ class MixedEncodingDetector {
     let start = 0;
     for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
       const line = chunk.subarray(start, end);
-      // Of a piece only the first line may have begun in the one before.
+      // Only the first line of a piece may have begun in the piece before.
       this.#count(this.#rest.length > 0 ? Buffer.concat([this.#rest, line]) : line);
       this.#rest = nothing;
       start = end + 1;
@@ -117,7 +117,7 @@ class MixedEncodingDetector {
     this.#line += 1;
   }
 
-  /** The last line may have no end; looking at it twice does no harm. */
+  /** The last line may have no line break; checking it twice does no harm. */
   #peekRest(): void {
     if (isUtf8Chinese(this.#rest)) this.firstUtf8Line ||= this.#line;
   }
@@ -130,8 +130,8 @@ class MixedEncodingDetector {
 }
 
 /**
- * Tells Big5 from GBK by how common the characters would be: both put everyday characters in the first half of their
- * table, so a text read under the wrong one seems to be made of rare characters.
+ * Distinguishes Big5 from GBK by the frequency of the characters: both have common characters in the first half of their table,
+ * so wrongly decoded text seems to consist of rare characters.
  */
 class Big5Detector {
   #gbCommon = 0;

@@ -11,7 +11,7 @@ const next = {
   export: '请导出为 Excel 或 CSV 后再导入',
 } as const;
 
-/** Kinds of files that hold no table we could read, by how they begin: what they are, and what to do. */
+/** Unsupported file types by their first bytes: their name, and what to do. */
 const foreign: readonly (readonly [name: string, next: string, begins: (head: Buffer) => boolean])[] = [
   [
     'PDF 文档',
@@ -49,10 +49,10 @@ function at(offset: number, bytes: string): (head: Buffer) => boolean {
   return (head) => head.subarray(offset, offset + expected.length).equals(expected);
 }
 
-/** A file of a kind that is not read: what it is, and the next step. */
+/** Creates the error for an unsupported file type: its name, and the next step. */
 export const foreignFile = (name: string, step: string): FileError => new FileError(`这是${name}，不能导入。${step}。`);
 
-/** What the first bytes say. Throws `FileError` for kinds that hold no table, by their name. */
+/** Detects the container by the first bytes. Throws `FileError` for unsupported types, with their name. */
 export function detectContainer(head: Buffer, size: number): 'zip' | 'compound' | 'xls' | 'dbf' | 'text' {
   if (head.subarray(0, 4).equals(zip)) return 'zip';
   if (head.subarray(0, 8).equals(compoundFile)) return 'compound';
@@ -62,7 +62,7 @@ export function detectContainer(head: Buffer, size: number): 'zip' | 'compound' 
   return isDbf(head, size) ? 'dbf' : 'text';
 }
 
-/** Workbooks of Excel 2 to 4, and those of programs that leave the container of later ones away, begin with their first record. */
+/** Workbooks of Excel 2 to 4, and those of programs that omit the later container, begin with their first record. */
 function isBareWorkbook(head: Buffer): boolean {
   const [record, version, length, upper] = head;
   return record === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(version ?? -1) && (length ?? 0) >= 4 && (length ?? 0) <= 16 && upper === 0;
@@ -76,17 +76,17 @@ const compoundKinds: readonly (readonly [stream: string, name: string, next: str
   ['VisioDocument', 'Visio 图', next.table],
 ];
 
-/** Throws `FileError` for a compound file that is no workbook: a protected one, a document, a mail. */
+/** Throws `FileError` for a compound file that is not a workbook: a protected one, a document, a mail. */
 export function assertWorkbook(bytes: Buffer): void {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
-  // A protected xlsx travels in the same kind of container; it has this stream instead of a workbook.
+  // A protected xlsx uses the same kind of container, with this stream instead of a workbook.
   if (has('EncryptedPackage')) throw new FileError('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
   if (has('Workbook') || has('Book')) return;
   const kind = compoundKinds.find(([stream]) => has(stream));
   if (kind) throw foreignFile(kind[1], kind[2]);
 }
 
-/** Which kind of text a decoded beginning is. Throws `FileError` for XML that is no table. */
+/** Detects the kind of text from its decoded beginning. Throws `FileError` for XML that is not a table. */
 export function detectTextFormat(start: string): 'delimited' | 'html' | 'jsonp' | 'xml' | 'ods' | 'mhtml' {
   const text = start.trimStart();
   if (/^[\w-]+:/.test(text) && /^MIME-Version:/im.test(text) && /^Content-Type:/im.test(text)) return 'mhtml';
@@ -104,9 +104,8 @@ export function detectTextFormat(start: string): 'delimited' | 'html' | 'jsonp' 
 const workbooks = ['xls', 'xlsx', 'xlsb', 'ods', 'xml'] as const;
 
 /**
- * What a name ending promises. Exchanges and office programs call nearly every kind of table .xls, so that is kept, and
- * workbooks of one kind are often named like another; anything else that contradicts its ending was renamed or mixed up,
- * and the person who sends it should look again.
+ * Formats that a file name extension allows. Exchanges and office programs call nearly every kind of table .xls, so that is
+ * allowed, as are other workbook types; any other contradiction means a renamed or confused file, and the sender should check.
  */
 const promises: Record<string, readonly TableFormat[]> = {
   csv: ['delimited'],
@@ -146,7 +145,7 @@ export const formatNames: Record<TableFormat, string> = {
   docx: 'Word 文档（docx）',
 };
 
-/** Throws `FileError` when the content is not what the name ending promises; names without a known ending promise nothing. */
+/** Throws `FileError` when the content contradicts the file name extension; unknown extensions allow everything. */
 export function checkName(name: string, format: TableFormat): void {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const allowed = promises[ending];

@@ -1,6 +1,6 @@
 import { columnLetters, FileError, type Cell, type Row } from './cell.ts';
 
-/** Cells that were merged over more than one row; rows are counted from 1, columns from 0. */
+/** Cells merged over more than one row; rows are counted from 1, columns from 0. */
 export interface MergedArea {
   top: number;
   bottom: number;
@@ -8,9 +8,9 @@ export interface MergedArea {
 }
 
 /**
- * The rows of a sheet as they are seen: what stands in merged cells holds for every row that they span, and rows without
- * any content are left out. Rows that have nothing but a share in merged cells (a title over two rows) are without content.
- * Positions must rise. Throws `FileError` where something else stands unseen behind merged cells: it cannot be told which of the two is meant.
+ * Yields the rows of a sheet as displayed: the value of merged cells applies to every row that they span, and rows without
+ * content are left out. A row that only shares in merged cells (a title over two rows) has no content. Positions must rise.
+ * Throws `FileError` when another value is hidden behind merged cells: it is unclear which of the two is meant.
  */
 export async function* rowsAsSeen(rows: AsyncIterable<Row> | Iterable<Row>, areas: readonly MergedArea[]): AsyncGenerator<Row> {
   const waiting = areas.toSorted((one, other) => other.top - one.top);

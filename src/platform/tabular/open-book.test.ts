@@ -14,7 +14,7 @@ describe('encodings', () => {
     ['GB18030（含 GBK、GB2312）', iconv.encode(table, 'gb18030')],
     ['UTF-16 LE', iconv.encode(table, 'utf-16le', { addBOM: true })],
     ['UTF-16 BE', iconv.encode(table, 'utf-16be', { addBOM: true })],
-  ])('%s reads as what was written', async (encoding, bytes) => {
+  ])('%s is read as written', async (encoding, bytes) => {
     expect(await read('encoded.csv', bytes)).toMatchObject({ encoding, sheets: [['1:代码|简称', '2:600000|浦发银行']] });
   });
 
@@ -22,13 +22,13 @@ describe('encodings', () => {
     ['UTF-8', Buffer.from('\ufeff甲,1\r\n\n乙,2')],
     ['UTF-16 LE', iconv.encode('甲,1\r\n\n乙,2', 'utf-16le', { addBOM: true })],
     ['UTF-16 BE', iconv.encode('甲,1\r\n\n乙,2', 'utf-16be', { addBOM: true })],
-  ])('%s: the lines as bytes are those of the file, without its mark', async (_encoding, bytes) => {
+  ])('%s: the lines as bytes are those of the file, without its byte order mark', async (_encoding, bytes) => {
     const lines = await withFile('lines.csv', bytes, async (path) => collect((await openBook(path)).sheets[0]!.lines!()));
     const mark = bytes.length - Buffer.concat(lines).length;
     expect([lines.length, Buffer.concat(lines).equals(bytes.subarray(mark)), mark]).toEqual([3, true, bytes[0] === 0xef ? 3 : 2]);
   });
 
-  test('UTF-16 without a mark is known by its zeros', async () => {
+  test('UTF-16 without a byte order mark is recognised by its zeros', async () => {
     expect(await read('bare.csv', Buffer.from('600000,abc\n600001,def\n', 'utf16le'))).toMatchObject({
       encoding: 'UTF-16 LE',
       sheets: [['1:600000|abc', '2:600001|def']],
@@ -52,20 +52,20 @@ describe('encodings', () => {
     expect(await problem('big5.csv', iconv.encode('證券代碼,證券簡稱,市場,折算率\n600000,浦發銀行,滬市,七成\n', 'big5'))).toContain('Big5');
   });
 
-  test('what no encoding decodes is refused', async () => {
+  test('a file that no encoding decodes is refused', async () => {
     expect(await problem('latin.csv', Buffer.from([0x61, 0xff, 0xff, 0x2c, 0x80, 0x0a]))).toContain('认不出文件的编码');
   });
 });
 
 describe('text tables', () => {
-  test('19: semicolons in remarks part no cells', async () => {
+  test('19: semicolons in remarks do not separate cells', async () => {
     expect((await read(fixture('19-delimiter-trap.csv'))).sheets).toEqual([
       ['1:证券代码|证券简称|备注', '2:600001|示例甲|a;b;c;d;e', '3:600002|示例乙|a;b;c;d;e', '4:600003|示例丙|a;b;c;d;e'],
     ]);
   });
 
   test.each(['\u001a', '\r\n\u001a', '\n\u001a\u001a\n', '\n\u001a\0\0'])(
-    'the mark of the end of a text is no part of it (%j)',
+    'the end-of-file mark of a text is not part of it (%j)',
     async (end) => {
       for (const length of [1, 8_000]) {
         const rows = Array.from({ length }, (_, index) => `${600_000 + index},甲`).join('\n');
@@ -79,19 +79,19 @@ describe('text tables', () => {
     },
   );
 
-  test('the same mark inside of a text is no end', async () => {
+  test('the same mark inside a text does not end it', async () => {
     expect((await read('x.csv', 'a,b\n1\u001a,2\n\u001a3,4\n')).sheets).toEqual([['1:a|b', '2:1\u001a|2', '3:\u001a3|4']]);
   });
 });
 
-describe('formats are told by content', () => {
+describe('formats are detected by content', () => {
   test('an HTML table named .xls: nested tags, spans, entities, unclosed cells', async () => {
     const html =
       '<!-- x --><html><body><table><tr><th colspan="2">a<th>b</tr><tr><td>1<br>2</td><td><b>x</b>&nbsp;&lt;y&gt;</td><td>&#31532;</table></body></html>';
     expect(await read('page.xls', html)).toMatchObject({ format: 'html', sheets: [['1:a||b', '2:1 2|x\u00a0<y>|第']] });
   });
 
-  test('cells that span rows stand in each of them; a table around tables is none, and what it holds is text of the page', async () => {
+  test('cells that span rows are repeated in each of them; a table around tables is not a table, and its content is text of the page', async () => {
     const inner = '<table><tr><td rowspan=3>a<td>b</tr><tr><td rowspan="2">c</tr><tr></tr></table>';
     const html = `<title>甲</title><table><tr><td>导航<td><p>一、<b>乙</b></p>${inner}丙<br>丁${inner}</td></tr></table>戊`;
     expect((await read('page.html', html)).sheets).toEqual([
@@ -105,16 +105,16 @@ describe('formats are told by content', () => {
     ]);
   });
 
-  test('a small page that spans its way to millions of cells is refused', async () => {
+  test('a small page that spans millions of cells is refused', async () => {
     const row = `<tr>${'<td rowspan=9999 colspan=100>'.repeat(10)}</tr>`;
     expect(await problem('bomb.html', `<table>${row}${'<tr>'.repeat(9_000)}</table>`)).toContain('跨行、跨列的单元格过多');
   });
 
-  test('a page without a table is no table', async () => {
+  test('a page without a table is refused', async () => {
     expect(await problem('none.html', '<html><body><table></table></body></html>')).toContain('没有表格');
   });
 
-  test('JSONP with single quotes; the page number and the date in its wrapping', async () => {
+  test('JSONP with single quotes; the page number and the date in its wrapper', async () => {
     const jsonp = `cb([[{"content":[{"zqdm":"920000","zqjc":"it's"},{"zqdm":"920001","x":1.5}],"totalPages":4,"number":2}],'2026-08-20'])`;
     expect(await read('page.txt', jsonp)).toMatchObject({
       format: 'jsonp',
@@ -124,7 +124,7 @@ describe('formats are told by content', () => {
     });
   });
 
-  test('broken JSONP, and JSON without records, are problems', async () => {
+  test('broken JSONP, and JSON without records, are errors', async () => {
     expect(await problem('cut.json', 'cb([{"content":[{"a":1}')).toContain('JSON 数据不完整');
     expect(await problem('none.json', '{"a":1}')).toContain('没有找到记录列表');
   });
@@ -137,11 +137,11 @@ describe('formats are told by content', () => {
     expect(await problem(name, content)).toContain('文件内容与扩展名不符');
   });
 
-  test('an unknown ending promises nothing', async () => {
+  test('an unknown extension allows every content', async () => {
     expect((await read('table.dat', table)).format).toBe('delimited');
   });
 
-  test('an empty and an absent file are said to be so', async () => {
+  test('an empty and a missing file are reported as such', async () => {
     expect(await problem('empty.csv', '')).toContain('文件是空的');
     await expect(openBook('/nowhere/nothing.csv')).rejects.toThrow('找不到文件');
   });
@@ -163,7 +163,7 @@ function workbook(): WorkBook {
   return book;
 }
 
-/** A zip archive with one packed file, as small as packing makes it. */
+/** Creates a zip archive with one file, maximally compressed. */
 function packZip(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const common = Buffer.alloc(26);
@@ -188,7 +188,7 @@ describe('workbooks', () => {
     ['xlsx', { bookType: 'xlsx' }],
     ['xlsx with shared texts', { bookType: 'xlsx', bookSST: true }],
     ['xls', { bookType: 'biff8' }],
-  ] as const)('%s: numbers keep what their format says, hidden rows and sheets are marked', async (name, options) => {
+  ] as const)('%s: numbers keep the meaning of their format, hidden rows and sheets are marked', async (name, options) => {
     const bytes = write(workbook(), { type: 'buffer', ...options }) as Buffer;
     const book = await read(`${name.replaceAll(' ', '-')}.${options.bookType === 'biff8' ? 'xls' : 'xlsx'}`, bytes);
     // The library does not write hidden rows of the old format.
@@ -199,7 +199,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('a packed file that is no workbook, and a workbook cut short, are said to be so', async () => {
+  test('a zip file that is not a workbook, and a truncated workbook, are reported as such', async () => {
     const zip = CFB.utils.cfb_new();
     CFB.utils.cfb_add(zip, '/readme.txt', Buffer.from('hello'));
     expect(await problem('other.xlsx', CFB.write(zip, { fileType: 'zip', type: 'buffer' }) as Buffer)).toContain('不是 Excel 工作簿');
@@ -210,13 +210,13 @@ describe('workbooks', () => {
     );
   });
 
-  test('a packed file that unpacks to a thousand times its size is not unpacked', async () => {
+  test('a zip file that unpacks to a thousand times its size is not unpacked', async () => {
     const bytes = packZip('xl/workbook.xml', Buffer.alloc(20 * 1024 ** 2, ' '));
     expect(bytes.length).toBeLessThan(30_000);
     expect(await problem('bomb.xlsx', bytes)).toContain('解压后过大');
   });
 
-  test('a part that declares a document type of its own is refused', async () => {
+  test('a part with a document type declaration is refused', async () => {
     const zip = CFB.read(write(workbook(), { type: 'buffer', bookType: 'xlsx' }) as Buffer, { type: 'buffer' });
     const part = CFB.find(zip, '/xl/worksheets/sheet1.xml')!;
     part.content = Buffer.from(`<!DOCTYPE x [<!ENTITY a "aaaa">]>${Buffer.from(part.content as Uint8Array).toString()}`);

@@ -16,12 +16,11 @@ import { readText, readWholeText } from './read-text.ts';
 import { openZipBook } from './zip-book.ts';
 
 /**
- * Opens a table file of any supported kind: xls, xlsx, xlsb, ods, XML Spreadsheet 2003, DBF, Word documents, text tables
- * in UTF-8, GB18030 or UTF-16 with comma, tab, semicolon or bar, HTML tables and archives of them, JSON and JSONP. The
- * content decides; a name ending that contradicts it is an error. Memory stays bounded however large the file is. Throws
- * `FileError`, in Chinese, when it cannot be read; a kind that is not read is named with the next step.
- * `name` is what the person calls the file when the path is a temporary one; `delimiter` is what parts the cells of a
- * text table where that is known beforehand.
+ * Opens a table file of any supported kind: xls, xlsx, xlsb, ods, XML Spreadsheet 2003, DBF, Word documents, text tables in
+ * UTF-8, GB18030 or UTF-16 with comma, tab, semicolon or bar, HTML tables and archives of them, JSON and JSONP. The content
+ * decides; a contradicting file name extension is an error. Memory is bounded whatever the size of the file. Throws `FileError`,
+ * in Chinese, when it cannot be read; an unsupported kind is named with the next step. `name` is the user's name of the file when
+ * the path is a temporary one; `delimiter` is the separator of a text table where it is known.
  */
 export async function openBook(path: string, name = basename(path), { delimiter }: { delimiter?: string | undefined } = {}): Promise<Book> {
   const { head, size } = await readHead(path);
@@ -85,7 +84,7 @@ async function openText({ path, name, head, size, delimiter }: TextFile): Promis
   assertSize(size, limits.wholeFile);
   if (format === 'xml') return { ...about, sheets: await readXmlSpreadsheet(readText(path, encoding)) };
   if (format === 'ods') return { ...about, sheets: await readOds(readText(path, encoding)) };
-  // The parts of an archive have encodings of their own.
+  // The parts of an archive have their own encodings.
   if (format === 'mhtml') return { format, sheets: htmlSheets(await readWebArchive(await readFile(path)), format) };
   const text = await readWholeText(path, encoding);
   if (format === 'html') return { ...about, sheets: htmlSheets(text, format) };
@@ -93,7 +92,7 @@ async function openText({ path, name, head, size, delimiter }: TextFile): Promis
   return { ...about, ...wrapping, sheets: [sheet] };
 }
 
-/** Enough of the beginning to see what kind of text it is and what separates its cells. */
+/** Reads enough of the beginning to detect the kind of text and its separator. */
 async function readStart(path: string, encoding: Encoding): Promise<string> {
   for await (const piece of readText(path, encoding))
     return piece
@@ -107,12 +106,12 @@ function assertSize(size: number, limit: number): void {
   if (size > limit) throw new FileError(`文件有 ${Math.ceil(size / 1024 ** 2)} MB，超过 ${limit / 1024 ** 2} MB 的上限。`);
 }
 
-/** As many rows as anybody looks at to see what a sheet is. */
+/** Number of rows that are looked at to recognise a sheet. */
 const remembered = 50;
 
 /**
- * A sheet whose first rows are read once, however often somebody looks at them, and that is never read past its last row
- * again: behind it a sheet may have a million empty rows.
+ * Caches the first rows of a sheet, however often they are read, and never reads past its last row again: after it a sheet may
+ * have a million empty rows.
  */
 function rememberTop(sheet: Sheet): Sheet {
   const top: Row[] = [];

@@ -3,7 +3,7 @@ import { FileError } from './cell.ts';
 import type { Encoding } from './detect-encoding.ts';
 import { limits } from './limits.ts';
 
-/** The marks by which encodings are known; they are no part of the first line. */
+/** Byte order marks by encoding; they are not part of the first line. */
 const marks: Readonly<Record<Encoding, Buffer | undefined>> = {
   'utf-8': Buffer.from([0xef, 0xbb, 0xbf]),
   'utf-16le': Buffer.from([0xff, 0xfe]),
@@ -18,7 +18,7 @@ const lineFeeds: Readonly<Record<Encoding, Buffer>> = {
   'utf-16be': Buffer.from([0x00, 0x0a]),
 };
 
-/** A file line by line as it was written, for checksums: bytes, not text. A line ends with its line feed; the last may have none. */
+/** Yields the raw lines of a file as bytes, for checksums. A line ends with its line feed; the last may have none. */
 export async function* readLines(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   for await (const line of splitLines(path, encoding)) {
@@ -29,7 +29,7 @@ export async function* readLines(path: string, encoding: Encoding): AsyncGenerat
   }
 }
 
-/** Behind the last line programs of DOS and mainframes put a mark that is no part of the text; it is one only when nothing follows. */
+/** Programs of DOS and mainframes write an end-of-file mark after the last line; it counts only when nothing follows. */
 const isEndMark = (line: Buffer): boolean => line.includes(0x1a) && line.every((byte) => endBytes.has(byte));
 const endBytes = new Set([0x1a, 0x00, 0x0a, 0x0d, 0x20]);
 
@@ -56,7 +56,7 @@ async function* splitLines(path: string, encoding: Encoding): AsyncGenerator<Buf
 const withoutMark = (bytes: Buffer<ArrayBuffer>, mark: Buffer | undefined) =>
   mark && bytes.subarray(0, mark.length).equals(mark) ? bytes.subarray(mark.length) : bytes;
 
-/** Where the first line ends; in UTF-16 only at the border of a character. */
+/** Finds the end of the first line; in UTF-16 only at a character boundary. */
 function findFeed(bytes: Buffer, feed: Buffer): number {
   let at = bytes.indexOf(feed);
   while (at >= 0 && at % feed.length !== 0) at = bytes.indexOf(feed, at + 1);

@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { FileError } from './cell.ts';
 import type { Encoding } from './detect-encoding.ts';
 
-/** The file's text in pieces so small that other work of the process comes between two of them, without byte-order mark. The encoding was checked before. */
+/**
+ * Yields the file's text without byte order mark, in pieces small enough for other work of the process to run in between. The
+ * encoding was checked before.
+ */
 export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  // Whether a mark is the last thing shows only when no more text comes.
+  // A mark is the last character only if no more text comes.
   let held = '';
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 32 * 1024 })) {
@@ -22,7 +25,7 @@ export async function* readText(path: string, encoding: Encoding): AsyncGenerato
   }
 }
 
-/** The whole text of a file whose size was bounded before. */
+/** Reads the whole text of a file whose size was checked before. */
 export async function readWholeText(path: string, encoding: Encoding): Promise<string> {
   return withoutEndMark(new TextDecoder(encoding, { fatal: true }).decode(await readFile(path)));
 }
@@ -30,7 +33,7 @@ export async function readWholeText(path: string, encoding: Encoding): Promise<s
 const endSign = '\u001a';
 const endSigns = new Set([endSign, '\0', ' ', '\r', '\n']);
 
-/** Without the mark that programs of DOS and mainframes put at the end of a text, and what stands behind it. */
+/** Removes the end-of-file mark of DOS and mainframe programs, and everything after it. */
 function withoutEndMark(text: string): string {
   let end = text.length;
   while (end > 0 && endSigns.has(text[end - 1]!)) end -= 1;

@@ -8,13 +8,13 @@ import { openBook } from '../parsing/open-book.ts';
 import { FileError, type Row } from './cell.ts';
 
 export interface UploadedRows {
-  /** Those of the first sheet that say anything, the heading among them. */
+  /** The non-empty rows of the first sheet, including the heading. */
   rows: Row[];
   /** True where cells have addresses such as D5. */
   hasAddresses: boolean;
 }
 
-/** What an uploaded table says. Throws 40001 for what is no table, 40009 for more than so many below the heading. */
+/** Reads an uploaded table. Throws 40001 for a file that is not a table, and 40009 for more than `mostRows` rows below the heading. */
 export async function readUpload({ name, bytes }: UploadedFile, mostRows: number): Promise<UploadedRows> {
   try {
     return await withUploadedFile(bytes, async (path) => {
@@ -33,7 +33,7 @@ export async function readUpload({ name, bytes }: UploadedFile, mostRows: number
   }
 }
 
-/** Lays the bytes down as a file for the time of the work. */
+/** Writes the bytes to a temporary file for the duration of the work. */
 export async function withUploadedFile<Result>(bytes: Uint8Array, work: (path: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-sheet-'));
   try {

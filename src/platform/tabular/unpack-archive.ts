@@ -15,8 +15,8 @@ export interface UnpackedFile {
 }
 
 /**
- * The files of a ZIP archive, unpacked into the folder; undefined for every other file, workbooks among them. `mostBytes`
- * is the size of one at most. Throws `FileError` for an archive that is damaged, protected, empty, or has too much in it.
+ * Unpacks the files of a ZIP archive into the folder; undefined for every other file, including workbooks. `mostBytes` is the
+ * maximum size of one file. Throws `FileError` for an archive that is damaged, protected, empty, or too large.
  */
 export async function unpackArchive(
   path: string,

@@ -3,14 +3,14 @@ import { FileError } from './cell.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a reader of a document wants to hear. Names of elements come without namespace prefix, those of attributes as they are written. */
+/** Handlers of XML events. Element names come without namespace prefix, attribute names as written. */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** An attribute by its name without namespace prefix. */
+/** Returns an attribute by its name without namespace prefix. */
 export function attributeOf(attributes: Attributes, name: string): string | undefined {
   if (Object.hasOwn(attributes, name)) return attributes[name];
   for (const key in attributes) if (key.endsWith(name) && key.at(-name.length - 1) === ':') return attributes[key];
@@ -18,8 +18,8 @@ export function attributeOf(attributes: Attributes, name: string): string | unde
 }
 
 /**
- * Parses a document as it streams in; yields after every piece, so that the handler's finds can be passed on while the
- * rest is still packed. Document types and their entities are refused. Throws `FileError` on anything malformed.
+ * Parses a document as it streams in; yields after every piece, so that results can be passed on while the rest is still
+ * compressed. Document types and their entities are refused. Throws `FileError` on malformed XML.
  */
 export async function* parseXml(pieces: AsyncIterable<Buffer | string>, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false });
@@ -47,12 +47,11 @@ export async function* parseXml(pieces: AsyncIterable<Buffer | string>, handler:
   }
 }
 
-/** Parses a document to its end. */
 export async function parseWholeXml(pieces: AsyncIterable<Buffer | string>, handler: XmlHandler): Promise<void> {
   for await (const _piece of parseXml(pieces, handler));
 }
 
-/** The text of a document, which is in UTF-8, or in UTF-16 with its mark. Throws `TypeError` where it is in another encoding. */
+/** Decodes a document in UTF-8, or in UTF-16 with its byte order mark. Throws `TypeError` for another encoding. */
 export async function* decodeXml(pieces: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   for await (const piece of pieces) {

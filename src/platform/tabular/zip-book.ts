@@ -14,7 +14,7 @@ const titles: readonly (readonly [ending: RegExp, title: string])[] = [
   [/\.docx?$/i, 'Word 文档'],
 ];
 
-/** Kinds of packed documents without tables that we could read, by a file that is in them. */
+/** Kinds of zipped documents without readable tables, by a file in them. */
 const foreignKinds: readonly (readonly [part: RegExp, name: string, next: string])[] = [
   [/^ppt\/presentation\.xml$/i, 'PowerPoint 演示文稿', '请向提供方索取 Excel 或 CSV 文件'],
   [/^visio\/document\.xml$/i, 'Visio 图', '请向提供方索取 Excel 或 CSV 文件'],
@@ -24,7 +24,10 @@ const foreignKinds: readonly (readonly [part: RegExp, name: string, next: string
   [/^AndroidManifest\.xml$/i, '程序包', '请确认选对了文件'],
 ];
 
-/** The tables of a packed file: a workbook, or a document. Throws `FileError` for one of another kind, by its name; an archive of several files names them. */
+/**
+ * Opens the tables of a zip file: a workbook, or a document. Throws `FileError` for another kind, with its name; for an archive
+ * of several files it lists them.
+ */
 export async function openZipBook(
   path: string,
   name: string,
@@ -45,7 +48,7 @@ export async function openZipBook(
   return { format, sheets: format === 'docx' ? htmlSheets(await readDocx(path), format) : await readXls(path) };
 }
 
-/** The libraries that read these unpack them once more and look at no checksum. */
+/** The libraries for these formats unpack the parts again without checking their checksums. */
 async function verify(parts: ZipParts): Promise<void> {
   for (const part of parts.names) for await (const _piece of parts.read(part));
 }
@@ -71,7 +74,10 @@ async function openDocumentOf(parts: ZipParts): Promise<'ods' | undefined> {
   return 'ods';
 }
 
-/** Of a ZIP file that is no document of any kind, the files in it; undefined for everything else. Throws `FileError` when it is damaged or protected. */
+/**
+ * Lists the files of a ZIP file that is not a document; undefined for everything else. Throws `FileError` when it is damaged or
+ * protected.
+ */
 export async function listArchive(path: string, name: string): Promise<{ parts: ZipParts; names: readonly string[] } | undefined> {
   const parts = await ZipParts.open(path, titleOf(name));
   if ((await findMainPart(parts)) || parts.names.includes(kindPart) || foreignKindOf(parts)) return undefined;
@@ -91,6 +97,6 @@ function refuse(parts: ZipParts): FileError {
   return new FileError(`这是一个压缩文件，不是 Excel 工作簿（xlsx）${content}。请解压后分别导入其中的表格文件。`);
 }
 
-/** Without what packing programs add. */
+/** Lists the files without those that archive programs add. */
 const archivedFiles = (parts: ZipParts): string[] =>
   parts.names.filter((name) => !/^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name));

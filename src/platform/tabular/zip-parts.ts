@@ -6,7 +6,7 @@ import { FileError } from './cell.ts';
 import { limits } from './limits.ts';
 
 const localHeader = { signature: 0x04034b50, size: 30 };
-/** Of the unpacked bytes that are passed on at once: so small that other work of the process comes between two of them. */
+/** Bytes per piece: small enough for other work of the process to run in between. */
 const pieceSize = 64 * 1024;
 const packing = { none: 0, deflate: 8 };
 
@@ -19,13 +19,13 @@ export interface ZipBounds {
 const usualBounds: ZipBounds = { files: limits.zippedFiles, unpacked: limits.unpacked };
 
 /**
- * The files inside a ZIP file. Every reader has a file handle of its own, which closes with it, so readers in parallel and
- * readers that stop early do not depend on one another. (Streams of yauzl share a handle and a queue, and end the process
- * when one of them is left before its turn has come; only its reading of the directory is used here.)
+ * The files inside a ZIP file. Every reader has its own file handle, which closes with it, so that parallel readers and readers
+ * that stop early are independent. (Streams of yauzl share a handle and a queue, and crash the process when a queued one is
+ * abandoned; only its directory reading is used here.)
  */
 export class ZipParts {
   readonly #path: string;
-  /** What the person calls it: 工作簿, 压缩包, … */
+  /** The word for it in messages: 工作簿, 压缩包, … */
   readonly #title: string;
   readonly #entries: ReadonlyMap<string, Entry>;
 
@@ -35,12 +35,12 @@ export class ZipParts {
     this.#entries = entries;
   }
 
-  /** Throws `FileError` when the file is damaged, protected, or has more in it than the bounds allow. */
+  /** Opens the file. Throws `FileError` when it is damaged, protected, or exceeds the limits. */
   static async open(path: string, title: string, bounds: ZipBounds = usualBounds): Promise<ZipParts> {
     let zip: ZipFile | undefined;
     try {
       zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
-      // What goes wrong while it is closed concerns nobody, and must not end the process.
+      // Errors on closing are irrelevant, and must not crash the process.
       zip.on('error', () => undefined);
       return new ZipParts(path, title, await listEntries(zip, title, bounds));
     } catch (error) {
@@ -50,12 +50,12 @@ export class ZipParts {
     }
   }
 
-  /** Names of the files in the order of the directory, with / between folders. */
+  /** Names of the files in directory order, with / between folders. */
   get names(): readonly string[] {
     return [...this.#entries.keys()];
   }
 
-  /** The name by which a file is stored that is called so, whatever the case of its letters; undefined when there is none. */
+  /** Returns the stored name of a file, ignoring letter case; undefined when there is none. */
   find(name: string): string | undefined {
     if (this.#entries.has(name)) return name;
     const folded = name.toLowerCase();
@@ -70,7 +70,7 @@ export class ZipParts {
     return this.#entries.get(name)?.compressedSize ?? 0;
   }
 
-  /** The bytes of one file, piece by piece. Throws `FileError` where they are not those that the directory declares. */
+  /** Yields the bytes of one file. Throws `FileError` when they do not match the directory. */
   async *read(name: string): AsyncGenerator<Buffer> {
     try {
       const entry = this.#entries.get(name);
@@ -81,7 +81,6 @@ export class ZipParts {
     }
   }
 
-  /** The bytes of one file at once. */
   async readWhole(name: string): Promise<Buffer> {
     const chunks: Buffer[] = [];
     for await (const chunk of this.read(name)) chunks.push(chunk);
@@ -94,7 +93,7 @@ export class ZipParts {
       throw new FileError(`${this.#title}的压缩方法（${method}）无法读取，请重新另存或重新压缩后再导入。`);
     const packed = await this.#openPacked(entry);
     const checked = checkContent(entry);
-    // The reader meets every error while it reads; after it has left, an error concerns nobody and must not end the process.
+    // The reader sees every error while it reads; after it has stopped, errors are irrelevant and must not crash the process.
     checked.on('error', () => undefined);
     pipeline(method === packing.none ? [packed, checked] : [packed, createInflateRaw({ chunkSize: pieceSize }), checked], () => undefined);
     return checked;
@@ -119,7 +118,7 @@ export class ZipParts {
 
 const damaged = (title: string, cause: unknown) => new FileError(`${title}已损坏或不完整，无法读取。请重新下载后再导入。`, { cause });
 
-/** Passes bytes on and compares their number and checksum with those of the directory. */
+/** Passes bytes on and verifies their number and checksum. */
 function checkContent({ uncompressedSize, crc32: declared }: Entry): Transform {
   let size = 0;
   let sum = 0;
@@ -156,7 +155,7 @@ function assertHonest(entry: Entry, total: number, title: string, { unpacked }: 
   if (isBomb || total > unpacked) throw new FileError(`${title}解压后过大，拒绝读取。请确认文件来源，表格可以另存为 CSV 后再导入。`);
 }
 
-/** Windows writes names in GBK and says nothing of it; some programs part folders by backslashes. */
+/** Windows writes names in GBK without declaring it; some programs separate folders by backslashes. */
 function nameOf({ fileNameRaw }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw).replaceAll('\\', '/');

@@ -19,14 +19,14 @@ function open(groups: readonly FigureGroup[], own: Partial<typeof times> = {}) {
 
 const group = (name: string, read: FigureGroup['read']): FigureGroup => ({ group: name, figures: { [`of_${name}`]: { help: 'x' } }, read });
 
-test('figures are asked for once, however often they are read', async () => {
+test('figures are queried once, however often they are read', async () => {
   let asked = 0;
   const read = open([group('good', async () => [{ name: 'of_good', value: ++asked }])]);
   await Promise.all([read(), read(), read()]);
   expect(await read()).toContain('of_good 1');
 });
 
-test('a statement that takes too long is ended by the server, its group is told as failed, and the others are there', async () => {
+test('a slow statement is cancelled by the server, its group is reported as failed, and the others are available', async () => {
   let isSlow = false;
   const slow = group('slow', async ({ db }) => {
     if (isSlow) await sql`select pg_sleep(30)`.execute(db);
@@ -38,11 +38,11 @@ test('a statement that takes too long is ended by the server, its group is told 
   const text = await read();
   expect(text).toMatch(/^qianting_figures_failed\{group="slow"\} 1$/m);
   expect(text).toMatch(/^of_good 1$/m);
-  // Not the former one, and not a nought.
+  // Neither the previous value nor zero.
   expect(text).not.toMatch(/^of_slow \d/m);
 });
 
-test('whoever reads waits no longer than allowed', async () => {
+test('reading metrics waits no longer than allowed', async () => {
   const late = new Promise<[]>((resolve) => setTimeout(resolve, 3000, []));
   const read = open([group('late', () => late)]);
   const began = performance.now();

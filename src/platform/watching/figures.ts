@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 
-/** One figure that a group gives, with the names of its labels. */
+/** A metric of a group, with the names of its labels. */
 export interface Figure {
   readonly help: string;
   readonly labels?: readonly string[];
@@ -14,13 +14,13 @@ export interface FigureValue {
   readonly value: number;
 }
 
-/** Figures that are asked for together. */
+/** Metrics that are queried together. */
 export interface FigureGroup {
   readonly group: string;
   readonly figures: Readonly<Record<string, Figure>>;
-  /** True when the database is not asked, so that it is told while that is away. */
+  /** True for a group that needs no database query and is therefore available while the database is unreachable. */
   readonly isLocal?: boolean;
-  /** In a transaction that only reads; a statement that takes longer than `statementMs` is ended. */
+  /** Runs in a read-only transaction; a statement that takes longer than `statementMs` is cancelled. */
   read(ctx: Context): Promise<readonly FigureValue[]>;
 }
 
@@ -31,9 +31,9 @@ interface KnownGroup extends FigureGroup {
 }
 
 export interface FigureTimes {
-  /** How old figures may be when they are given. */
+  /** Maximum age of delivered figures. */
   ageMs: number;
-  /** How long whoever reads the metrics waits for newer ones. */
+  /** Maximum time that a reader of the metrics waits for newer ones. */
   waitMs: number;
   statementMs: number;
 }
@@ -41,8 +41,8 @@ export interface FigureTimes {
 const usualTimes: FigureTimes = { ageMs: 30_000, waitMs: 3000, statementMs: 2000 };
 
 /**
- * Figures that the database or the disk has to be asked for. However often the metrics are read, they are asked for once in `ageMs`, one group after the
- * other on one connection, and each statement ends in time. Figures of a group that cannot be read are left out: none is better than a former one that looks like today's.
+ * Metrics that need a query of the database or the disk. They are queried at most once per `ageMs`, one group after the other on
+ * one connection, with a timeout per statement. A group that cannot be read is left out: no value is better than an outdated one.
  */
 export class FigureReader {
   readonly #registry: Registry;
@@ -63,7 +63,7 @@ export class FigureReader {
     );
   }
 
-  /** The groups that are read from now on, in which context. */
+  /** Sets the groups to read, and their context. */
   watch(groups: readonly FigureGroup[], context: () => Context): void {
     this.#context = context;
     for (const one of groups) {
@@ -72,7 +72,7 @@ export class FigureReader {
     }
   }
 
-  /** Resolves when the figures are new enough, or when whoever asks has waited for long enough. */
+  /** Resolves when the figures are recent enough, or when the maximum waiting time is over. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#readAt < this.#times.ageMs) return;
     this.#reading ??= this.#readAll().finally(() => {
@@ -134,7 +134,7 @@ export class FigureReader {
   }
 }
 
-/** A figure without labels would be told as 0 by a reset alone. */
+/** A plain reset would report a metric without labels as 0. */
 function empty(gauge: Gauge, { labels = [] }: Figure): void {
   gauge.reset();
   if (labels.length === 0) gauge.remove();

@@ -7,11 +7,11 @@ interface StatementWords {
 }
 
 const verbs = new Set(['select', 'insert', 'update', 'delete', 'with', 'merge', 'begin', 'commit', 'rollback', 'set', 'start']);
-/** The same statements come again and again; texts made anew each time must not fill the memory. */
+/** The same statements recur; a limit prevents generated texts from filling the memory. */
 const mostKnown = 500;
 const known = new Map<string, StatementWords>();
 
-/** Notes a statement that was made within a trace: what it does and to which table, and nothing else of its text, in which a value may stand. */
+/** Adds a statement to the current trace: its verb and table only, because the rest of its text may contain values. */
 export function noteStatement(event: LogEvent): void {
   if (!isTraced()) return;
   const { verb, facts } = known.get(event.query.sql) ?? readWords(event.query.sql);

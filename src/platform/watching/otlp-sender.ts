@@ -2,11 +2,11 @@ import type { Log } from '../log/log.ts';
 import { idOfSpan, idOfTrace, type Seam, type Span, type Trace } from './span.ts';
 
 export interface SenderOptions {
-  /** Where the collector listens, without `/v1/traces`. */
+  /** Address of the collector, without `/v1/traces`. */
   endpoint: string;
   /** Sent as a bearer token. */
   token?: string | undefined;
-  /** What this process calls itself: its role. */
+  /** Service name of this process: its role. */
   role: string;
   log: Pick<Log, 'warn'>;
   everyMs?: number;
@@ -15,14 +15,15 @@ export interface SenderOptions {
 
 const mostWaiting = 2048;
 const mostAtOnce = 512;
-/** After a failure the collector is left in peace for so long. */
+/** Pause after a failure of the collector. */
 const restMs = 15_000;
 
-/** SPAN_KIND of OTLP: 1 within, 2 a request that came in, 3 one that went out. */
+/** SPAN_KIND of OTLP: 1 internal, 2 server, 3 client. */
 const kinds: Readonly<Record<Seam, number>> = { render: 2, call: 2, service: 1, sql: 3, outside: 3 };
 
 /**
- * Hands spans to a collector by OTLP over HTTP as JSON, in groups. What waits is bounded and nobody waits for it: a collector that is away or slow costs spans, which are counted.
+ * Sends spans to a collector by OTLP over HTTP as JSON, in batches. The queue is bounded and never blocks: an unreachable or slow
+ * collector loses spans, which are counted.
  */
 export class Sender {
   readonly #options: Required<Omit<SenderOptions, 'token'>> & Pick<SenderOptions, 'token'>;
@@ -30,7 +31,7 @@ export class Sender {
   readonly #timer: NodeJS.Timeout;
   #sending: Promise<void> | undefined;
   #restUntil = 0;
-  /** What became of spans since the start: sent, given up, or never made as their trace had too many. */
+  /** Counts of spans since the start: sent, dropped, or cut because their trace had too many. */
   readonly counts = { sent: 0, dropped: 0, cut: 0 };
 
   constructor(options: SenderOptions) {
@@ -46,7 +47,7 @@ export class Sender {
     }
   }
 
-  /** Sends what waits, as far as one last try goes. */
+  /** Sends the queue with one last try. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#sending;

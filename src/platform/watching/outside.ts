@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { withSpan } from './span.ts';
 
-/** Whom the site asks besides its database: a word that stands in figures and spans, never an address. */
+/** External services that the site calls, besides its database: a label for metrics and spans, never an address. */
 export type OutsideParty =
   | 'sms'
   | 'mail'
@@ -15,17 +15,17 @@ export type OutsideParty =
   | 'cdn'
   | 'webhooks';
 
-/** One thing that was asked of somebody else, when it is over. */
+/** A completed call of an external service. */
 export interface OutsideAnswer {
   readonly party: OutsideParty;
   readonly seconds: number;
   readonly hasFailed: boolean;
 }
 
-/** On this whoever counts hears of every answer; while nobody listens nothing is published. */
+/** The diagnostics channel of completed calls; without subscribers nothing is published. */
 const answers = channel('qianting:outside');
 
-/** Asks somebody else, and lets be known how long that took and whether it failed; of what was asked and answered nothing is told. */
+/** Calls an external service and publishes the duration and whether it failed, without content. */
 export async function askOutside<Answer>(party: OutsideParty, ask: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();
   let hasFailed = true;
@@ -38,7 +38,7 @@ export async function askOutside<Answer>(party: OutsideParty, ask: () => Promise
   }
 }
 
-/** Tells of every answer from now on, until the returned function is called. */
+/** Subscribes to completed calls until the returned function is called. */
 export function watchOutside(tell: (answer: OutsideAnswer) => void): () => void {
   const hear = (message: unknown) => tell(message as OutsideAnswer);
   answers.subscribe(hear);

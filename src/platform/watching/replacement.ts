@@ -1,8 +1,8 @@
-/** That this process was started in the place of one that had ended unexpectedly. */
+/** Facts about a process that replaced one that ended unexpectedly. */
 export interface Replacement {
-  /** How often that was since the site was started by hand or by the system. */
+  /** Number of replacements since the site was started by hand or by the system. */
   times: number;
-  /** How the last one ended: `exit 70`, `SIGKILL`. */
+  /** How the last process ended: `exit 70`, `SIGKILL`. */
   why: string;
 }
 
@@ -10,5 +10,5 @@ let noted: Replacement | undefined;
 
 export const noteReplacement = (replacement: Replacement): void => void (noted = replacement);
 
-/** Undefined where the process is the first. */
+/** Returns undefined for the first process. */
 export const findReplacement = (): Replacement | undefined => noted;

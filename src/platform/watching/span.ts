@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** Where a span is made: there are no others. */
+/** The points at which spans are created. */
 export type Seam = 'render' | 'call' | 'service' | 'sql' | 'outside';
 
-/** Words of the program and numbers; never what was asked or answered, an address's query, or anything of a person. */
+/** Terms of the program and numbers; never inputs, results, queries of addresses or personal data. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
-  /** Empty until somebody is told of it: most spans are thrown away, and chance is dear. */
+  /** Generated on first use, because most spans are dropped and random bytes are expensive. */
   id: string;
   readonly parent: Span | undefined;
   readonly seam: Seam;
@@ -20,16 +20,16 @@ export interface Span {
   facts: SpanFacts;
 }
 
-/** The spans of one request or job, while it runs. */
+/** The spans of a running request or job. */
 export interface Trace {
-  /** Empty until somebody is told of it. */
+  /** Generated on first use. */
   id: string;
-  /** The span of another program under which this one hangs. */
+  /** The parent span in another program. */
   readonly remoteId: string | undefined;
-  /** Chosen at its beginning; what fails or is slow is sent all the same. */
+  /** Decided at the start; failed and slow traces are always sent. */
   readonly isSampled: boolean;
   readonly spans: Span[];
-  /** Those that were too many. */
+  /** Number of spans beyond the limit. */
   left: number;
 }
 
@@ -38,19 +38,19 @@ interface Place {
   readonly span: Span | undefined;
 }
 
-/** So many spans of one trace are kept: a job of an hour must not fill the memory. */
+/** Maximum spans per trace: a job of an hour must not fill the memory. */
 const mostSpans = 300;
 
 const none: SpanFacts = {};
 
 const places = new AsyncLocalStorage<Place>();
 
-/** Runs the work as one trace: every seam that it passes makes a span of it. */
+/** Runs the work as one trace: every instrumented point adds a span to it. */
 export function withTrace<Result>(trace: Trace, work: () => Result): Result {
   return places.run({ trace, span: undefined }, work);
 }
 
-/** Makes a span of the work, under the one in which it is called. Where nothing is traced it is the work alone. */
+/** Runs the work in a span below the current one; without a trace it runs the work alone. */
 export function withSpan<Result>(seam: Seam, name: string, work: () => Promise<Result>, facts: SpanFacts = none): Promise<Result> {
   const place = places.getStore();
   return place ? makeSpan(place, { seam, name, facts }, work) : work();
@@ -74,7 +74,7 @@ async function makeSpan<Result>(
   }
 }
 
-/** Notes what has been done already and took so many milliseconds. */
+/** Records completed work with its duration in milliseconds. */
 export function noteSpan(
   seam: Seam,
   name: string,
@@ -91,7 +91,7 @@ export function noteSpan(
   span.facts = { ...facts, 'error.type': errorName(error) };
 }
 
-/** For a request that goes out: by this header another program hangs its spans under ours. Nothing where nothing is traced. */
+/** Returns the header of an outgoing request that links the other program's spans to ours; empty without a trace. */
 export function traceHeaders(): Record<string, string> {
   const place = places.getStore();
   if (!place) return {};
@@ -100,15 +100,15 @@ export function traceHeaders(): Record<string, string> {
   return { traceparent: `00-${idOfTrace(trace)}-${id}-0${Number(trace.isSampled)}` };
 }
 
-/** Whether spans are made of what is done here: what they are named by need not be found out otherwise. */
+/** Returns true inside a trace, so that span names need not be computed otherwise. */
 export const isTraced = (): boolean => places.getStore() !== undefined;
 
 const newId = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** By what others know it, from now on. */
+/** Returns the id of a span, generated on first use. */
 export const idOfSpan = (span: Span): string => (span.id ||= newId(8));
 
-/** By what others know it, from now on. */
+/** Returns the id of a trace, generated on first use. */
 export const idOfTrace = (trace: Trace): string => (trace.id ||= newId(16));
 
 function beginSpan({ trace, span: parent }: Place, given: Pick<Span, 'seam' | 'name' | 'startedAt' | 'facts'>): Span | undefined {
@@ -122,13 +122,13 @@ function beginSpan({ trace, span: parent }: Place, given: Pick<Span, 'seam' | 'n
 const { timeOrigin } = performance;
 const now = (): number => timeOrigin + performance.now();
 
-/** What the caller did wrong is an answer like any other; only what is our fault makes a trace worth keeping. */
+/** Returns true for internal errors: the caller's errors do not make a trace worth keeping. */
 function isFault(error: unknown): boolean {
   const { status } = error as { status?: unknown };
   return typeof status !== 'number' || status >= 500;
 }
 
-/** The name of its kind or PostgreSQL's code: its words may repeat what was asked. */
+/** Returns the error's class or PostgreSQL code: the message may repeat inputs. */
 function errorName(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   const word = typeof code === 'string' || typeof code === 'number' ? String(code) : String(name);

@@ -1,7 +1,7 @@
 import type { FileStore } from '../storage/file-store.ts';
 import { askOutside } from './outside.ts';
 
-/** The store of files, whose answers are timed: of reading the time until the first byte can come. */
+/** Wraps a file store and times its responses: for reads the time to the first byte. */
 export function timeFiles(files: FileStore): FileStore {
   return {
     write: (content, options) => askOutside('files', () => files.write(content, options)),

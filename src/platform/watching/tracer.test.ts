@@ -13,7 +13,7 @@ function open(endpoint: string, own: Partial<TracerOptions & SenderOptions> = {}
   return { sender, tracer: new Tracer({ sender, perThousand: 1000, slowMs: 1000, ...own }) };
 }
 
-test('spans hang under those in which they are made, and reach the collector in the form of OTLP', async () => {
+test('spans are nested and reach the collector in the OTLP format', async () => {
   const { spans, endpoint } = await openCollector();
   const { sender, tracer } = open(endpoint);
   const answer = await tracer.run(undefined, () =>
@@ -38,7 +38,7 @@ test('spans hang under those in which they are made, and reach the collector in 
   expect(Math.abs(Number(BigInt(call!.startTimeUnixNano) / 1_000_000n) - Date.now())).toBeLessThan(60_000);
 });
 
-test('what runs at once is told apart', async () => {
+test('concurrent traces are kept apart', async () => {
   const { spans, endpoint } = await openCollector();
   const { sender, tracer } = open(endpoint);
   const one = (name: string) =>
@@ -51,7 +51,7 @@ test('what runs at once is told apart', async () => {
     expect(spans.find((span) => span.name === `${name} outside`)!.parentSpanId).toBe(spans.find((span) => span.name === name)!.spanId);
 });
 
-test('of those that are not chosen only what failed or was slow is sent; a refusal is no failure', async () => {
+test('of unsampled traces only failed or slow ones are sent; a refused call is not a failure', async () => {
   const { spans, endpoint } = await openCollector();
   const { sender, tracer } = open(endpoint, { perThousand: 0, slowMs: 30 });
   await tracer.run(undefined, () => withSpan('call', 'quick', async () => undefined));
@@ -67,7 +67,7 @@ test('of those that are not chosen only what failed or was slow is sent; a refus
   expect(JSON.stringify(spans)).not.toContain('13800138000');
 });
 
-test('a trace goes on from the program that asked, and on to the one that is asked', async () => {
+test('a trace continues that of the caller, and is continued by the called program', async () => {
   const { spans, endpoint } = await openCollector();
   const { sender, tracer } = open(endpoint, { perThousand: 0 });
   const given = { id: 'a'.repeat(32), span: 'b'.repeat(16) };
@@ -81,7 +81,7 @@ test('a trace goes on from the program that asked, and on to the one that is ask
   expect(traceHeaders()).toEqual({});
 });
 
-test('a header that anybody can send asks for ten traces a second and no more, and nonsense in it for nothing', async () => {
+test('the trace header is accepted for at most ten traces per second, and an invalid one is ignored', async () => {
   const { spans, endpoint } = await openCollector();
   const { sender, tracer } = open(endpoint, { perThousand: 0 });
   const ask = (header: string) => tracer.run(header, () => withSpan('call', 'asked', async () => undefined));
@@ -100,7 +100,7 @@ test('a header that anybody can send asks for ten traces a second and no more, a
   expect(spans.length).toBeLessThanOrEqual(20);
 });
 
-test('a collector that is away, slow or refusing costs spans, which are counted, and nobody waits for it', async () => {
+test('an unreachable, slow or refusing collector loses spans, which are counted, and blocks nobody', async () => {
   const slow = await openCollector(() => new Promise((resolve) => setTimeout(resolve, 2000, 200)));
   const refusing = await openCollector(async () => 503);
   for (const endpoint of ['http://127.0.0.1:9', slow.endpoint, refusing.endpoint]) {
@@ -114,7 +114,7 @@ test('a collector that is away, slow or refusing costs spans, which are counted,
   }
 });
 
-test('what waits is bounded, and so are the spans of one trace', async () => {
+test('the queue and the spans of one trace are bounded', async () => {
   const { sender, tracer } = open('http://127.0.0.1:9', { everyMs: 60_000 });
   for (let n = 0; n < 100; n++)
     await tracer.run(undefined, async () => {
@@ -125,7 +125,7 @@ test('what waits is bounded, and so are the spans of one trace', async () => {
   await sender.stop();
 });
 
-test('of a statement its verb and its table are told, never a value', async () => {
+test('of a statement only verb and table are recorded, never a value', async () => {
   const { spans, endpoint } = await openCollector();
   const { sender, tracer } = open(endpoint);
   const query = (sql: string) => ({ sql, parameters: ['13800138000'] }) as unknown as Parameters<typeof noteStatement>[0]['query'];
@@ -146,7 +146,7 @@ test('of a statement its verb and its table are told, never a value', async () =
   expect(text).toContain('23505');
 });
 
-test('where nothing is traced nothing is made', async () => {
+test('without tracing no span is created', async () => {
   expect(isTraced()).toBe(false);
   expect(await withSpan('call', 'x', async () => isTraced())).toBe(false);
   expect(await askOutside('sms', async () => 1)).toBe(1);

@@ -4,21 +4,21 @@ import { withTrace, type Trace } from './span.ts';
 
 export interface TracerOptions {
   sender: Pick<Sender, 'take'>;
-  /** Of so many of a thousand the spans are sent, whatever becomes of them. */
+  /** The share of sampled traces per thousand. */
   perThousand: number;
-  /** What takes longer is sent all the same. */
+  /** Slower traces are always sent. */
   slowMs: number;
 }
 
-/** Others may ask for their requests to be traced, so many times a second and no more: the header is anybody's to send. */
+/** Limit for traces that callers request, because anybody can send the header. */
 const askedPerSecond = 10;
 
-/** Runs what is done for a request with these headers as a trace, or just runs it. */
+/** Runs the work for a request with these headers in a trace, or without. */
 export type TraceOfRequest = <Result>(headers: IncomingHttpHeaders, work: () => Promise<Result>) => Promise<Result>;
 
 export const untraced: TraceOfRequest = (_headers, work) => work();
 
-/** Decides of which requests and jobs the spans are sent: some by chance, and all that failed or were slow. */
+/** Decides which traces are sent: a random sample, and all that failed or were slow. */
 export class Tracer {
   readonly #options: TracerOptions;
   #second = 0;
@@ -28,10 +28,10 @@ export class Tracer {
     this.#options = options;
   }
 
-  /** The same for a request that came in. */
+  /** Like `run`, for an incoming request. */
   readonly ofRequest: TraceOfRequest = ({ traceparent }, work) => this.run(typeof traceparent === 'string' ? traceparent : undefined, work);
 
-  /** Runs the work as a trace of its own, or as a part of that which `traceparent` names (W3C). */
+  /** Runs the work as a new trace, or as a part of the one that `traceparent` names (W3C). */
   async run<Result>(traceparent: string | undefined, work: () => Promise<Result>): Promise<Result> {
     const trace = this.#begin(traceparent);
     try {
@@ -50,7 +50,7 @@ export class Tracer {
       return { id: '', remoteId: undefined, isSampled: Math.random() * 1000 < this.#options.perThousand, spans: [], left: 0 };
     const [, id, remoteId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
     const isAsked = flags !== undefined && (Number.parseInt(flags, 16) & 1) === 1 && this.#mayAsk();
-    // Nobody outside can choose it: the id of a trace, which they can, has no part in it.
+    // Callers must not be able to choose sampling, so it does not depend on the trace id.
     const isSampled = isAsked || Math.random() * 1000 < this.#options.perThousand;
     const isKnown = id !== undefined && !/^0+$/.test(id) && !/^0+$/.test(remoteId!);
     return { id: isKnown ? id : '', remoteId: isKnown ? remoteId : undefined, isSampled, spans: [], left: 0 };

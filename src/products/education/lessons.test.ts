@@ -22,7 +22,7 @@ beforeAll(async () => {
   await publishLesson(context(), buildLesson({ code: 'first-one', title: '前一课', sort: 0 }));
 });
 
-test('series come in their order, lessons in theirs, with level, minutes, number of questions and version', async () => {
+test('series and their lessons are listed in order, with level, minutes, number of questions and version', async () => {
   const { records } = await ask<SeriesList>(lessonSeriesList);
   expect(records.map(({ code, lessons }) => [code, lessons.map((lesson) => lesson.code)])).toEqual([
     ['shares', []],
@@ -33,13 +33,13 @@ test('series come in their order, lessons in theirs, with level, minutes, number
   await expect(ask(lessonSeriesList, { series: 'nothing' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a lesson of no series is refused', async () => {
+test('a lesson without a series is rejected', async () => {
   await expect(publishLesson(context(), buildLesson({ code: 'lost', series: 'nothing' }))).rejects.toMatchObject({
     errors: [{ path: 'series', message: '没有这个系列' }],
   });
 });
 
-test('a lesson knows its neighbours and does not give its answers away', async () => {
+test('a lesson has its neighbours and does not contain the answers', async () => {
   const lesson = await ask<LessonView>(lessonGet, { lesson: 'margin' });
   expect(lesson).toMatchObject({ previous: { code: 'first-one' }, next: { title: '后一课' }, version: 1, checkedOn: '2026-08-01' });
   expect(lesson.quiz[0]).toEqual({ question: '第 1 问？', options: ['甲', '乙', '丙'] });
@@ -47,7 +47,7 @@ test('a lesson knows its neighbours and does not give its answers away', async (
   expect(await ask(lessonGet, { lesson: 'first-one' })).toMatchObject({ previous: null });
 });
 
-test('answers are scored and each is explained; nothing is kept', async () => {
+test('answers are scored and explained, and nothing is stored', async () => {
   expect(await check([0, 2, 2])).toEqual({
     right: 2,
     total: 3,
@@ -59,20 +59,20 @@ test('answers are scored and each is explained; nothing is kept', async () => {
   });
 });
 
-test('a question without an answer, or with one that is not offered, is named', async () => {
+test('a question without an answer, or with one that is not an option, is named', async () => {
   await expect(check([0, null])).rejects.toMatchObject({ code: 40001, errors: [{ path: 'q2' }, { path: 'q3' }] });
   await expect(check([0, 1, 4])).rejects.toMatchObject({ code: 40001, errors: [{ path: 'q3' }] });
   await expect(check([0, 1, 9])).rejects.toMatchObject({ code: 40001 });
 });
 
-test('an unknown lesson is 40004, an impossible code 40001, an old version 40009', async () => {
+test('an unknown lesson returns 40004, an invalid code 40001, an old version 40009', async () => {
   await expect(ask(lessonGet, { lesson: 'unknown' })).rejects.toMatchObject({ code: 40004, status: 404 });
   await expect(check([0, 1, 2], { lesson: 'unknown' })).rejects.toMatchObject({ code: 40004 });
   await expect(ask(lessonGet, { lesson: 'Not a code' })).rejects.toMatchObject({ code: 40001 });
   await expect(check([0, 1, 2], { version: 2 })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a lesson that says the same makes no version, one that says something else does, and readers see that one', async () => {
+test('an unchanged lesson creates no version, a changed one does, and readers see it', async () => {
   expect(await publishLesson(context(), buildLesson({ code: 'later', title: '后一课', sort: 9, level: 'advanced' }))).toMatchObject({
     version: 1,
   });
@@ -85,7 +85,7 @@ test('a lesson that says the same makes no version, one that says something else
   expect(audited).toHaveLength(4);
 });
 
-test('lessons are found by words of their text; HTML is cleaned when it is saved', async () => {
+test('lessons are found by words of their text, and HTML is sanitized on save', async () => {
   const sections: LessonDraft['sections'] = [
     { id: 'a', title: '一', blocks: [{ kind: 'prose', html: '<p onclick="x()">独角兽式的比喻</p><script>alert(1)</script>' }] },
   ];
@@ -113,7 +113,7 @@ test.each([
     },
   ],
   ['no title', { title: ' ' }],
-])('a lesson with %s is refused', async (_what, change) => {
+])('a lesson with %s is rejected', async (_what, change) => {
   const draft = { ...buildLesson(), ...change } as LessonDraft;
   expect(lessonDraft.safeParse(draft).success).toBe(false);
   await expect(publishLesson(context(), draft)).rejects.toMatchObject({ code: 40001 });

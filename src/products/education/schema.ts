@@ -13,19 +13,19 @@ const quizQuestion = z
   .object({
     question: line,
     options: z.array(line).min(2, '至少两个选项').max(5, '至多五个选项'),
-    /** Place of the right option, from 0. */
+    /** Index of the correct option, from 0. */
     answer: z.number().int().min(0),
     explanation: words,
   })
   .refine(({ options, answer }) => answer < options.length, { path: ['answer'], message: '正确答案应是选项之一' })
   .refine(({ options }) => new Set(options).size === options.length, { path: ['options'], message: '选项不能重复' });
 
-/** What a version of a lesson keeps. Sections are those of a page's text, without files. */
+/** Content of a version of a lesson. Sections are those of a page text, without files. */
 export const lessonBody = z.object({
   title: line,
   topic: line,
   summary: z.string().trim().min(1, '不能为空').max(400, '不超过 400 个字'),
-  /** Day on which somebody last held the text against the rules. */
+  /** Day on which the text was last checked against the rules. */
   checkedOn: z.iso.date('应为实际存在的日期'),
   sections: writtenSections.refine(
     (sections) => sections.every(({ blocks }) => blocks.every(({ kind }) => kind !== 'files')),
@@ -38,7 +38,7 @@ export type LessonBody = z.output<typeof lessonBody>;
 export const lessonDraft = lessonBody.extend({ code, series: code, level: lessonLevel, sort: z.number().int().min(0) });
 export type LessonDraft = z.input<typeof lessonDraft>;
 
-/** What lessons belong together, for whom, and what one can do afterwards. */
+/** A series of lessons: its title, audience and learning outcome. */
 export const seriesBody = z.object({ title: line, audience: line, outcome: line });
 export type SeriesBody = z.output<typeof seriesBody>;
 export const seriesDraft = seriesBody.extend({ code, sort: z.number().int().min(0) });
@@ -50,10 +50,10 @@ const lessonItem = z.object({
   topic: z.string(),
   level: lessonLevel,
   summary: z.string(),
-  /** Minutes that reading it takes, from its length. */
+  /** Reading time in minutes, computed from the length. */
   minutes: z.number(),
   questions: z.number(),
-  /** Higher when the text has changed: what was learned then is marked so. */
+  /** Increases when the text changes; progress in an earlier version is marked as outdated. */
   version: z.number(),
 });
 export type LessonItem = z.infer<typeof lessonItem>;
@@ -61,7 +61,7 @@ export type LessonItem = z.infer<typeof lessonItem>;
 const lessonSeries = seriesBody.extend({ code: z.string(), lessons: z.array(lessonItem) });
 export type LessonSeries = z.infer<typeof lessonSeries>;
 
-/** All series, or the one that is named, with their lessons in order. */
+/** All series, or the given one, with their lessons in order. */
 export const seriesQuery = z.object({ series: code.optional() });
 export type SeriesQuery = z.input<typeof seriesQuery>;
 export const seriesList = z.object({ records: z.array(lessonSeries) });
@@ -83,7 +83,7 @@ export const lessonView = lessonItem.extend({
 });
 export type LessonView = z.infer<typeof lessonView>;
 
-/** One answer a question, in their order, as the place of the chosen option; null where none was chosen. */
+/** One answer for each question in order, as the index of the chosen option; null where none was chosen. */
 export const quizInput = z.object({
   lesson: code,
   version: z.number().int().min(1).max(maxInteger),

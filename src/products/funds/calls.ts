@@ -17,61 +17,61 @@ import type { FundListPage, FundListQuery } from './schema/screener.ts';
 
 const prefix = '/official-service/officialFinancial';
 
-/** Funds with their risk levels on a day. The wire's page number is UI page − 1 (specification 9). */
+/** Funds with their risk levels on a day. The page number in the API is the page number in the UI − 1 (specification 9). */
 export const fundRiskList = call<RiskListQuery, RiskListPage>('GET', '/gw-{p}/f/fund/riskList', {
   family: 'D',
   base: 'gateway',
   tags: ['fund-levels', 'funds'],
 });
 
-/** The published evaluations, and how many funds have which level. */
+/** The published evaluations, with the number of funds for each level. */
 export const fundEvaluationList = call<EvaluationQuery, EvaluationList>('GET', '/gw-{p}/f/fund/evaluations', {
   family: 'D',
   base: 'gateway',
   tags: ['fund-levels'],
 });
 
-/** How levels are made; the version that holds today unless another is named. */
+/** The evaluation method; the current version by default. */
 export const evaluationMethodGet = call<MethodQuery, EvaluationMethod>('GET', `${prefix}/evaluationMethod`, { tags: ['fund-methods'] });
 
-/** Dividends of all funds or of those that the keyword finds, those to come first. */
+/** Dividends of all funds or of those that match the keyword, upcoming ones first. */
 export const fundDividend = call<DividendQuery, DividendPage>('GET', `${prefix}/fundDividend`, { tags: ['fund-dividends', 'funds'] });
 
-/** Everything that is known of one fund. */
+/** All published data of one fund. */
 export const fundGet = call<FundQuery, FundCard>('GET', `${prefix}/fund`, {
   tags: ['funds', 'fund-levels', 'fund-dividends', 'fund-figures'],
 });
 
-/** All funds, by kind, firm, level and changes. */
+/** All funds, by kind, manager, level and performance. */
 export const fundList = call<FundListQuery, FundListPage>('GET', `${prefix}/funds`, { tags: ['funds', 'fund-levels', 'fund-figures'] });
 
-/** Up to five funds side by side. */
+/** Comparison of up to five funds. */
 export const fundComparisonGet = call<ComparisonQuery, FundComparison>('GET', `${prefix}/fundComparison`, {
   tags: ['funds', 'fund-levels', 'fund-dividends', 'fund-figures'],
 });
 
-/** How the values of up to five funds went. */
+/** Values of up to five funds over time. */
 export const fundValuesGet = call<ValuesQuery, FundValues>('GET', `${prefix}/fundValues`, { tags: ['fund-figures'] });
 
-/** People who may sell funds; look-ups are counted as those of the register of staff. */
+/** Staff who may sell funds. Look-ups are counted like those of the register of staff. */
 export const salesMan = call<PageQuery, SalesPeoplePage>('GET', `${prefix}/salesMan`, { tags: ['fund-sellers', 'staff-register'] });
 
 /** Branches that sell funds. */
 export const salesDepartment = call<PageQuery, SalesDepartmentPage>('GET', `${prefix}/salesDepartment`, { tags: ['branch'] });
 
-/** The papers by which the firm may sell funds. */
+/** Licences by which the firm may sell funds. */
 export const salesLicenceGet = call<Empty, SalesLicenceList>('GET', `${prefix}/salesLicences`, { tags: ['company:licences'] });
 
 /** Fund firms whose products are sold here. */
 export const consignorList = call<PageQuery, ConsignorPage>('GET', `${prefix}/consignors`, { tags: ['funds', 'fund-levels'] });
 
-/** Where the list of risk levels is downloaded as it is filtered. */
+/** Path of the CSV download of the filtered risk levels. */
 export const riskDownloadPath = `${prefix}/fundRisk.csv`;
 
-/** Where dividends are downloaded as they are filtered. */
+/** Path of the CSV download of the filtered dividends. */
 export const dividendDownloadPath = `${prefix}/fundDividend.csv`;
 
-/** A dividend's days for a calendar, those of one fund, or all that are to come. */
+/** Calendar files: the days of one dividend, of one fund, or of all upcoming dividends. */
 export const dividendFeed = {
   all: '/calendar/fund-dividends.ics',
   ofFund: (code: string) => `/calendar/fund-dividends/${code}.ics`,

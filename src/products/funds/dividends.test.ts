@@ -12,7 +12,7 @@ const endpoints = indexEndpoints(fundApi);
 const ask = (query: DividendQuery = {}) => invoke(endpoints.get(endpointKey(fundDividend))!, context(), query) as Promise<DividendPage>;
 const days = async (query?: DividendQuery) => (await ask(query)).records.map(({ exOn }) => exOn);
 
-// Today is 2026-08-21.
+// Today in tests is 2026-08-21.
 beforeAll(async () => {
   await prepareFunds(context(), [
     buildFund({ code: '000001', name: '华夏成长混合' }),
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('what is to come comes first and the nearest of it, then the past, the newest first; the ex-day itself is still to come', async () => {
+test('upcoming dividends are listed first, nearest first, then past ones, newest first, and the ex-day itself is upcoming', async () => {
   expect(await days()).toEqual(['2026-08-21', '2026-08-25', '2026-09-30', '2026-08-20', '2025-03-21']);
   expect(await ask({ pageSize: 2, pageNum: 2 })).toMatchObject({
     total: 5,
@@ -44,11 +44,11 @@ test('what is to come comes first and the nearest of it, then the past, the newe
   });
 });
 
-test('another day parts coming from past there', async () => {
+test('a given day separates upcoming from past dividends', async () => {
   expect(await days({ date: '2026-08-22' })).toEqual(['2026-08-25', '2026-09-30', '2026-08-21', '2026-08-20', '2025-03-21']);
 });
 
-test('dividends are found by code, by the name of the fund today and then, and by initials', async () => {
+test('dividends are found by code, by the current and the former name of the fund, and by initials', async () => {
   expect(await days({ keyWord: '000005' })).toEqual(['2026-08-21']);
   expect(await days({ keyWord: '嘉实增强' })).toEqual(['2026-08-21']);
   expect(await days({ keyWord: 'jszq' })).toEqual(['2026-08-21']);
@@ -60,13 +60,13 @@ test('dividends are found by code, by the name of the fund today and then, and b
   expect(await ask({ keyWord: '没有这只' })).toMatchObject({ total: 0, coming: 0, records: [] });
 });
 
-test('what nobody has published stays unknown, and only funds of the master list have a card', async () => {
+test('unpublished values are empty, and only funds of the master list have a card', async () => {
   const [derived] = (await ask({ keyWord: '000001', date: '2025-01-01', pageSize: 1 })).records;
   expect(derived).toMatchObject({ announcedOn: null, recordOn: null, paidOn: null, progress: null, baseYear: null, isKnown: true });
   expect((await ask({ keyWord: 'QTSL01' })).records[0]).toMatchObject({ isKnown: false, baseYear: 2026, progress: 'decided' });
 });
 
-test('a dividend that is known for its fund and ex-day is replaced, not told twice', async () => {
+test('a dividend with the same fund and ex-day is replaced, not added', async () => {
   const before = (await ask({ keyWord: '000005' })).records[0]!;
   await putDividends(context(), [
     buildDividend({ exOn: '2026-08-21', fundCode: '000005', fundName: '嘉实增强信用定期债券', perUnit: 0.008, paidOn: '2026-08-24' }),
@@ -74,7 +74,7 @@ test('a dividend that is known for its fund and ex-day is replaced, not told twi
   expect((await ask({ keyWord: '000005' })).records).toMatchObject([{ id: before.id, perUnit: 0.008, paidOn: '2026-08-24' }]);
 });
 
-test('impossible days, amounts and doublets are refused by line, and nothing is written', async () => {
+test('invalid days, amounts and duplicates are rejected by line, and nothing is written', async () => {
   const count = () => db.selectFrom('fundDividends').selectAll().execute();
   const before = await count();
   const good = buildDividend({ exOn: '2026-12-01' });
@@ -90,7 +90,7 @@ test('impossible days, amounts and doublets are refused by line, and nothing is 
   expect(await count()).toEqual(before);
 });
 
-test('a day or page that does not exist is refused', async () => {
+test('an invalid day or page is rejected', async () => {
   await expect(ask({ date: '2026-02-30' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'date' }] });
   await expect(ask({ pageNum: 0 })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'pageNum' }] });
 });

@@ -11,7 +11,7 @@ import { makeComingFeed, makeDividendFeed, makeFundFeed } from './service/divide
 
 type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
-/** Serves risk levels and dividends as CSV, and dividends as calendars, for GET and HEAD; 304 to who has it already. */
+/** Serves risk levels and dividends as CSV, and dividends as calendars, for GET and HEAD; 304 for a matching ETag. */
 export function registerFundFiles(app: FastifyInstance, contextOf: ContextOf): void {
   const serve = (url: string, handler: (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => handler(await contextOf(request), request, reply) });
@@ -37,7 +37,7 @@ export function registerFundFiles(app: FastifyInstance, contextOf: ContextOf): v
   });
 }
 
-/** What stands before `.ics` in the address. */
+/** Returns the file name without `.ics`. */
 function nameOf(request: FastifyRequest): string {
   const { file } = request.params as { file: string };
   if (!file.endsWith('.ics')) throw fail('notFound');

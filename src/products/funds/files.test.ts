@@ -13,10 +13,10 @@ registerFundFiles(app, () => Promise.resolve(context()));
 app.setErrorHandler((error, _request, reply) => reply.code(error instanceof CallError ? error.status : 500).send());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const rows = (text: string) => text.trim().split('\r\n');
-/** Long lines of a calendar are folded; this unfolds them. */
+/** Unfolds the lines of a calendar. */
 const unfold = (text: string) => text.replaceAll('\r\n ', '');
 
-// Today is 2026-08-21.
+// Today in tests is 2026-08-21.
 beforeAll(async () => {
   await prepareFunds(context(), [buildFund({ code: '000001', name: '示例混合A' }), buildFund({ code: '000002', manager: null })]);
   await publishLevels(context(), {}, { '000001': 'R3', '000002': 'R4' });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the list of levels is downloaded whole and as it is filtered: UTF-8 with a mark, codes as text, made-up levels named so', async () => {
+test('the list of levels is downloaded whole and filtered: UTF-8 with a byte-order mark, codes as text, sample levels marked', async () => {
   const { body, headers } = await get(riskDownloadPath);
   expect(body.startsWith('\ufeff基金代码,基金简称,管理人')).toBe(true);
   expect(rows(body)[1]).toBe('000001,示例混合A,示例,混合型-偏股,R3,中风险,,C3、C4、C5,示例评价机构,2025-06-13,2025-07-01,示例数据');
@@ -37,14 +37,14 @@ test('the list of levels is downloaded whole and as it is filtered: UTF-8 with a
   expect(rows((await get(`${riskDownloadPath}?date=2024-01-01`)).body)).toHaveLength(1);
 });
 
-test('dividends are downloaded as they are filtered; what is unknown stays empty and a near amount says so', async () => {
+test('dividends are downloaded filtered; unknown values are empty and derived amounts are marked as approximate', async () => {
   const [, first, , third] = rows((await get(dividendDownloadPath)).body);
   expect(first).toBe('000001,示例混合A,,2026-08-25,2026-08-25,2026-08-27,2026-08-26,0.036,决案,2026,公告数据');
   expect(third).toBe('000001,示例混合A,,,2025-04-01,,,0.05,,,按净值推算（金额为近似值）');
   expect(rows((await get(`${dividendDownloadPath}?keyWord=QTSL01`)).body)).toHaveLength(2);
 });
 
-test('who has a file already is not sent it again', async () => {
+test('an unchanged file is not sent again', async () => {
   for (const url of [riskDownloadPath, dividendDownloadPath, dividendFeed.all, dividendFeed.ofFund('000001')]) {
     const { etag } = (await get(url)).headers;
     const again = await get(url, { 'if-none-match': String(etag) });
@@ -52,12 +52,12 @@ test('who has a file already is not sent it again', async () => {
   }
 });
 
-test('a filter that makes no sense is refused', async () => {
+test('an invalid filter is rejected', async () => {
   expect((await get(`${riskDownloadPath}?riskLevel=R9`)).statusCode).toBe(400);
   expect((await get(`${dividendDownloadPath}?date=2026-02-30`)).statusCode).toBe(400);
 });
 
-test('the calendar of a dividend has one whole-day event a day, days that fall together in one', async () => {
+test('the calendar of a dividend has one all-day event a day, and events of the same day are merged', async () => {
   const { id } = await db.selectFrom('fundDividends').select('id').where('exOn', '=', '2026-08-25').executeTakeFirstOrThrow();
   const { body, headers } = await get(dividendFeed.one(id));
   const text = unfold(body);
@@ -69,7 +69,7 @@ test('the calendar of a dividend has one whole-day event a day, days that fall t
   expect(text).toContain('SUMMARY:示例混合A（000001）派息日');
 });
 
-test('the calendar of a fund has its past days too and says that derived amounts are near; that of all has what is to come', async () => {
+test('the calendar of a fund includes past days and marks derived amounts as approximate; that of all funds contains upcoming ones', async () => {
   const own = unfold((await get(dividendFeed.ofFund('000001'))).body);
   expect(own.match(/BEGIN:VEVENT/g)).toHaveLength(4);
   expect(own).toContain('每份派息约 0.05 元。按净值推算');
@@ -78,7 +78,7 @@ test('the calendar of a fund has its past days too and says that derived amounts
   expect(all).not.toContain('20250401');
 });
 
-test('calendars that do not exist are not found', async () => {
+test('unknown calendars are not found', async () => {
   for (const url of [
     '/calendar/fund-dividends/999999.ics',
     '/calendar/fund-dividends/000001',

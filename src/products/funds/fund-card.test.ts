@@ -30,7 +30,7 @@ beforeAll(async () => {
   await putDividends(context(), [buildDividend({ exOn: '2025-04-01', origin: 'derived' }), buildDividend()]);
 });
 
-test('a card has what is known of the fund; a fund without a level or figures has none of them', async () => {
+test('a card contains the published data of the fund; a fund without a level or figures has none', async () => {
   expect(await ask('000001')).toMatchObject({
     name: '中海债券A',
     asOf: '2026-04-28',
@@ -46,10 +46,10 @@ test('a card has what is known of the fund; a fund without a level or figures ha
   expect(await ask('000003')).toMatchObject({ performance: null, dividends: [], splits: [] });
 });
 
-test('other share classes are funds of the same manager whose names differ in the class alone', async () => {
+test('other share classes are funds of the same manager whose names differ only in the class', async () => {
   expect((await ask('000001')).siblings).toEqual([{ code: '000002', name: '中海债券C' }]);
 });
 
-test('a code that the master list does not have is not found, whatever is typed', async () => {
+test('a code outside the master list is not found', async () => {
   for (const code of ['999999', '', 'abc', '../etc']) await expect(ask(code), code).rejects.toMatchObject({ code: 40004 });
 });

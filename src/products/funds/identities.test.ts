@@ -17,7 +17,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('a fund is found by its whole code or name in any spelling, and told to be its manager’s', async () => {
+test('a fund is found by its full code or name in any spelling, and shown as belonging to its manager', async () => {
   for (const q of ['000001', '０００００１', '000001.OF', '华夏成长混合', ' 华夏 成长混合 '])
     expect(await ask(q), q).toMatchObject({
       verdict: 'official',

@@ -3,13 +3,13 @@ import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#ui/paths.ts';
 import { findFunds } from './service/found-funds.ts';
 
-/** More names than this never hold the same words. */
+/** Upper limit of names that contain the same words. */
 const candidates = 20;
 
-/** Funds that the firm deals in, by the whole code or name. They are their managers', and are told as such. */
+/** Funds that the firm distributes, by full code or name, shown as belonging to their managers. */
 export const fundIdentities: IdentitySource = {
   async find(ctx, { kind, plain }) {
-    // `000001.OF`, as terminals write it, looks like a host.
+    // `000001.OF`, the notation of terminals, looks like a host.
     if (kind !== 'words' && kind !== 'number' && !/^\d{6}\.of$/.test(plain)) return [];
     const { funds } = await findFunds(ctx, [[foldText(plain)]], { skip: 0, take: candidates, counted: candidates });
     return funds.map(({ code, name, manager, riskLevel }) => ({

@@ -17,7 +17,7 @@ const method = buildMethod();
 
 let beforeTheFirst: unknown;
 
-// Today is 2026-08-21.
+// Today in tests is 2026-08-21.
 beforeAll(async () => {
   beforeTheFirst = await ask().catch((error: unknown) => error);
   await publishMethod(context(), method);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await publishMethod(context(), buildMethod({ effectiveFrom: '2027-01-01' }));
 });
 
-// Weights 50, 30 and 20: weight × score ÷ 5, worked out by hand.
+// Weights 50, 30 and 20: weight × score ÷ 5, computed by hand.
 test.each([
   [[1, 1, 1], [10, 6, 4], 20, 'R1'],
   [[3, 3, 2], [30, 18, 8], 56, 'R3'],
@@ -43,12 +43,12 @@ test('a total on a bound belongs to the band above it', () => {
   expect(rateFund(method, [2, 2, 4])).toMatchObject({ total: 48, level: 'R3' });
 });
 
-test('a floor lifts a level and never lowers one', () => {
+test('a floor raises a level and never lowers one', () => {
   expect(rateFund(method, [1, 1, 1], 'R4').level).toBe('R4');
   expect(rateFund(method, [5, 5, 5], 'R4').level).toBe('R5');
 });
 
-test('the version of today is shown with its example counted out; others by their number, with the day on which they ended', async () => {
+test('the current version is shown with its computed example; others by their number, with the day on which they ended', async () => {
   expect(await ask()).toMatchObject({
     version: 2,
     isCurrent: true,
@@ -62,7 +62,7 @@ test('the version of today is shown with its example counted out; others by thei
   await expect(ask({ version: 'x' })).rejects.toMatchObject({ code: 40001 });
 });
 
-test('weights that do not make 100, bands with gaps and a wrong example are refused', async () => {
+test('weights that do not sum up to 100, bands with gaps and a wrong example are rejected', async () => {
   const later = { effectiveFrom: '2028-01-01' };
   const { indicators, bands, example } = method;
   const gap = bands.map((band) => (band.level === 'R2' ? { ...band, from: 33 } : band));
@@ -82,11 +82,11 @@ test('before the first version there is none to show', () => {
   expect(beforeTheFirst).toMatchObject({ code: 40004, message: '评价方法尚未公布' });
 });
 
-test('two versions cannot begin on one day, nor a later one before an earlier', async () => {
+test('two versions cannot begin on one day, and a version cannot begin before an existing one', async () => {
   await expect(publishMethod(context(), buildMethod({ effectiveFrom: '2027-01-01' }))).rejects.toMatchObject({ code: 40009 });
 });
 
-test('the demo firm’s newest example is what a hand makes of it', () => {
+test('the newest example of the demo firm equals the computation by hand', () => {
   const { example, ...newest } = demoMethods.at(-1)!;
   // 30×3÷5 + 25×3÷5 + 15×2÷5 + 10×2÷5 + 10×3÷5 + 10×2÷5
   expect(rateFund(newest, example.scores)).toEqual({ parts: [18, 15, 6, 4, 6, 4], total: 53, level: 'R3' });

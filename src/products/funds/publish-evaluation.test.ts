@@ -30,22 +30,22 @@ const refusal = async (lines: LevelLine[], more = {}) => {
 };
 const line = (more: Partial<LevelLine> = {}): LevelLine => ({ code: '000001', level: 'R3', evaluatedOn: '2026-06-12', ...more });
 
-test('an unknown level is refused by line and field', async () => {
+test('an unknown level is rejected by line and field', async () => {
   expect(await refusal([line(), line({ code: '000002', level: 'R6' })])).toMatchObject({
     code: 40001,
     errors: [{ path: '1.level', message: '“R6”不是 R1 至 R5' }],
   });
 });
 
-test('a code that occurs twice is refused', async () => {
+test('a duplicate code is rejected', async () => {
   expect(await refusal([line(), line()])).toMatchObject({ errors: [{ path: '1.code', message: '000001 重复' }] });
 });
 
-test('a fund that the master list does not have is refused', async () => {
+test('a fund outside the master list is rejected', async () => {
   expect(await refusal([line({ code: '999999' })])).toMatchObject({ errors: [{ path: '0.code', message: '基金名录里没有 999999' }] });
 });
 
-test('a missing, impossible or later evaluation day is refused', async () => {
+test('a missing, invalid or future evaluation day is rejected', async () => {
   expect(await refusal([line({ evaluatedOn: '' })])).toMatchObject({ errors: [{ message: '缺少评价日期' }] });
   expect(await refusal([line({ evaluatedOn: '2026-02-30' })])).toMatchObject({ errors: [{ path: '0.evaluatedOn' }] });
   expect(await refusal([line({ evaluatedOn: '2026-06-13' })])).toMatchObject({
@@ -53,14 +53,14 @@ test('a missing, impossible or later evaluation day is refused', async () => {
   });
 });
 
-test('an empty list is refused, and so is one that would not follow the last evaluation', async () => {
+test('an empty list is rejected, and so is one that is not later than the last evaluation', async () => {
   expect(await refusal([])).toMatchObject({ errors: [{ message: '名单是空的' }] });
   expect(await refusal([line({ evaluatedOn: '2025-06-01' })], { evaluatedOn: '2025-06-13', effectiveFrom: '2025-07-01' })).toMatchObject({
     code: 40009,
   });
 });
 
-test('more changes than usual are refused until somebody stands by them; removed funds count as changes', async () => {
+test('more changes than usual are rejected until they are confirmed, and removed funds count as changes', async () => {
   const evaluation = buildEvaluation({ evaluatedOn: '2026-06-12', effectiveFrom: '2026-07-01' });
   const changed = { '000001': 'R5', '000002': 'R5', '000003': 'R5', '000004': 'R1' } as const;
   expect(await refusal(levelLines(levels('R3', changed), '2026-06-12'))).toMatchObject({
@@ -75,12 +75,12 @@ test('more changes than usual are refused until somebody stands by them; removed
   expect(published).toMatchObject({ rowCount: 20, raised: 3, lowered: 1, added: 0, removed: 0 });
 });
 
-test('what reads the same is kept once, however often it is evaluated', async () => {
+test('an unchanged level is stored once, even if it is evaluated repeatedly', async () => {
   const rows = await db.selectFrom('fundRiskLevels').selectAll().where('fundCode', '=', '000010').execute();
   expect(rows).toHaveLength(1);
 });
 
-test('the history of a fund tells its changes alone, the newest first, each until the day before the next', async () => {
+test('the history of a fund lists only its changes, newest first, each until the day before the next', async () => {
   await publishLevels(context(), { scope: 'some', evaluatedOn: '2026-07-20', effectiveFrom: '2026-08-03' }, { '000001': 'R5' });
   const { riskHistory, risk } = await getFund(context(), { code: '000001' });
   expect(riskHistory).toMatchObject([
@@ -90,7 +90,7 @@ test('the history of a fund tells its changes alone, the newest first, each unti
   expect(risk).toMatchObject({ riskLevel: 'R5', evaluatedOn: '2026-07-20', suitableClients: ['C5'], isSample: true });
 });
 
-test('a publication leaves an audit row with its numbers', async () => {
+test('a publication writes an audit row with its counts', async () => {
   const { details } = await db
     .selectFrom('auditEntries')
     .select('details')
@@ -100,7 +100,7 @@ test('a publication leaves an audit row with its numbers', async () => {
   expect(details).toMatchObject({ effectiveFrom: '2026-08-03', rowCount: 20 });
 });
 
-test('a newer master list renames funds and forgets none', async () => {
+test('a newer master list renames funds and removes none', async () => {
   await replaceFunds(context(), [buildFund({ code: '000001', name: '新名混合' })], { asOf: '2026-07-31', source: '测试' });
   expect(await getFund(context(), { code: '000001' })).toMatchObject({ name: '新名混合', asOf: '2026-07-31' });
   expect(await getFund(context(), { code: '000002' })).toMatchObject({ name: '示例混合000002' });

@@ -27,13 +27,13 @@ beforeAll(async () => {
   await publishLevels(ctx, { evaluatedOn: '2026-10-20', effectiveFrom: '2026-11-01' }, { '000001': 'R5', '000002': 'R5', '000003': 'R1' });
 });
 
-test('the first page on the wire is 0, and the answer says the page that was asked for', async () => {
+test('the first page in the API is 0, and the response contains the requested page', async () => {
   expect(await ask({ pageNo: 0, pageSize: 2 })).toMatchObject({ pageNo: 0, total: 4, records: [{ code: '000001' }, { code: '000002' }] });
   expect(await ask({ pageNo: 1, pageSize: 2 })).toMatchObject({ pageNo: 1, total: 4, records: [{ code: '000003' }, { code: '110001' }] });
   expect(await ask({ pageNo: 9, keyWord: '混合' })).toMatchObject({ total: 1, records: [] });
 });
 
-test('today shows the evaluation that holds today, not one that is published for later', async () => {
+test('today shows the evaluation in effect, not one that is published for later', async () => {
   const { asOf, records } = await ask();
   expect(asOf).toBe('2026-08-17');
   expect(records.map(({ riskLevel }) => riskLevel)).toEqual(['R4', 'R4', 'R1', 'R3']);
@@ -43,7 +43,7 @@ test('an evaluation of some funds leaves the others their level and their evalua
   expect((await ask()).records.map(({ evaluatedOn }) => evaluatedOn)).toEqual(['2025-06-13', '2026-08-10', '2025-06-13', '2025-06-13']);
 });
 
-test('any day shows the levels as they were; a day before the first evaluation has none and says so', async () => {
+test('a past day shows its levels, and a day before the first evaluation has none and says so', async () => {
   expect((await ask({ date: '2024-12-31' })).records.map(({ code, riskLevel }) => code + riskLevel)).toEqual([
     '000001R3',
     '000002R4',
@@ -54,7 +54,7 @@ test('any day shows the levels as they were; a day before the first evaluation h
   expect(await ask({ date: '2024-06-30' })).toMatchObject({ asOf: null, total: 0, records: [] });
 });
 
-test('a level suits the clients that the suitability rules name for it', async () => {
+test('a level suits the clients defined by the suitability rules', async () => {
   const [r4, , r1, r3] = (await ask()).records;
   expect([r1, r3, r4].map((fund) => fund?.suitableClients.join(''))).toEqual(['C1C2C3C4C5', 'C3C4C5', 'C4C5']);
 });
@@ -69,22 +69,22 @@ test('funds are found by the beginning of the code, a part of the name in any wi
   expect(await codes({ keyWord: '%' })).toEqual([]);
 });
 
-test('level, kind and manager narrow the list together, and an empty choice is none', async () => {
+test('level, kind and manager filter the list together, and an empty choice does not filter', async () => {
   expect(await ask({ riskLevel: 'R4' })).toMatchObject({ total: 2, records: [{ code: '000001' }, { code: '000002' }] });
   expect(await codes({ riskLevel: 'R4', category: 'index' })).toEqual(['000002']);
   expect(await codes({ managerName: '重庆', category: '', riskLevel: '' })).toEqual(['000001']);
 });
 
-test('what an evaluation raised, lowered and took in is told with the level before', async () => {
+test('raised, lowered and added funds of an evaluation are listed with the previous level', async () => {
   const at = { date: '2025-07-01' };
   expect((await ask({ ...at, change: 'raised' })).records).toMatchObject([{ code: '000001', previousLevel: 'R3', riskLevel: 'R4' }]);
   expect((await ask({ ...at, change: 'lowered' })).records).toMatchObject([{ code: '000002', previousLevel: 'R4', riskLevel: 'R3' }]);
   expect((await ask({ ...at, change: 'added' })).records).toMatchObject([{ code: '110001', previousLevel: null }]);
-  // The next evaluation changed another fund: what this one changed is no news there.
+  // The next evaluation changed another fund, so the earlier change is not shown there.
   expect((await ask({ date: '2026-08-20' })).records[0]).toMatchObject({ code: '000001', previousLevel: null });
 });
 
-test('evaluations come the newest first, without those still to come, and count the funds of each level', async () => {
+test('evaluations are listed newest first without future ones, with the number of funds in each level', async () => {
   const list = await evaluations();
   expect(list.evaluations.map(({ effectiveFrom }) => effectiveFrom)).toEqual(['2026-08-17', '2025-07-01', '2024-07-01']);
   expect(list.shown).toMatchObject({ scope: 'some', rowCount: 4, raised: 1, lowered: 0, added: 0 });
@@ -92,7 +92,7 @@ test('evaluations come the newest first, without those still to come, and count 
   expect((await evaluations('2024-08-01')).levels.map(({ funds }) => funds)).toEqual([1, 0, 1, 1, 0]);
 });
 
-test('a level, kind, change, day or page that does not exist is refused in Chinese', async () => {
+test('an invalid level, kind, change, day or page is rejected in Chinese', async () => {
   const refused: [unknown, string][] = [
     [{ riskLevel: 'R6' }, 'R1 至 R5'],
     [{ category: 'stock' }, '基金类型'],

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await publishLevels(context(), {}, { '000001': 'R3', '000002': 'R4', '000003': 'R1', '000004': 'R2' });
 });
 
-test('sellers are those of the register who were named, with their papers; who has left the firm sells no more', async () => {
+test('sellers are the named people of the register with their certificates, and people who left the firm are omitted', async () => {
   expect(await ask(salesMan)).toEqual({
     total: 2,
     pageNum: 1,
@@ -67,20 +67,20 @@ test('sellers are those of the register who were named, with their papers; who h
   });
 });
 
-test('sellers are found by name, branch and number, and nobody else is', async () => {
+test('sellers are found by name, branch and number', async () => {
   expect(await ask(salesMan, { keyWord: '祝文和' })).toMatchObject({ total: 1 });
   expect(await ask(salesMan, { keyWord: '上海' })).toMatchObject({ records: [{ name: '祝文和' }] });
   expect(await ask(salesMan, { keyWord: '程若言' })).toMatchObject({ total: 0 });
   expect(await ask(salesMan, { pageNum: 2, pageSize: 1 })).toMatchObject({ total: 2, records: [{ name: '祝文和' }] });
 });
 
-test('looking at sellers counts as looking at the register: the list cannot be copied by one network', async () => {
+test('look-ups of sellers count as look-ups of the register, so one network cannot copy the list', async () => {
   const { pages } = lookUpLimits[0]!;
   for (let page = 0; page < pages; page++) await ask(salesMan, {}, '192.0.2.7');
   await expect(ask(salesMan, {}, '192.0.2.7')).rejects.toMatchObject({ code: 40029 });
 });
 
-test('a seller named twice is refused', async () => {
+test('a duplicate seller is rejected', async () => {
   await expect(replaceSellers(context(), [seller('S1'), seller('S1')])).rejects.toMatchObject({
     code: 40001,
     errors: [{ path: '1.certificateNumber' }],
@@ -105,7 +105,7 @@ test('consignors are firms with a rated product, the largest first, with their p
   expect(await ask(consignorList, { pageNum: 2, pageSize: 1 })).toMatchObject({ total: 2, records: [{ manager: '易方达' }] });
 });
 
-test('the licences shown are those by which funds may be sold, the oldest first; before any are published there are none', async () => {
+test('the licences for selling funds are listed oldest first, and none are listed before any are published', async () => {
   await expect(ask(salesLicenceGet)).rejects.toMatchObject({ code: 40004 });
   const licence = { area: '经纪', authority: '示例证监局', isSample: true };
   await publishCompany(context(), 'licences', {

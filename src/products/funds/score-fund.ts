@@ -2,9 +2,9 @@ import type { MethodBody } from './schema/methods.ts';
 import type { RiskLevel } from './web/risk-level.ts';
 import { riskLevels } from './web/risk-level.ts';
 
-/** What a method makes of a fund's scores. */
+/** Result of applying a method to a fund's scores. */
 export interface Rating {
-  /** Weight times score of each indicator, in points. */
+  /** Points of each indicator: weight times score ÷ 5. */
   parts: number[];
   /** From 20, all scores 1, to 100, all 5. */
   total: number;
@@ -12,15 +12,15 @@ export interface Rating {
 }
 
 /**
- * Rates a fund: each indicator's score of 1 to 5 counts `weight × score ÷ 5` points; the band that holds the total gives the level (a
- * bound belongs to the band above it), and a floor lifts it where the fund's kind has a least level.
+ * Rates a fund. Each indicator's score of 1 to 5 counts `weight × score ÷ 5` points. The band of the total gives the level (a
+ * bound belongs to the band above it). A floor raises it to the minimum level of the fund's kind.
  */
 export function rateFund(
   { indicators, bands }: Pick<MethodBody, 'indicators' | 'bands'>,
   scores: readonly number[],
   floor?: RiskLevel,
 ): Rating {
-  // Whole numbers as long as possible: 0.1 + 0.2 would miss a bound.
+  // Computes with integers, because floating-point errors could miss a bound.
   const fifths = indicators.map(({ weight }, at) => weight * (scores[at] ?? 0));
   const total = fifths.reduce((sum, part) => sum + part, 0) / 5;
   const band = bands.findLast(({ from }) => total >= from) ?? bands[0];

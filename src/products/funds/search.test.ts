@@ -40,7 +40,7 @@ test('a fund is found by code, by the beginning of it, by name and by every read
   expect(await codes('红利 联接')).toEqual(['160001']);
 });
 
-test('an equal name comes first; level and manager stand beside the name, what is unknown is left out', async () => {
+test('an equal name comes first, with level and manager beside the name where known', async () => {
   expect((await funds('红利'))?.records).toMatchObject([
     { title: '红利', label: '000002 · 基金', href: '/fund/000002.html' },
     { title: '重庆红利混合A', label: '000001 · 基金 · R3 · 重庆', titleMarks: [[2, 4]] },
@@ -48,7 +48,7 @@ test('an equal name comes first; level and manager stand beside the name, what i
   ]);
 });
 
-test('funds are a group among the others, in their place, counted in the total', async () => {
+test('funds are one of the groups in the results and count in the total', async () => {
   const { groups, total } = await find({ q: '红利' });
   expect(groups.map(({ kind, total: own }) => [kind, own])).toEqual([
     ['page', 1],
@@ -58,18 +58,18 @@ test('funds are a group among the others, in their place, counted in the total',
   expect(total).toBe(5);
 });
 
-test('funds alone come page by page', async () => {
+test('funds alone are returned page by page', async () => {
   const page = async (pageNum: number) => (await find({ q: '示例成长', kind: 'fund', pageNum })).groups[0];
   expect(await page(1)).toMatchObject({ total: 12, records: { length: 10 } });
   expect(await page(2)).toMatchObject({ total: 12, records: { length: 2 } });
 });
 
-test('while it is typed a fund is suggested behind pages, and nothing is suggested for nobody', async () => {
+test('funds are suggested after pages, and an empty query suggests none', async () => {
   const { list } = await suggest('红利');
   expect(list.map(({ href }) => href)).toEqual(['/x.html', '/fund/000002.html', '/fund/000001.html', '/fund/160001.html', '/faq.html']);
   expect((await suggest('鼢鼩')).list).toEqual([]);
 });
 
-test('letters and signs that mean something to the database mean nothing here', async () => {
+test('special characters are treated as text', async () => {
   for (const q of ['%', '_', "'; drop table funds", '\\', '00%']) expect(await codes(q), q).toEqual([]);
 });

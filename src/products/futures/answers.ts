@@ -8,12 +8,12 @@ import type { Product } from './schema.ts';
 import { listProducts, readState } from './service/catalogue.ts';
 import { catalogueTag } from './service/tags.ts';
 
-/** One of these makes it a question about futures: 黄金 and 铜 alone may be anything. */
+/** One of these words makes a query about futures: 黄金 and 铜 alone are ambiguous. */
 const futures = ['期货', '期货合约', '合约', '期货品种', '合约乘数', '期货保证金', '期货交易时间', '最小变动价位', '期货代码'];
 const asking = ['保证金', '交易时间', '夜盘', '乘数', '代码', '多少', '一手', '品种', ''];
 const most = 200;
 
-/** Says what one lot of a futures product is, what it asks for at least and when it trades. */
+/** Answers a search for a futures product with its contract size, minimum margin and trading hours. */
 export const futuresAnswers: AnswerSource = {
   id: 'futures',
   tags: [catalogueTag],

@@ -12,7 +12,7 @@ import type {
 
 const prefix = '/official-service/officialFinancial';
 
-/** The accounts to which futures margin is paid, and when they were last compared with the futures company's own list. */
+/** The accounts for futures margin payments, and when they were last compared with the futures company's list. */
 export const futureAccount = call<MarginAccountQuery, MarginAccountList>('GET', `${prefix}/futureAccount`, {
   tags: ['disclosed-accounts', 'futures-account-checks'],
 });

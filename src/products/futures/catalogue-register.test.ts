@@ -27,7 +27,7 @@ keepsTheRules({
   shown,
 });
 
-test('a file of products leaves exchanges and contracts, and each list has the day of its own file', async () => {
+test('a file of products does not change exchanges and contracts, and each list has the day of its own file', async () => {
   await importFile(context(), catalogueRegister, published, more);
   expect((await products()).asOf).toBe('2026-09-01');
   const contracts = await listContracts(context(), { pageNum: 1, pageSize: 50 });
@@ -50,7 +50,7 @@ test.each([
   ],
   ['没有交易所 XXX', published.replace('ag,SHFE', 'ag,XXX')],
   ['第 3 行「最低保证金（%）」：最低保证金不超过 100%', published.replace('15,千克,1,5', '15,千克,1,500')],
-])('a file is refused with nothing changed: %s', async (message, file) => {
+])('a rejected file changes nothing: %s', async (message, file) => {
   const before = await shown();
   const report = await importFile(context(), catalogueRegister, file, more);
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);

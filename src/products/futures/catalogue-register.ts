@@ -46,14 +46,14 @@ const contracts: readonly Column[] = [
   text('deliveryMonth', '交割月份', ['交割月', '合约月份']),
 ];
 
-/** What can be traded on the futures exchanges: a file brings exchanges, products or contracts, or all of them on sheets of their own. */
+/** The catalogue of the futures exchanges. A file contains exchanges, products or contracts, or all of them on separate sheets. */
 export const catalogueRegister: Register = {
   code: 'futures',
   title: '期货品种与合约',
   extent: 'whole',
   dateTitle: '数据日期',
   expects: { every: 'days', days: 31 },
-  // Contracts come and go every month.
+  // Contracts change every month.
   limits: { changedShareMax: 40, removedShareMax: 20, freeRows: 20, needsApproval: false },
   parts: [
     { name: 'exchanges', title: '交易所', columns: exchanges, keys: ['code'], label: 'name', isOrdered: true },

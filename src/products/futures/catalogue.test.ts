@@ -16,12 +16,12 @@ const ask = <Result>(call: AnyCall, input: unknown = {}, now = new Date('2026-08
 const codesOf = (page: { records: readonly { code: string }[] }) => page.records.map(({ code }) => code);
 
 describe('before the first import', () => {
-  test('the lists are empty and of no day', async () => {
+  test('the lists are empty and have no day', async () => {
     expect(await ask(futuresProducts)).toMatchObject({ records: [], total: 0, asOf: null, exchanges: [] });
     expect(await ask(futuresContracts)).toMatchObject({ records: [], total: 0, asOf: null, isDerived: false });
   });
 
-  test('a catalogue that does not fit together is 40001 with list, line and field, and nothing is written', async () => {
+  test('an inconsistent catalogue returns 40001 with list, line and field, and nothing is written', async () => {
     const draft = buildCatalogue();
     const bad = buildCatalogue({
       products: [...draft.products, buildProduct(), buildProduct({ code: 'xx', exchange: 'LME' })],
@@ -46,12 +46,12 @@ describe('before the first import', () => {
     [{ daySession: '上午' }, 'products.0.daySession'],
     [{ listedOn: '2026-02-30' }, 'products.0.listedOn'],
     [{ code: 'r1' }, 'products.0.code'],
-  ])('a product with %o is refused', async (change, path) => {
+  ])('a product with %o is rejected', async (change, path) => {
     const draft = buildCatalogue({ products: [buildProduct(change)], contracts: [] });
     await expect(replaceCatalogue(context(), draft)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
   });
 
-  test.each([{ deliveryMonth: '2027-13' }, { code: 'rb27' }])('a contract with %o is refused', async (change) => {
+  test.each([{ deliveryMonth: '2027-13' }, { code: 'rb27' }])('a contract with %o is rejected', async (change) => {
     const contracts = [{ code: 'rb2701', product: 'rb', deliveryMonth: '2027-01', ...change }];
     await expect(replaceCatalogue(context(), buildCatalogue({ contracts }))).rejects.toMatchObject({ code: 40001 });
   });
@@ -60,7 +60,7 @@ describe('before the first import', () => {
 describe('with a catalogue', () => {
   beforeAll(() => replaceCatalogue(context(), buildCatalogue()));
 
-  test('products come in the given order with their figures, the exchanges with the number of their products', async () => {
+  test('products are listed in the given order with their figures, the exchanges with the number of their products', async () => {
     const page = await ask<ProductPage>(futuresProducts);
     expect(codesOf(page)).toEqual(['rb', 'ag', 'SR']);
     expect(page).toMatchObject({ total: 3, pageNum: 1, asOf: '2026-08-20' });
@@ -92,7 +92,7 @@ describe('with a catalogue', () => {
     expect(codesOf(await ask<ProductPage>(futuresProducts, query))).toEqual(codes);
   });
 
-  test('contracts come by product and the nearest month first, and say that they were computed', async () => {
+  test('contracts are listed by product and nearest month first, and marked as computed', async () => {
     const page = await ask<ContractPage>(futuresContracts);
     expect(codesOf(page)).toEqual(['rb2607', 'rb2608', 'rb2610', 'rb2701', 'SR701']);
     expect(page).toMatchObject({ total: 5, asOf: '2026-08-20', isDerived: true });
@@ -119,7 +119,7 @@ describe('with a catalogue', () => {
     expect(codesOf(await ask<ContractPage>(futuresContracts, query))).toEqual(codes);
   });
 
-  test('the card of a product holds all its contracts; codes are told apart by case; an unknown one is 40004', async () => {
+  test('the card of a product contains all its contracts, codes are case-sensitive, and an unknown one returns 40004', async () => {
     expect(await ask(futuresProductGet, { code: 'SR' })).toMatchObject({
       name: '白砂糖',
       exchangeName: '郑州商品交易所',
@@ -136,11 +136,11 @@ describe('with a catalogue', () => {
     [futuresContracts, { pageSize: 101 }, 'pageSize'],
     [futuresContracts, { product: 'r-b' }, 'product'],
     [futuresProductGet, {}, 'code'],
-  ])('%o refuses %o and names the field', async (call, input, path) => {
+  ])('%o rejects %o and names the field', async (call, input, path) => {
     await expect(ask(call, input)).rejects.toMatchObject({ code: 40001, status: 400, errors: [{ path }] });
   });
 
-  test('products are found by the site’s search until they are gone', async () => {
+  test('products are found by the site’s search until they are removed', async () => {
     const hrefs = async () =>
       (await searchSite(context(), { q: '螺纹钢', kind: '', pageNum: 1 })).groups.flatMap(({ records }) => records.map(({ href }) => href));
     expect(await hrefs()).toContain('/FinancialDistric/FuturesIntroduction.html?tab=contracts&product=rb');

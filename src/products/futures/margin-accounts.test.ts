@@ -14,13 +14,13 @@ beforeEach(async () => {
   await replaceAccounts(context(), [first, second, buildAccount({ kind: 'first', number: '0000000011260019' })]);
 });
 
-test('only futures margin accounts are shown; unchecked they do not count as unchanged', async () => {
+test('only futures margin accounts are shown, and unchecked ones do not count as unchanged', async () => {
   const { accounts, checkedOn, isUnchanged } = await list();
   expect(accounts.map(({ number }) => number)).toEqual([first.number, second.number]);
   expect([checkedOn, isUnchanged]).toEqual([null, false]);
 });
 
-test('a word finds accounts by holder, bank and number, and says nothing else of the list', async () => {
+test('a word finds accounts by holder, bank and number, and does not affect the state of the list', async () => {
   await recordAccountCheck(context(), { checkedOn: '2026-08-20' });
   const find = async (keyWord: string) => (await listMarginAccounts(context(), { keyWord })).accounts.map(({ number }) => number);
   expect(await find('22280023')).toEqual([second.number]);
@@ -29,14 +29,14 @@ test('a word finds accounts by holder, bank and number, and says nothing else of
   expect(await listMarginAccounts(context(), { keyWord: '22280023' })).toMatchObject({ isUnchanged: true });
 });
 
-test('a check names its day until the next one', async () => {
+test('a check is shown with its day until the next one', async () => {
   await recordAccountCheck(context(), { checkedOn: '2026-08-20' });
   expect(await list()).toMatchObject({ checkedOn: '2026-08-20', isUnchanged: true });
   await recordAccountCheck(context(), { checkedOn: '2026-08-21' });
   expect(await list()).toMatchObject({ checkedOn: '2026-08-21', isUnchanged: true });
 });
 
-test('an account that is added, altered or gone after the check is told; another order or purpose is not', async () => {
+test('an account added, altered or removed after the check is reported, but not another order or purpose', async () => {
   await recordAccountCheck(context(), { checkedOn: '2026-08-21' });
   await replaceAccounts(context(), [second, { ...first, purpose: '另一种说明' }]);
   expect(await list()).toMatchObject({ isUnchanged: true });
@@ -50,14 +50,14 @@ test('an account that is added, altered or gone after the check is told; another
   }
 });
 
-test('a second check of the same day takes the first one’s place', async () => {
+test('a second check of the same day replaces the first one', async () => {
   await recordAccountCheck(context(), { checkedOn: '2026-08-21' });
   await replaceAccounts(context(), [first]);
   await recordAccountCheck(context(), { checkedOn: '2026-08-21' });
   expect(await list()).toMatchObject({ isUnchanged: true });
 });
 
-test('no day to come, no impossible day, and no check of nothing', async () => {
+test('a future day, an invalid day, and a check without accounts are rejected', async () => {
   await expect(recordAccountCheck(context(), { checkedOn: '2026-08-22' })).rejects.toMatchObject({
     code: 40001,
     errors: [{ path: 'checkedOn' }],

@@ -27,7 +27,7 @@ export type AccountCheckDraft = z.infer<typeof accountCheckDraft>;
 
 const exchangeDraft = z.object({ code: exchangeCode, name: line, city: line, website: z.url('应为网址') });
 
-/** `collected`: from published contract data; `unconfirmed`: general knowledge that nobody has checked yet. */
+/** `collected`: from published contract data; `unconfirmed`: general knowledge that was not checked. */
 const basis = z.enum(['collected', 'unconfirmed']);
 export type Basis = z.infer<typeof basis>;
 
@@ -39,7 +39,7 @@ const productDraft = z.object({
   multiplier: z.number().positive('合约乘数应大于 0'),
   unit: line,
   priceTick: z.number().positive('最小变动价位应大于 0'),
-  /** The lowest margin by the text of the contract, in percent. */
+  /** The minimum margin according to the contract, in percent. */
   minMarginPct: z.number().positive('最低保证金应大于 0').max(100, '最低保证金不超过 100%'),
   listedOn: day,
   daySession: session,
@@ -54,7 +54,7 @@ const contractDraft = z.object({
   deliveryMonth: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, '交割月份格式如 2026-12'),
 });
 
-/** All that can be traded, as staff import it; each list with the day that it is of. */
+/** All products that can be traded, as staff import them; each list with its day. */
 export const catalogueDraft = z
   .object({
     exchanges: z.array(exchangeDraft).min(1, '至少需要一家交易所'),
@@ -89,7 +89,7 @@ export type ContractQuery = z.input<typeof contractQuery>;
 export const productKey = z.object({ code: productCode });
 export type ProductKey = z.infer<typeof productKey>;
 
-/** Of which day a list is; nothing is there before the first import. */
+/** The day of a list; null before the first import. */
 const listState = {
   asOf: z.string().nullable(),
   /** True when the entries were computed from the rules instead of taken from the exchanges' lists. */
@@ -116,7 +116,7 @@ const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** `exchanges` are all of them, whatever is filtered. */
+/** `exchanges` contains all of them, regardless of the filter. */
 export const productPage = z.object({ ...pageOf(product).shape, exchanges: z.array(exchange), ...listState });
 export type ProductPage = z.infer<typeof productPage>;
 
@@ -127,7 +127,7 @@ const contract = z.object({
   exchange: z.string(),
   exchangeName: z.string(),
   deliveryMonth: z.string(),
-  /** True when the delivery month lies behind today's month in Shanghai. */
+  /** True when the delivery month is before the current month in Shanghai. */
   isPast: z.boolean(),
 });
 export type Contract = z.infer<typeof contract>;

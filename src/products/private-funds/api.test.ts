@@ -46,14 +46,14 @@ beforeAll(async () => {
   ({ pass } = await confirmInvestor(gate, context(), buildConfirmation()));
 });
 
-test('who the company is, who runs it and who owns it is open to everyone', async () => {
+test('registration, people and holdings of the company are open to everyone', async () => {
   expect(await askAsStranger(calls.fundCompanyGet)).toEqual(buildCompany());
   expect(await askAsStranger(calls.fundTeamGet)).toMatchObject({ records: [{ name: '乙' }, { name: '甲' }] });
   expect(await askAsStranger(calls.fundHoldingsGet)).toMatchObject({ records: [{ relation: 'shareholder', sharePercent: 15.5 }] });
   expect(await askAsStranger(calls.investorTermsGet)).toMatchObject({ version: 1, validDays: 30, effectiveOn: '2026-08-21' });
 });
 
-test('products come youngest first, with the number of all that match', async () => {
+test('products are listed youngest first, with the total of matches', async () => {
   const { records, total } = await ask<FundPage>(calls.privateFundList, { pageSize: '2' });
   expect([records.map(({ recordCode }) => recordCode), total]).toEqual([['TEST002', 'TEST001'], 3]);
   expect((await ask<FundPage>(calls.privateFundList, { pageNum: 2, pageSize: 2 })).records).toMatchObject([{ endedOn: '2026-01-05' }]);
@@ -71,13 +71,13 @@ test.each([
   expect(records.map(({ recordCode }) => recordCode)).toEqual(found);
 });
 
-test('notices come newest first; of one day the later one first', async () => {
+test('notices are listed newest first, and within one day the later one first', async () => {
   const { records } = await ask<NoticePage>(calls.fundNoticeList);
   expect(records.map(({ title }) => title)).toEqual(['同日后发', '同日先发', '旧公告']);
   expect((await ask<NoticePage>(calls.fundNoticeList, { keyWord: '旧' })).total).toBe(1);
 });
 
-test('a notice names its product and its neighbours in the list', async () => {
+test('a notice has its product and its neighbours in the list', async () => {
   const { records } = await ask<NoticePage>(calls.fundNoticeList);
   const [newest, middle] = records;
   expect(await ask<Notice>(calls.fundNoticeGet, { id: middle!.id })).toMatchObject({
@@ -95,17 +95,17 @@ test.each([
   [calls.privateFundList, { keyWord: '长'.repeat(51) }, 'keyWord'],
   [calls.fundNoticeGet, { id: 'x' }, 'id'],
   [calls.fundNoticeGet, {}, 'id'],
-])('%o refuses %o and names the field', async (call, input, path) => {
+])('%o rejects %o and names the field', async (call, input, path) => {
   await expect(ask(call, input)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
 });
 
-test('a product keeps its record code when it is written again, and an ended one must say when it ended', async () => {
+test('a product keeps its record code when it is saved again, and an ended one requires its end day', async () => {
   await writeFunds(context(), [buildFund({ name: '改名后的基金' })]);
   expect((await ask<FundPage>(calls.privateFundList, { keyWord: '改名后' })).total).toBe(1);
   await expect(writeFunds(context(), [buildFund({ state: 'ended' })])).rejects.toThrow('private_funds_check');
 });
 
-test('company facts are kept as the next version, with an audit row', async () => {
+test('company facts are stored as the next version, with an audit row', async () => {
   await replaceCompany(context(), { facts: buildCompany({ capital: '人民币 8 亿元' }), people: [], holdings: [] });
   const row = await db.selectFrom('privateFundCompany').select(['version', 'facts']).executeTakeFirstOrThrow();
   expect([row.version, row.facts.capital]).toEqual([2, '人民币 8 亿元']);

@@ -22,7 +22,7 @@ import { listFunds } from './service/funds.ts';
 import { getNotice, listNotices } from './service/notices.ts';
 import { getTerms } from './service/terms.ts';
 
-/** A person confirms once a month; more often in a minute is a machine trying. */
+/** Rate limit of confirmations: a person confirms once a month. */
 const confirmationsPerMinute = 10;
 
 export function createPrivateFundApi(gate: InvestorGate): Endpoint[] {
@@ -70,7 +70,7 @@ function confirmationApi(gate: InvestorGate): Endpoint[] {
   ];
 }
 
-/** What stands behind the confirmation. */
+/** Endpoints that require the confirmation. */
 const gated = { outcomes: ['notFound', 'needsInvestorConfirmation'], cookie: calls.passCookie } as const;
 
 function contentApi(gate: InvestorGate): Endpoint[] {

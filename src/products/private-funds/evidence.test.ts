@@ -17,7 +17,7 @@ beforeEach(async () => {
   await publishTerms(context({ now: new Date('2026-08-20T00:00:00Z') }), buildTerms());
 });
 
-test('the evidence says who, which text, which condition, which statements, when, from where, until when', async () => {
+test('the evidence contains name, text, condition, statements, time, network and expiry', async () => {
   await confirmInvestor(gate, visitor(), buildConfirmation({ name: ' 张三 ', condition: 'person-income' }));
   const [row] = await db.selectFrom('privateFundConfirmations').selectAll().execute();
   expect(row).toMatchObject({
@@ -33,7 +33,7 @@ test('the evidence says who, which text, which condition, which statements, when
   expect(gate.openName(row!.sealedName)).toBe('张三');
 });
 
-test('neither name nor whole address can be read in the database', async () => {
+test('neither name nor full address is readable in the database', async () => {
   await confirmInvestor(gate, visitor(), buildConfirmation({ name: '欧阳不二' }));
   const { rows } = await sql<{ text: string }>`
     select string_agg(t::text, ' ') as text from (
@@ -45,7 +45,7 @@ test('neither name nor whole address can be read in the database', async () => {
   expect(rows[0]!.text).not.toContain(Buffer.from('欧阳').toString('hex'));
 });
 
-test('a withdrawal keeps the evidence and adds its moment', async () => {
+test('a withdrawal keeps the evidence and adds its time', async () => {
   const { pass } = await confirmInvestor(gate, visitor(), buildConfirmation());
   const later = new Date('2026-08-25T02:00:00Z');
   await withdrawConfirmation(gate, { ...visitor(), now: later, cookies: { [passCookie]: pass } });
@@ -53,7 +53,7 @@ test('a withdrawal keeps the evidence and adds its moment', async () => {
   expect(rows).toEqual([{ withdrawnAt: later, statements: ['identity', 'risk'] }]);
 });
 
-test('the database lets nobody change or remove a confirmation, or a text that was confirmed', async () => {
+test('the database forbids changing or removing a confirmation, or a text that was confirmed', async () => {
   await confirmInvestor(gate, visitor(), buildConfirmation());
   const refused = expect.objectContaining({ message: expect.stringContaining('does not change') as unknown }) as unknown;
   await expect(sql`update private_fund_confirmations set condition = 'other'`.execute(db)).rejects.toEqual(refused);
@@ -63,7 +63,7 @@ test('the database lets nobody change or remove a confirmation, or a text that w
   await expect(sql`delete from private_fund_terms`.execute(db)).rejects.toEqual(refused);
 });
 
-test('a withdrawal cannot be taken back', async () => {
+test('a withdrawal cannot be reverted', async () => {
   const { pass } = await confirmInvestor(gate, visitor(), buildConfirmation());
   await withdrawConfirmation(gate, { ...visitor(), cookies: { [passCookie]: pass } });
   await expect(sql`update private_fund_confirmations set withdrawn_at = null`.execute(db)).rejects.toThrow('does not change');
@@ -78,6 +78,6 @@ test.each([
   ['::1', '0:0:0::/48'],
   ['', ''],
   ['nonsense', ''],
-])('the address %s is kept as %s', (ip, kept) => {
+])('the address %s is stored as %s', (ip, kept) => {
   expect(cutAddress(ip)).toBe(kept);
 });

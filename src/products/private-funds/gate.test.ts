@@ -58,47 +58,47 @@ beforeEach(async () => {
   await publishTerms(context({ now: days(-1) }), buildTerms());
 });
 
-test.each(gated)('%s are refused with 40005 to a visitor who has not confirmed', async (_name, call, input) => {
+test.each(gated)('%s are rejected with 40005 for a visitor without a confirmation', async (_name, call, input) => {
   await expect(ask(call, input())).rejects.toMatchObject({ code: 40005, message: '请先完成合格投资者确认' });
 });
 
-test.each(gated)('%s open with the confirmation', async (_name, call, input) => {
+test.each(gated)('%s are accessible with the confirmation', async (_name, call, input) => {
   const { pass } = await confirm();
   await expect(ask(call, input(), { pass })).resolves.toBeDefined();
 });
 
-test.each(gated)('%s close again once the confirmation is withdrawn, wherever the cookie still is', async (_name, call, input) => {
+test.each(gated)('%s are inaccessible once the confirmation is withdrawn, on every device with the cookie', async (_name, call, input) => {
   const { pass } = await confirm();
   expect(await ask<WithdrawalResult>(calls.investorWithdraw, {}, { pass })).toEqual({ isWithdrawn: true });
   await expect(ask(call, input(), { pass })).rejects.toMatchObject({ code: 40005 });
 });
 
-test.each(gated)('%s close when the days of the terms are over', async (_name, call, input) => {
+test.each(gated)('%s are inaccessible when the validity of the terms is over', async (_name, call, input) => {
   const { pass, maxAgeSeconds, expiresAt } = await confirm();
   expect([maxAgeSeconds, expiresAt]).toEqual([30 * 86_400, '2026-09-20T02:00:00.000Z']);
   await expect(ask(call, input(), { pass, at: days(29.9) })).resolves.toBeDefined();
   await expect(ask(call, input(), { pass, at: days(30) })).rejects.toMatchObject({ code: 40005 });
 });
 
-test('how long a confirmation holds is set with the terms', async () => {
+test('the terms define how long a confirmation is valid', async () => {
   await publishTerms(context(), { ...buildTerms(), validDays: 7 });
   expect(await confirm({ version: 2 })).toMatchObject({ maxAgeSeconds: 7 * 86_400, expiresAt: days(7).toISOString() });
 });
 
-test.each(gated)('%s close when new terms ask for a new confirmation', async (_name, call, input) => {
+test.each(gated)('%s are inaccessible when new terms require a new confirmation', async (_name, call, input) => {
   const { pass } = await confirm();
   await publishTerms(context(), buildTerms({ audience: ['新的文本。'] }));
   await expect(ask(call, input(), { pass })).rejects.toMatchObject({ code: 40005 });
 });
 
-test('terms that begin later ask nobody yet', async () => {
+test('terms that begin later require no confirmation yet', async () => {
   const { pass } = await confirm();
   await publishTerms(context(), { ...buildTerms(), effectiveFrom: days(3) });
   await expect(ask(calls.privateFundList, {}, { pass })).resolves.toBeDefined();
   await expect(ask(calls.privateFundList, {}, { pass, at: days(3) })).rejects.toMatchObject({ code: 40005 });
 });
 
-test('a pass that we did not sign opens nothing', async () => {
+test('a pass with a foreign signature opens nothing', async () => {
   const { pass } = await confirm();
   const [id = '', seconds = ''] = pass.split('.');
   const foreign = openInvestorGate({ secret: keyOf('b'), profile: 'SM2' }).writePass({ id, expiresAt: new Date(Number(seconds) * 1000) });
@@ -107,18 +107,18 @@ test('a pass that we did not sign opens nothing', async () => {
     await expect(ask(calls.privateFundList, {}, { pass: forged }), forged).rejects.toMatchObject({ code: 40005 });
 });
 
-test('a pass signed for a confirmation that was never kept opens nothing', async () => {
+test('a signed pass without a stored confirmation opens nothing', async () => {
   const pass = gate.writePass({ id: '00000000-0000-4000-8000-000000000000', expiresAt: days(1) });
   await expect(ask(calls.privateFundList, {}, { pass })).rejects.toMatchObject({ code: 40005 });
 });
 
-test('before the confirmation a notice that exists and one that does not are told apart by nothing', async () => {
+test('before the confirmation an existing and an unknown notice return the same error', async () => {
   await expect(ask(calls.fundNoticeGet, { id: 999_999 })).rejects.toMatchObject({ code: 40005 });
   const { pass } = await confirm();
   await expect(ask(calls.fundNoticeGet, { id: 999_999 }, { pass })).rejects.toMatchObject({ code: 40004, status: 404 });
 });
 
-test('the standing tells since when and until when, in days of Shanghai', async () => {
+test('the status shows the first and last day of the confirmation, in days of Shanghai', async () => {
   expect(await ask<Standing>(calls.investorStanding)).toEqual({ isConfirmed: false, confirmation: null });
   const { pass } = await confirm({}, { at: new Date('2026-08-20T17:00:00Z') });
   expect(await ask<Standing>(calls.investorStanding, {}, { pass })).toEqual({
@@ -134,7 +134,7 @@ test.each([
   [{ statements: [] }, 'statement-identity'],
   [{ name: ' ' }, 'name'],
   [{ name: '<b>张三</b>' }, 'name'],
-])('a confirmation with %o is refused and names the field', async (overrides, path) => {
+])('a confirmation with %o is rejected and names the field', async (overrides, path) => {
   await expect(confirm(overrides)).rejects.toMatchObject({
     code: 40001,
     errors: expect.arrayContaining([expect.objectContaining({ path })]) as unknown,
@@ -142,32 +142,32 @@ test.each([
   expect(await db.selectFrom('privateFundConfirmations').select('id').execute()).toEqual([]);
 });
 
-test('everything that is missing is said at once', async () => {
+test('all missing fields are reported at once', async () => {
   await expect(confirm({ condition: '', name: '', statements: [] })).rejects.toMatchObject({
     errors: ['condition', 'name', 'statement-identity', 'statement-risk'].map((path) => ({ path })),
   });
 });
 
-test('a confirmation of a text that was replaced meanwhile is 40009', async () => {
+test('a confirmation of a text that was replaced meanwhile returns 40009', async () => {
   await publishTerms(context(), buildTerms());
   await expect(confirm({ version: 1 })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('while no terms are published the content stays closed', async () => {
+test('without published terms the content is inaccessible', async () => {
   await sql`truncate private_fund_confirmations, private_fund_terms`.execute(db);
   await expect(ask(calls.privateFundList)).rejects.toMatchObject({ code: 40005 });
   await expect(ask(calls.investorTermsGet)).rejects.toMatchObject({ code: 40004 });
   await expect(confirm()).rejects.toMatchObject({ code: 40004 });
 });
 
-test('one network confirms a hundred times an hour at most; other networks are not concerned', async () => {
+test('one network can confirm at most a hundred times an hour, without effect on other networks', async () => {
   for (let count = 0; count < 100; count++) await confirm({}, { ip: `203.0.113.${count}` });
   await expect(confirm({}, { ip: '203.0.113.200' })).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
   await expect(confirm({}, { ip: '198.51.100.7' })).resolves.toHaveProperty('pass');
   await expect(confirm({}, { ip: '203.0.113.200', at: new Date(now.getTime() + 3_600_001) })).resolves.toHaveProperty('pass');
 });
 
-test('before the subsidiary is described there is nothing to be told of it', async () => {
+test('before the subsidiary is described its pages are not found', async () => {
   await expect(ask(calls.fundCompanyGet)).rejects.toMatchObject({ code: 40004 });
   expect(await ask(calls.fundTeamGet)).toEqual({ records: [] });
 });

@@ -7,8 +7,9 @@ import { getCompany, listTeam } from './service/company.ts';
 import { listFundRecords } from './service/funds.ts';
 
 /**
- * The subsidiary for private funds: its registration, lines and people, and of its funds what the association shows to everybody.
- * What else there is of a fund stays behind the confirmation of qualified investors.
+ * The subsidiary for private funds: its registration, telephone numbers and people, and the data of its funds that the
+ * association publishes.
+ * Further data of a fund requires the confirmation of a qualified investor.
  */
 export const privateFundIdentities: IdentitySource = {
   async list(ctx) {

@@ -4,14 +4,14 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** The keys with which confirmations are signed and the stated names are sealed. */
+/** Signs confirmations and encrypts the stated names. */
 export interface InvestorGate {
-  /** The cookie's value for a confirmation: its id and end, signed by us. */
+  /** Returns the signed cookie value of a confirmation: its id and expiry. */
   writePass(pass: Pass): string;
-  /** The pass if we signed it and its time is not over; undefined for everything else. */
+  /** Returns the pass when it is signed by this site and not expired; otherwise undefined. */
   readPass(text: string | undefined, now: Date): Pass | undefined;
   sealName(name: string): Buffer;
-  /** For whoever must show the evidence. Throws when it was changed. */
+  /** Decrypts a stated name for producing the evidence. Throws when it was changed. */
   openName(sealed: Uint8Array): string;
 }
 

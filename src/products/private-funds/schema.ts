@@ -8,7 +8,7 @@ const prose = z.string().trim().min(1).max(2000);
 const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
 const id = whole('编号');
 
-/** What everyone may know of the subsidiary. */
+/** Public data of the subsidiary. */
 export const companyFacts = z
   .object({
     name: line,
@@ -30,7 +30,7 @@ export const companyFacts = z
     phones: z.array(z.object({ name: line, number: phone })).min(1),
     email: z.email(),
     complaint: z.object({ phone, email: z.email(), address: line, promise: line }),
-    /** Where the registration can be checked. */
+    /** Page for checking the registration. */
     registrationCheck: z.object({ text: line, href: z.url() }),
     isSample: z.boolean(),
   })
@@ -60,7 +60,7 @@ export type RiskLevel = z.infer<typeof riskLevel>;
 export const fundState = z.enum(['raising', 'running', 'liquidating', 'ended']);
 export type FundState = z.infer<typeof fundState>;
 
-/** A private fund as it is written and shown; `recordCode` is the association's and never changes. */
+/** A private fund as entered and shown; `recordCode` is assigned by the association and never changes. */
 export const privateFund = z
   .object({
     recordCode: z.string().regex(/^[A-Z0-9]{6,10}$/, '备案编码由 6 至 10 位大写字母和数字组成'),
@@ -78,7 +78,7 @@ export const privateFund = z
 export type PrivateFund = z.infer<typeof privateFund>;
 
 export const fundQuery = z.object({
-  /** Words of name, code, manager or custodian; all of them must be found. */
+  /** Words of name, code, manager or custodian; all must match. */
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
   ...pageQuery.shape,
 });
@@ -117,7 +117,7 @@ export const notice = noticeItem.extend({
   fund: z.object({ recordCode: z.string(), name: z.string() }).nullable(),
   version: z.number(),
   updatedOn: z.string(),
-  /** `previous` stands above in the list, and is newer. */
+  /** `previous` is above in the list and newer. */
   previous: neighbour,
   next: neighbour,
 });
@@ -125,31 +125,31 @@ export type Notice = z.infer<typeof notice>;
 
 const key = z.string().regex(/^[a-z][a-z-]{1,30}$/);
 
-/** What a visitor reads and confirms before private-fund content opens. */
+/** The text that a visitor reads and confirms before private-fund content is accessible. */
 export const termsBody = z
   .object({
     title: line,
-    /** For whom the content is, and for whom not. */
+    /** Who may and who may not view the content. */
     audience: z.array(prose).min(1),
-    /** One of these must hold. */
+    /** At least one condition must be met. */
     conditions: z.array(z.object({ key, text: prose })).min(1),
-    /** All of these must be confirmed. */
+    /** All statements must be confirmed. */
     statements: z.array(z.object({ key, text: prose })).min(1),
-    /** What is kept of the confirmation, for how long, and why. */
+    /** Data stored with the confirmation, for how long, and why. */
     privacy: prose,
     basis: prose,
   })
   .strict();
 export type TermsBody = z.infer<typeof termsBody>;
 
-/** Terms as staff publish them, with the days for which a confirmation holds. */
+/** Terms as staff publish them, with the validity of a confirmation in days. */
 export const writtenTerms = termsBody.extend({ validDays: z.int('请填写整数').min(1, '至少 1 天').max(3650, '至多 3650 天') });
 export type WrittenTerms = z.infer<typeof writtenTerms>;
 
 export const terms = z.object({ version: z.number(), validDays: z.number(), effectiveOn: z.string(), ...termsBody.shape });
 export type Terms = z.infer<typeof terms>;
 
-/** A person's or an organisation's name as it is stated at the confirmation. */
+/** Name of a person or an organisation as stated at the confirmation. */
 export const statedName = z
   .string()
   .trim()
@@ -157,13 +157,13 @@ export const statedName = z
   .max(60, '姓名或机构全称不超过 60 个字')
   .regex(/^[\p{L}\p{M}\d·.（）() -]+$/u, '姓名或机构全称不能包含特殊符号');
 
-/** Read loosely: the service checks all of it at once, so that the visitor hears of everything that is missing. */
+/** Validated loosely here: the service checks everything at once, so that the visitor sees all missing fields. */
 export const confirmInput = z.object({
   version: whole('版本'),
   /** Key of one of the conditions. */
   condition: z.string().max(40),
   name: z.string().trim().max(200, '姓名或机构全称不超过 60 个字'),
-  /** Keys of the statements that were ticked. */
+  /** Keys of the ticked statements. */
   statements: z.array(z.string().max(40)).max(40),
 });
 export type ConfirmInput = z.input<typeof confirmInput>;

@@ -20,7 +20,7 @@ import { lookUp } from './service/look-up.ts';
 import { readDelivered } from './service/snapshot.ts';
 import { withdraw } from './service/withdraw.ts';
 
-/** The calls about one's own applications. */
+/** The calls about the job seeker's own applications. */
 export function createDeliveryApi(deps: DeliveryDeps): Endpoint[] {
   return [
     endpoint(

@@ -11,19 +11,19 @@ import type {
   ResumeChangeInput,
 } from './schema.ts';
 
-/** Applies for a job with the resume as it is. Made again, it answers with the delivery that there is. */
+/** Applies for a job with the current resume. A repeated call returns the existing delivery. */
 export const deliveryAdd = call<DeliverInput, Delivery>('POST', '/recruit/deliveries', { who: 'seeker' });
 
-/** One's own deliveries, or the one to a job. */
+/** Lists the job seeker's deliveries, or the one to a job. */
 export const deliveryList = call<DeliveryListInput, DeliveryList>('GET', '/recruit/deliveries', { who: 'seeker' });
 
 export const deliveryWithdraw = call<DeliveryKey, Delivery>('DELETE', '/recruit/deliveries/{id}', { who: 'seeker' });
 
-/** The resume as it was delivered. */
+/** Returns the resume as delivered. */
 export const deliveryResume = call<DeliveryKey, ResumeView>('GET', '/recruit/deliveries/{id}/resume', { who: 'seeker' });
 
-/** Puts the resume as it is now in the place of the one that was delivered, until somebody reads it. */
+/** Replaces the delivered resume by the current one, until staff begin to read it. */
 export const resumeChange = call<ResumeChangeInput, Delivery>('POST', '/recruit/resume/change', { who: 'seeker' });
 
-/** Where one's deliveries stand, for those who are not signed in: by a code sent to the mobile number. */
+/** Returns the state of one's deliveries without signing in, by a code sent to the mobile number. */
 export const deliveryLookUp = call<LookUpInput, LookUpResult>('POST', '/recruit/lookup');

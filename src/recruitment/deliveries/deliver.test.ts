@@ -31,7 +31,7 @@ const rowsOf = (seekerId: number) => db.selectFrom('deliveries').select(['id', '
 
 beforeAll(() => updateSettings(context(), { ...demoSite, recruitment: {} }));
 
-test('of fifty tries at once there is one delivery, everybody gets it, and the applicant is told once', async () => {
+test('fifty simultaneous applications create one delivery, which all of them return, and one notification', async () => {
   const [seeker, jobId] = [await newSeeker(), await openJob(context(), { title: '债券交易员' })];
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(deliveryAdd, seeker, { jobId })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -50,7 +50,7 @@ test('of fifty tries at once there is one delivery, everybody gets it, and the a
   expect(audits).toEqual([{ action: 'delivery.deliver' }]);
 });
 
-test('never more than two are open, even of fifty that are sent at once to different jobs; ended ones make room', async () => {
+test('at most two deliveries are open, even after fifty simultaneous applications to different jobs; ended ones do not count', async () => {
   const seeker = await newSeeker();
   const jobs = await Promise.all(Array.from({ length: 50 }, () => openJob(context())));
   const outcomes = await Promise.allSettled(jobs.map((jobId) => ask(deliveryAdd, seeker, { jobId })));
@@ -67,7 +67,7 @@ test('never more than two are open, even of fifty that are sent at once to diffe
   expect(await ask(deliveryList, seeker, {})).toMatchObject({ total: 3, open: 2, maxOpen: 2 });
 });
 
-test('how many may be open is the firm’s number, also for many at once; a lower one leaves those that are open', async () => {
+test('the firm sets the limit of open deliveries, also for simultaneous ones; a lower limit keeps those already open', async () => {
   await updateSettings(context(), { recruitment: { maxOpenDeliveries: 5 } });
   const ctx = context();
   const seeker = await readySeeker(ctx, deps);
@@ -84,14 +84,14 @@ test('how many may be open is the firm’s number, also for many at once; a lowe
   await updateSettings(context(), { recruitment: {} });
 });
 
-test('a firm takes from one to a hundred at once', async () => {
+test('the limit of open deliveries is between one and a hundred', async () => {
   for (const maxOpenDeliveries of [0, 101, 1.5])
     await expect(updateSettings(context(), { recruitment: { maxOpenDeliveries } })).rejects.toMatchObject({ code: 40001 });
   await updateSettings(context(), { recruitment: { maxOpenDeliveries: 100 } });
   await updateSettings(context(), { recruitment: {} });
 });
 
-test('a closed job, one past its deadline and one that there is none of take nobody', async () => {
+test('a closed, expired or unknown job accepts no applications', async () => {
   const [seeker, closed, past] = [await newSeeker(), await openJob(context()), await openJob(context(), { deadline: '2026-08-21' })];
   await closeJob(context(), { id: closed, reason: '已招满' });
   await expect(ask(deliveryAdd, seeker, { jobId: closed })).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('a closed job, one past its deadline and one that there is none of take nob
   await expect(ask(deliveryAdd, seeker, { jobId: 0 })).rejects.toMatchObject({ code: 40001 });
 });
 
-test('an empty resume is refused, naming every section that is missing', async () => {
+test('an incomplete resume is refused with the names of all missing sections', async () => {
   const [seeker, jobId] = [await signedInSeeker(context(), deps.seekers), await openJob(context())];
   const refusal = await ask(deliveryAdd, seeker, { jobId }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
@@ -118,7 +118,7 @@ test('an empty resume is refused, naming every section that is missing', async (
   expect(await rowsOf(seeker.actor.seekerId)).toEqual([]);
 });
 
-test('what is missing depends on the type of the job: experience for experienced hires, none for graduates', async () => {
+test('the required sections depend on the type of the job: experience for experienced hires, none for graduates', async () => {
   const seeker = await signedInSeeker(context(), deps.seekers);
   const graduate = { workExperience: { items: [] }, basicInfo: { ...filledResume.basicInfo, applyType: 'campus' as const } };
   await fillResume(seeker, deps.resumes, seeker.actor.seekerId, graduate);
@@ -128,7 +128,7 @@ test('what is missing depends on the type of the job: experience for experienced
   expect(await ask(deliveryAdd, seeker, { jobId: await openJob(context(), { type: 'campus' }) })).toMatchObject({ state: 'delivered' });
 });
 
-test('a resume that was changed since it was declared true must be declared anew', async () => {
+test('a resume changed since its declaration must be declared true again', async () => {
   const [seeker, jobId] = [await newSeeker(), await openJob(context())];
   await saveSection(seeker, deps.resumes, 'selfIntroductions', { revision: 1, content: { text: '改过的自我介绍' } });
   await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009, extra: { needsDeclaration: true } });
@@ -140,7 +140,7 @@ test('without consent nothing is delivered', async () => {
   await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('what was sent stays as it was when the resume goes on changing, and is sealed', async () => {
+test('a delivered resume stays unchanged when the resume is edited, and is encrypted', async () => {
   const [seeker, jobId] = [await newSeeker(), await openJob(context())];
   const { id } = await ask(deliveryAdd, seeker, { jobId });
   const awards = { items: [{ ...emptyItems.awardRecords, date: '2026-01', name: '后来的奖' }] };
@@ -152,7 +152,7 @@ test('what was sent stays as it was when the resume goes on changing, and is sea
   expect(sealedSnapshot.includes(filledResume.basicInfo.school)).toBe(false);
 });
 
-test('until somebody reads it the resume that was sent can be replaced; then no more', async () => {
+test('the delivered resume can be replaced until staff begin to read it', async () => {
   const [seeker, jobId] = [await newSeeker(), await openJob(context())];
   const { id } = await ask(deliveryAdd, seeker, { jobId });
   await fillResume(seeker, deps.resumes, seeker.actor.seekerId, { selfIntroductions: { text: '更好的自我介绍' } });
@@ -175,7 +175,7 @@ test('until somebody reads it the resume that was sent can be replaced; then no 
   await expect(ask(resumeChange, seeker, { deliveryId: 'x' })).rejects.toMatchObject({ code: 40001 });
 });
 
-test('somebody else’s delivery is as if there were none, whatever is asked of it', async () => {
+test('a job seeker cannot see or change somebody else’s delivery', async () => {
   const [owner, other, jobId] = [await newSeeker(), await newSeeker(), await openJob(context())];
   const { id } = await ask(deliveryAdd, owner, { jobId });
   for (const key of [id, nobodys]) {
@@ -187,7 +187,7 @@ test('somebody else’s delivery is as if there were none, whatever is asked of 
   expect(await ask(deliveryList, owner, { jobId })).toMatchObject({ records: [{ id }], total: 1 });
 });
 
-test('nobody who is not signed in gets anywhere', async () => {
+test('all delivery calls require a session', async () => {
   await expect(ask(deliveryAdd, visitor, { jobId: 1 })).rejects.toMatchObject({ code: 50102 });
   await expect(ask(deliveryList, visitor, {})).rejects.toMatchObject({ code: 50102 });
   await expect(ask(deliveryResume, visitor, { id: nobodys })).rejects.toMatchObject({ code: 50102 });

@@ -5,7 +5,7 @@ import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import type { ResumeDeps } from '#recruitment/resumes/deps.ts';
 import { columns } from './columns.ts';
 
-/** What the calls about deliveries work with beside their context. */
+/** Dependencies of the delivery services. */
 export interface DeliveryDeps {
   readonly vault: VaultOf<typeof columns>['deliveries'];
   readonly resumes: ResumeDeps;

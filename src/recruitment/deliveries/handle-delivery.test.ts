@@ -46,7 +46,7 @@ const stateOf = async (id: string): Promise<DeliveryState> =>
 
 beforeAll(() => updateSettings(context(), { ...demoSite, recruitment: {} }));
 
-test('a withdrawal ends an open delivery at every stage; asked again it answers as before', async () => {
+test('an open delivery can be withdrawn at every stage; a repeated withdrawal returns the same result', async () => {
   for (const states of [[], ['screening'], ['screening', 'writtenTest'], ['screening', 'interview']] as const) {
     const { seeker, delivery } = await deliveryIn(...states);
     const answer = await ask(deliveryWithdraw, seeker, { id: delivery.id });
@@ -57,7 +57,7 @@ test('a withdrawal ends an open delivery at every stage; asked again it answers 
   }
 });
 
-test('a delivery that the firm has ended cannot be withdrawn, nor begun anew', async () => {
+test('a delivery that the firm has ended can be neither withdrawn nor sent again', async () => {
   for (const states of [['rejected'], ['screening', 'interview', 'hired']] as const) {
     const { seeker, delivery, jobId } = await deliveryIn(...states);
     await expect(ask(deliveryWithdraw, seeker, { id: delivery.id })).rejects.toMatchObject({ code: 40009 });
@@ -73,7 +73,7 @@ test('a delivery that the firm has ended cannot be withdrawn, nor begun anew', a
   }
 });
 
-test('after a withdrawal the same delivery begins anew, once, and keeps its history', async () => {
+test('after a withdrawal the same delivery can be sent again, once, and keeps its history', async () => {
   const { seeker, delivery, jobId } = await deliveryIn('screening');
   await ask(deliveryWithdraw, seeker, { id: delivery.id });
   const again = await Promise.all(Array.from({ length: 10 }, () => ask(deliveryAdd, seeker, { jobId })));
@@ -84,7 +84,7 @@ test('after a withdrawal the same delivery begins anew, once, and keeps its hist
   await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('再投递一次') });
 });
 
-test('a job that was closed meanwhile takes nobody back', async () => {
+test('a closed job accepts no delivery again', async () => {
   const { seeker, delivery, jobId } = await deliveryIn();
   await ask(deliveryWithdraw, seeker, { id: delivery.id });
   await closeJob(context(), { id: jobId, reason: '已招满' });
@@ -92,7 +92,7 @@ test('a job that was closed meanwhile takes nobody back', async () => {
   await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('an open delivery stands when its job is closed: pressing again answers with it', async () => {
+test('an open delivery stays open when its job is closed; applying again returns it', async () => {
   const { seeker, delivery, jobId } = await deliveryIn();
   await closeJob(context(), { id: jobId, reason: '已招满' });
   expect(await ask(deliveryAdd, seeker, { jobId })).toMatchObject({ id: delivery.id, state: 'delivered' });
@@ -108,7 +108,7 @@ const pathTo: Record<DeliveryState, readonly DeliveryState[]> = {
   withdrawn: [],
 };
 
-test.each(deliveryStates)('from %s only the steps that lead on are taken', async (from) => {
+test.each(deliveryStates)('from %s only the allowed steps are possible', async (from) => {
   const { seeker, delivery } = await deliveryIn(...pathTo[from]);
   if (from === 'withdrawn') await ask(deliveryWithdraw, seeker, { id: delivery.id });
   for (const to of deliveryStates.filter((state) => !nextStates[from].includes(state)))
@@ -118,7 +118,7 @@ test.each(deliveryStates)('from %s only the steps that lead on are taken', async
   expect(await stateOf(delivery.id)).toBe(next ?? from);
 });
 
-test('a step comes with its date and its note, and the applicant is told without the result', async () => {
+test('a step is stored with date and note, and the notification to the applicant does not contain the result', async () => {
   const { seeker, delivery, jobId } = await deliveryIn();
   await moveDelivery(staff('2026-08-22T01:00:00Z'), deps, { id: delivery.id, to: 'rejected', note: ' 感谢投递 ' });
   const [after] = (await ask(deliveryList, seeker, { jobId })).records;
@@ -129,13 +129,13 @@ test('a step comes with its date and its note, and the applicant is told without
   expect(message!.text).not.toContain('未通过');
 });
 
-test('of two who take a step at once one is refused', async () => {
+test('of two simultaneous steps one is refused', async () => {
   const { delivery } = await deliveryIn();
   const outcomes = await Promise.allSettled([1, 2].map(() => moveDelivery(staff(), deps, { id: delivery.id, to: 'screening' })));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('only staff and the system take steps and read what came in', async () => {
+test('only staff and the system move deliveries and read received ones', async () => {
   const { seeker, delivery } = await deliveryIn();
   const visitor = context({ actor: { kind: 'visitor' } });
   for (const ctx of [seeker, visitor]) {
@@ -149,7 +149,7 @@ test('only staff and the system take steps and read what came in', async () => {
   });
 });
 
-test('the staff read a delivered resume as long as its owner stands by their consent', async () => {
+test('staff can read a delivered resume only while its owner’s consent is in force', async () => {
   const { seeker, delivery } = await deliveryIn();
   expect((await readDelivered(staff(), deps, delivery)).basicInfo?.name).toBe('示例求职者');
   await withdrawSeekerConsent(context(), seeker.actor.seekerId);
@@ -157,7 +157,7 @@ test('the staff read a delivered resume as long as its owner stands by their con
   expect((await readDelivered(seeker, deps, delivery)).basicInfo?.name).toBe('示例求职者');
 });
 
-test('what came in for a job is read page by page without a gap', async () => {
+test('the deliveries of a job are listed page by page without gaps', async () => {
   const jobId = await openJob(context());
   const sent: string[] = [];
   for (let at = 0; at < 5; at++) sent.push((await ask(deliveryAdd, await readySeeker(context(), deps), { jobId })).id);
@@ -166,7 +166,7 @@ test('what came in for a job is read page by page without a gap', async () => {
   expect([...first, ...second].map(({ id }) => id)).toEqual(sent.toSorted());
 });
 
-test('rules move what is due, step by step, and leave alone what people have moved or withdrawn', async () => {
+test('rules move due deliveries step by step, and skip those that people have moved or withdrawn', async () => {
   const process = [
     { from: 'delivered', to: 'screening', afterSeconds: 30, note: '自动' },
     { from: 'screening', to: 'interview', types: ['campus'], afterSeconds: 60 },
@@ -185,12 +185,12 @@ test('rules move what is due, step by step, and leave alone what people have mov
     'rejected',
     'withdrawn',
   ]);
-  // No rule for experienced hires from here on.
+  // From here on there is no rule for experienced hires.
   expect(await moveDueDeliveries(context({ now: new Date('2026-08-22T02:00:00Z') }), deps)).toBe(0);
   await updateSettings(context(), { recruitment: {} });
 });
 
-test('a rule that was taken back moves nothing', async () => {
+test('a deleted rule moves nothing', async () => {
   const late = context({ now: new Date('2026-08-21T05:00:00Z') });
   await updateSettings(context(), { recruitment: { process: [{ from: 'delivered', to: 'screening', afterSeconds: 5 }] } });
   const { delivery } = await deliveryIn();
@@ -201,7 +201,7 @@ test('a rule that was taken back moves nothing', async () => {
   ]);
 });
 
-test('a person’s deliveries are counted, exported, taken back and erased as a whole', async () => {
+test('all deliveries of a person can be counted, exported, withdrawn and erased together', async () => {
   const { seeker, delivery } = await deliveryIn('screening');
   const { seekerId } = seeker.actor;
   const other = await deliveryIn();
@@ -224,7 +224,7 @@ test('a person’s deliveries are counted, exported, taken back and erased as a 
   expect(await audits.execute()).toEqual([{ details: { reason: 'account' } }]);
 });
 
-test('ended deliveries are deleted when their months are over, those of the hired later, open ones never', async () => {
+test('ended deliveries are deleted after their retention time, longer for hired applicants; open ones are never deleted', async () => {
   const [rejected, hired, open] = [await deliveryIn('rejected'), await deliveryIn('screening', 'interview', 'hired'), await deliveryIn()];
   const left = async (): Promise<boolean[]> => {
     const ids = [rejected, hired, open].map(({ delivery }) => delivery.id);

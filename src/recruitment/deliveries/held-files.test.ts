@@ -25,7 +25,7 @@ const holdsOf = async (id: string): Promise<number | undefined> =>
 
 beforeAll(() => updateSettings(context(), demoSite));
 
-test('a file that was delivered stays with the delivery when its owner removes it, and goes with the last delivery that has it', async () => {
+test('a delivered file stays with the delivery when its owner deletes it, and is deleted with the last delivery that contains it', async () => {
   const seeker = await readySeeker(context(), deps);
   const { id } = await addFile(seeker, deps.resumes, { kind: 'cv', file: pdf });
   const delivery = await deliver(seeker, deps, { jobId: await openJob(context()) });
@@ -37,7 +37,7 @@ test('a file that was delivered stays with the delivery when its owner removes i
   expect(await holdsOf(id)).toBeUndefined();
 });
 
-test('what a replaced resume held is given back; what is in both is held once', async () => {
+test('replacing a resume releases its files, except those that the new one also contains', async () => {
   const seeker = await readySeeker(context(), deps);
   const { id } = await addFile(seeker, deps.resumes, { kind: 'cv', file: pdf });
   const delivery = await deliver(seeker, deps, { jobId: await openJob(context()) });

@@ -5,7 +5,10 @@ import { moveByRules, moveDueDeliveries } from './service/move-by-rules.ts';
 import { moveQueue } from './service/rules.ts';
 import { keepMonths } from './web/states.ts';
 
-/** Deliveries' own work: steps by rules when they are due, every quarter of an hour whatever was left behind, and at night what is kept no longer. */
+/**
+ * The jobs of deliveries: due steps by rules, a check for missed ones every quarter of an hour, and deletion after the retention
+ * time at night.
+ */
 export function deliveryJobs(deps: DeliveryDeps): readonly Job[] {
   return [
     job<{ deliveryId?: string }>({

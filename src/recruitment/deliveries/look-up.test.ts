@@ -23,7 +23,7 @@ const deps = buildDeliveryDeps(openFileStore(useFolder()));
 const lookUpEndpoint = indexEndpoints(createDeliveryApi(deps)).get(endpointKey(deliveryLookUp))!;
 const idNo = filledResume.basicInfo.idNumber;
 
-/** A stranger at one address of their own: failures of others do not count for them. */
+/** Each stranger has a separate address, so that failures of others do not count for them. */
 let strangers = 0;
 const stranger = (now = context().now): Context => context({ now, actor: { kind: 'visitor' }, ip: `198.51.100.${(strangers += 1)}` });
 const lookUp = (input: LookUpInput, ctx = stranger()): Promise<LookUpResult> => invoke(lookUpEndpoint, ctx, input) as Promise<LookUpResult>;
@@ -38,7 +38,7 @@ const refusal = { code: 40003, message: '验证码不正确或已失效，或所
 
 beforeAll(() => updateSettings(context(), demoSite));
 
-test('whoever has the code and the identity card reads number, job, state and dates of the deliveries, and nothing else', async () => {
+test('the code and the identity card show number, job, state and dates of the deliveries, and nothing else', async () => {
   const seeker = await readySeeker(context(), deps);
   const { number } = await deliver(seeker, deps, { jobId: await openJob(context(), { title: '债券交易员' }) });
   const found = await lookUp({ ...(await codeFor(seeker.mobile)), idNo });
@@ -55,12 +55,12 @@ test('whoever has the code and the identity card reads number, job, state and da
   });
 });
 
-/** As the specification spells the call: no `checkToken`. */
+/** As the specification defines the call: without `checkToken`. */
 const lookUpByGet = (query: object, ctx = stranger()): Promise<LookUpResult> =>
   invoke(asLegacyGet(lookUpEndpoint)!, ctx, query) as Promise<LookUpResult>;
 
 describe('by GET, with code, mobile number and identity card alone', () => {
-  test('it finds what the POST finds, once for each code', async () => {
+  test('it returns the same as the POST call, once for each code', async () => {
     const seeker = await readySeeker(context(), deps);
     await deliver(seeker, deps, { jobId: await openJob(context(), { title: '债券交易员' }) });
     const { mobile, code } = await codeFor(seeker.mobile);
@@ -69,13 +69,13 @@ describe('by GET, with code, mobile number and identity card alone', () => {
     await expect(lookUp({ mobile, checkToken: `token-${mobile}`, code, idNo })).rejects.toMatchObject(refusal);
   });
 
-  test('the identity card is asked for, and nothing else stands for it', async () => {
+  test('the identity card is required, and nothing else replaces it', async () => {
     const { mobile, code } = await codeFor('13911110002');
     for (const wrong of [undefined, '', '123', ['110101199605170010']])
       await expect(lookUpByGet({ mobile, code, idNo: wrong })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'idNo' }] });
   });
 
-  test('a stranger without the identity card can neither try the code nor use its tries up', async () => {
+  test('a stranger without the identity card can neither try the code nor use up its attempts', async () => {
     const seeker = await readySeeker(context(), deps);
     await deliver(seeker, deps, { jobId: await openJob(context()) });
     const { mobile, code } = await codeFor(seeker.mobile);
@@ -84,7 +84,7 @@ describe('by GET, with code, mobile number and identity card alone', () => {
     expect((await lookUpByGet({ mobile, code, idNo })).records).toHaveLength(1);
   });
 
-  test('whose resume names no identity card is not found, as nothing would stand for the token', async () => {
+  test('a resume without identity card is not found, because nothing replaces the token', async () => {
     const seeker = await signedInSeeker(context(), deps.seekers);
     await fillResume(seeker, deps.resumes, seeker.actor.seekerId, { basicInfo: { ...filledResume.basicInfo, idNumber: '' } });
     await deliver(seeker, deps, { jobId: await openJob(context()) });
@@ -93,7 +93,7 @@ describe('by GET, with code, mobile number and identity card alone', () => {
     expect((await lookUp(given)).records).toHaveLength(1);
   });
 
-  test('an unknown number, a wrong code, an older code, a late one and one for signing in get the same answer; five wrong tries use a code up', async () => {
+  test('an unknown number, a wrong, older or expired code and a sign-in code get the same response; five wrong attempts use a code up', async () => {
     await expect(lookUpByGet({ mobile: '13911110003', code: '123456', idNo })).rejects.toMatchObject(refusal);
     const seeker = await readySeeker(context(), deps);
     await deliver(seeker, deps, { jobId: await openJob(context()) });
@@ -111,7 +111,7 @@ describe('by GET, with code, mobile number and identity card alone', () => {
     await expect(lookUpByGet({ mobile, code, idNo })).rejects.toMatchObject(refusal);
   });
 
-  test('wrong identity cards count for the network as wrong codes do', async () => {
+  test('wrong identity cards count against the network like wrong codes', async () => {
     const seeker = await readySeeker(context(), deps);
     const at = stranger();
     const guess = () => lookUpByGet({ mobile: seeker.mobile, code: '123456', idNo: '110101199605170010' }, at);
@@ -120,7 +120,7 @@ describe('by GET, with code, mobile number and identity card alone', () => {
   });
 });
 
-test('a wrong identity card is refused, and the code stays good for another try; none need be given', async () => {
+test('a wrong identity card is refused and the code stays valid; the identity card is optional', async () => {
   const seeker = await readySeeker(context(), deps);
   await deliver(seeker, deps, { jobId: await openJob(context()) });
   const given = await codeFor(seeker.mobile);
@@ -128,7 +128,7 @@ test('a wrong identity card is refused, and the code stays good for another try;
   expect((await lookUp({ ...given, idNo: '' })).records).toHaveLength(1);
 });
 
-test('whose resume names no identity card needs none', async () => {
+test('a resume without identity card needs none', async () => {
   const seeker = await signedInSeeker(context(), deps.seekers);
   const basicInfo = { ...filledResume.basicInfo, idNumber: '' };
   await fillResume(seeker, deps.resumes, seeker.actor.seekerId, { basicInfo });
@@ -136,7 +136,7 @@ test('whose resume names no identity card needs none', async () => {
   expect((await lookUp(await codeFor(seeker.mobile))).records).toHaveLength(1);
 });
 
-test('an unknown number, somebody without deliveries, and every code that is not good get the same answer', async () => {
+test('an unknown number, a person without deliveries and every invalid code get the same response', async () => {
   await expect(lookUp(await codeFor('13911110001'))).rejects.toMatchObject(refusal);
   const idle = await readySeeker(context(), deps);
   await expect(lookUp({ ...(await codeFor(idle.mobile)), idNo })).rejects.toMatchObject(refusal);
@@ -154,7 +154,7 @@ test('an unknown number, somebody without deliveries, and every code that is not
   await expect(lookUp(given)).rejects.toMatchObject(refusal);
 });
 
-test('five wrong tries use a code up', async () => {
+test('five wrong attempts use a code up', async () => {
   const seeker = await readySeeker(context(), deps);
   await deliver(seeker, deps, { jobId: await openJob(context()) });
   const given: LookUpInput = { ...(await codeFor(seeker.mobile)), idNo };
@@ -162,7 +162,7 @@ test('five wrong tries use a code up', async () => {
   await expect(lookUp(given)).rejects.toMatchObject(refusal);
 });
 
-test('a code for signing in opens no look-up', async () => {
+test('a sign-in code is not accepted for a look-up', async () => {
   const seeker = await readySeeker(context(), deps);
   await deliver(seeker, deps, { jobId: await openJob(context()) });
   const binding = { mobile: seeker.mobile, purpose: 'seekerLogin' as const, subject: 'login', about: '登录' };
@@ -175,7 +175,7 @@ test.each([
   ['a number that is none', { mobile: '123' }, 'mobile'],
   ['a code that is none', { code: '12345' }, 'code'],
   ['an identity card that is none', { idNo: '1101' }, 'idNo'],
-])('%s is named', async (_what, wrong, path) => {
+])('%s is reported at its field', async (_what, wrong, path) => {
   const input: LookUpInput = { mobile: '13911110002', checkToken: 'token', code: '123456', ...wrong };
   await expect(lookUp(input)).rejects.toMatchObject({ code: 40001, errors: [expect.objectContaining({ path })] });
 });

@@ -9,7 +9,7 @@ import { deliveryStates } from './web/states.ts';
 const jobId = whole('职位');
 const state = z.enum(deliveryStates);
 
-/** The job as it was applied for. */
+/** The job as it was at the time of the application. */
 export const deliveredJob = z.object({
   title: z.string(),
   type: z.enum(['social', 'campus', 'intern']),
@@ -26,7 +26,7 @@ const event = z.object({
   note: z.string().nullable(),
 });
 
-/** One delivery as the applicant reads it; moments are ISO texts. */
+/** One delivery as the applicant reads it; times are ISO texts. */
 export const delivery = z.object({
   id: z.string(),
   number: z.string(),
@@ -35,12 +35,12 @@ export const delivery = z.object({
   deliveredAt: z.string(),
   updatedAt: z.string(),
   endedAt: z.string().nullable(),
-  /** When the resume that the firm has was made so. */
+  /** When the delivered resume was taken over. */
   snapshotAt: z.string(),
   files: z.number(),
   timeline: z.array(event),
   acts: z.object({ withdraw: z.boolean(), changeResume: z.boolean(), deliverAgain: z.boolean() }),
-  /** Until when an ended one is kept; null while it is open. */
+  /** Until when an ended delivery is stored; null while it is open. */
   keptUntil: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
@@ -54,7 +54,7 @@ export type DeliveryKey = z.infer<typeof deliveryKey>;
 export const resumeChangeInput = z.strictObject({ deliveryId: z.uuid('投递不存在') });
 export type ResumeChangeInput = z.infer<typeof resumeChangeInput>;
 
-/** With a job: one's own delivery to it, or none. */
+/** With a job: only the delivery to it, if any. */
 export const deliveryListInput = z.object({
   jobId: jobId.optional(),
   pageNum: pageQuery.shape.pageNum,
@@ -64,13 +64,13 @@ export type DeliveryListInput = z.input<typeof deliveryListInput>;
 
 export const deliveryList = z.object({
   ...pageOf(delivery).shape,
-  /** How many are open now, and how many may be. */
+  /** Number of open deliveries, and its limit. */
   open: z.number(),
   maxOpen: z.number(),
 });
 export type DeliveryList = z.infer<typeof deliveryList>;
 
-/** `checkToken` came with the code's sending; `idNo` may be left out, and must be the one on record where it is given. */
+/** `checkToken` was returned when the code was sent; `idNo` is optional, and must match the one on record if given. */
 export const lookUpInput = z.object({
   mobile,
   checkToken: z.string().max(200),
@@ -80,8 +80,8 @@ export const lookUpInput = z.object({
 export type LookUpInput = z.input<typeof lookUpInput>;
 
 /**
- * The look-up as the specification has it: `code`, `mobile`, `idNo` and no more. The identity card stands for the `checkToken` there, which
- * a caller who has it may give all the same.
+ * The look-up as the specification defines it: `code`, `mobile` and `idNo` only. The identity card replaces the `checkToken`,
+ * which a caller may still send.
  */
 export const lookUpQuery = z.object({
   mobile,

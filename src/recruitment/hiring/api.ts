@@ -15,7 +15,7 @@ import { readDelivery, revealContact } from './service/read-delivery.ts';
 import { addOpinion, listReaderChoices, setReader } from './service/readers.ts';
 import { listPool, readTalent, revealTalent, talentWork } from './service/talents.ts';
 
-/** What staff see of deliveries and do about them, and whom the firm may think of. */
+/** The staff calls for deliveries and for the talent pool. */
 export const createHiringApi = (deps: DeliveryDeps): readonly Endpoint[] => [
   ...readingApi(deps),
   ...stepsApi(deps),

@@ -13,14 +13,14 @@ const view: ResumeView = {
 };
 const introduce = (text: string) => withoutIdentity({ ...view, selfIntroductions: { text } }).selfIntroductions!.text;
 
-test('nothing of who somebody is, how they can be reached, whom they are related to and what they look like is left', () => {
+test('no identity, contact data, relatives or appearance of the applicant remain', () => {
   const blind = withoutIdentity(view);
   expect(JSON.stringify(blind)).not.toMatch(/示例求职者|139\*|seeker@example|110\*|1996-05-17|female|上海市|示例父亲|示例银行|pdf/);
   expect(blind).toMatchObject({ mobile: '', files: [], familySituations: null });
   expect(resumeView.parse(blind)).toEqual(blind);
 });
 
-test('what somebody is judged by stays: schools, employers, times, work and certificates', () => {
+test('everything the selection is based on remains: schools, employers, dates, work and certificates', () => {
   const blind = withoutIdentity(view);
   expect(blind.education?.items[0]).toMatchObject({ school: '示例财经大学', from: '2018-09', to: '2021-06', ranking: 'top10' });
   expect(blind.workExperience?.items[0]).toMatchObject({ employer: '示例基金管理有限公司', from: '2021-07', to: 'now' });
@@ -34,18 +34,18 @@ test.each([
   ['微信 138001380001，邮箱 a.b+c@example.com.cn', '微信 （联系方式已隐去），邮箱 （联系方式已隐去）'],
   ['主页 https://example.com/me', '主页 （联系方式已隐去）'],
   ['证件 110101199605170028', '证件 （联系方式已隐去）'],
-])('in what was written freely %j reads %j', (written, read) => {
+])('in free text %j becomes %j', (written, read) => {
   expect(introduce(written)).toBe(read);
 });
 
 test.each(['2018-09 至 2021-06 在校', '2019 - 2023', '完成报告 12 篇，覆盖 300 家公司', '六级 580 分'])(
-  '%j names nobody and stays',
+  '%j identifies nobody and remains',
   (text) => {
     expect(introduce(text)).toBe(text);
   },
 );
 
-test('a resume of which nothing was written is none the less one', () => {
+test('an empty resume can be anonymised', () => {
   const empty = { ...view, basicInfo: null, education: null, workExperience: null, selfIntroductions: null, certificatesHobbies: null };
   expect(withoutIdentity(empty)).toMatchObject({ basicInfo: null, education: null });
 });

@@ -42,7 +42,7 @@ export const receivedReveal = staffCall<DeliveryKey & RevealReason & { field: 'm
 );
 export const receivedMove = staffCall<MoveInput, BulkResult>('POST', '/deliveries/move', { may: 'recruitment.manage' });
 
-/** Who may be asked what they think of an applicant, and who is. */
+/** The staff who can be asked for an opinion on an applicant, and those who have been. */
 export const readerChoices = staffCall<Empty, ReaderList>('GET', '/deliveries/readers', { may: 'recruitment.manage' });
 export const readerSet = staffCall<ReaderInput, Empty>('POST', '/deliveries/{number}/readers', { may: 'recruitment.manage' });
 export const opinionAdd = staffCall<OpinionInput, Empty>('POST', '/deliveries/{number}/opinions', { may: 'recruitment.judge' });
@@ -72,5 +72,5 @@ export const talentReveal = staffCall<TalentKey & RevealReason & { field: 'mobil
   },
 );
 
-/** A file that was delivered comes as it is, not as the answer of a call. */
+/** A delivered file is downloaded directly, not as the response of a call. */
 export const deliveryFilePath = (number: string, fileId: string): string => `${consoleBase}/deliveries/${number}/files/${fileId}`;

@@ -3,6 +3,6 @@ import type { Verdict } from './web/verdicts.ts';
 
 export const columns = {
   hiringReaders: {},
-  /** Only added to; they go with the delivery. */
+  /** Append-only; deleted with the delivery. */
   hiringOpinions: { verdict: typed<Verdict>() },
 } satisfies ModuleColumns;

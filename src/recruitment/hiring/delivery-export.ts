@@ -11,7 +11,10 @@ import { stateNames } from './web/state-names.ts';
 const header = ['投递编号', '职位', '部门', '工作地点', '状态', '投递时间', '姓名', '手机号码', '电子邮箱', '最高学历', '毕业院校', '专业'];
 const pageSize = 200;
 
-/** Deliveries with who applied and how to reach them: what is needed to invite many, or to hand papers over. Nobody who has withdrawn the consent is in it. */
+/**
+ * Export of deliveries with names and contact data, for invitations in bulk or handing over documents. Applicants who have
+ * withdrawn the consent are excluded.
+ */
 export function deliveryExport(deps: DeliveryDeps): ExportKind {
   return {
     code: 'deliveries',

@@ -9,7 +9,7 @@ import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { openReceivedFile } from '#recruitment/deliveries/service/handling/read-received.ts';
 import { requireManaged } from './service/queue.ts';
 
-/** Not a call that answers with JSON; declared like one for what it takes, and for the record of refusals. */
+/** Not a JSON call; declared as one for input validation and for the audit of refusals. */
 const fileGet = staffCall<object, never>('GET', '/deliveries/{number}/files/{fileId}', { may: 'recruitment.manage' });
 
 interface FileRequest {
@@ -22,7 +22,7 @@ export interface DeliveryFileSource {
   onRefusal(ctx: Context, call: AnyCall, error: unknown): Promise<void>;
 }
 
-/** Files that were delivered, as they came, to be saved and never shown in place: for who manages deliveries, on record, and kept by no cache. */
+/** Serves delivered files unchanged, for download only, never inline: for staff who manage deliveries, audited, without caching. */
 export function registerDeliveryFiles(app: FastifyInstance, { deliveries, contextOf, onRefusal }: DeliveryFileSource): void {
   app.get<FileRequest>(fileGet.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
     const ctx = await contextOf(request);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   compliance = await buildRecruiter(now, 'compliance');
 });
 
-test('HR reads a delivery with the resume as it was sent, mobile number and identity card behind masks, and that it was opened is on record', async () => {
+test('HR reads a delivery with the delivered resume, mobile number and identity card masked, and the access is audited', async () => {
   const { number, seeker } = await delivered();
   const detail = await see(recruiter!, number);
   expect(detail).toMatchObject({ isBlind: false, next: ['screening', 'rejected'], resume: { basicInfo: { name: '示例求职者' } } });
@@ -79,7 +79,7 @@ test('HR reads a delivery with the resume as it was sent, mobile number and iden
   });
 });
 
-test('consent taken back while HR has the resume open: the next call, whichever it is, finds nothing', async () => {
+test('when the consent is withdrawn while HR has the resume open, every following call finds nothing', async () => {
   const { number, seeker, id } = await delivered();
   await give(number);
   await see(recruiter!, number);
@@ -94,7 +94,7 @@ test('consent taken back while HR has the resume open: the next call, whichever 
   expect(await stateOf(id)).toBe('delivered');
 });
 
-test('a hiring manager reads what was given to them, without what tells who applied, and neither lists nor opens any other', async () => {
+test('a hiring manager reads anonymised deliveries shared with them, and neither lists nor opens any other', async () => {
   const [given, other] = [await delivered(), await delivered()];
   await expect(see(manager!, given.number)).rejects.toMatchObject({ code: 40004 });
   await give(given.number);
@@ -120,7 +120,7 @@ test('a hiring manager reads what was given to them, without what tells who appl
     expect((await list(manager!, { view, number: other.number })).records).toEqual([]);
 });
 
-test('taken back, a delivery is out of the manager’s sight; nobody can be given one who could not judge it', async () => {
+test('a delivery that is no longer shared disappears for the manager; it can only be shared with staff who may give an opinion', async () => {
   const { number } = await delivered();
   await give(number);
   await setReader(recruiter!.at(now), { number, staffId: manager!.id, isGiven: false });
@@ -129,7 +129,7 @@ test('taken back, a delivery is out of the manager’s sight; nobody can be give
   await expect(setReader(manager!.at(now), { number, staffId: manager!.id, isGiven: true })).rejects.toMatchObject({ code: 40300 });
 });
 
-test('managers say what they think and move nothing; each reads their own word, HR all of them', async () => {
+test('managers give opinions and move nothing; each reads their own opinion, HR reads all', async () => {
   const { number, id } = await delivered();
   const second = await buildRecruiter(now, 'manager');
   for (const who of [manager!, second]) await give(number, who);
@@ -146,7 +146,7 @@ test('managers say what they think and move nothing; each reads their own word, 
   await expect(pool.query(`update hiring_opinions set verdict = 'decline'`)).rejects.toThrow('only added to');
 });
 
-test('of 40 that are moved at once 3 were withdrawn meanwhile: 37 move, 3 are told, and everybody gets their own letter', async () => {
+test('of 40 deliveries moved at once 3 were withdrawn: 37 move, 3 are reported, and each applicant gets a personal message', async () => {
   const jobId = await openJob(context(), { title: '客户经理' });
   const all = await deliverMany(40, jobId);
   for (const { seeker, id } of all.slice(0, 2)) await withdraw(seeker, { id });
@@ -159,7 +159,7 @@ test('of 40 that are moved at once 3 were withdrawn meanwhile: 37 move, 3 are to
   expect(own!.timeline.at(-1)).toMatchObject({ kind: 'moved', state: 'rejected', note: `感谢投递“客户经理”（${last.number}）。` });
 });
 
-test('what a colleague moved meanwhile is not moved from where it was seen, named twice it is moved once', async () => {
+test('a delivery moved by a colleague meanwhile is not moved again, and one named twice is moved once', async () => {
   const { number, id } = await delivered();
   expect(await move([number], 'screening')).toEqual({ done: 1, refused: [] });
   expect(await move([number], 'rejected')).toMatchObject({ done: 0, refused: [{ number, reason: expect.stringContaining('筛选中') }] });
@@ -167,7 +167,7 @@ test('what a colleague moved meanwhile is not moved from where it was seen, name
   expect(await move([number, number], 'interview', '', 'screening')).toEqual({ done: 1, refused: [] });
 });
 
-test('whoever took a step is on record; the applicant reads no name of the staff', async () => {
+test('every step is audited with its staff member, whose name the applicant does not see', async () => {
   const { number, seeker } = await delivered();
   await move([number], 'screening');
   const { name } = await db.selectFrom('staffAccounts').select('name').where('id', '=', recruiter!.id).executeTakeFirstOrThrow();
@@ -178,7 +178,7 @@ test('whoever took a step is on record; the applicant reads no name of the staff
   expect(JSON.stringify(await listOwn(seeker, { pageNum: 1, pageSize: 10 }))).not.toContain(name);
 });
 
-test('a number in the clear is for whoever has taken the delivery, with a fresh proof, and the record holds that it was looked at', async () => {
+test('a number is revealed only to the staff member who has claimed the delivery, with a fresh proof, and the access is audited', async () => {
   const { number, seeker } = await delivered();
   const ask = (who: Context) => revealContact(who, deps, { number, field: 'mobile', reason: 'contact', note: '' });
   await expect(ask(recruiter!.at(now))).rejects.toMatchObject({ code: 40004 });
@@ -192,7 +192,7 @@ test('a number in the clear is for whoever has taken the delivery, with a fresh 
   expect(JSON.stringify(entries)).not.toContain(seeker.mobile);
 });
 
-test('a mail address is behind a mask as the number is, and opens like it; whoever reads without knowing who it is has no way to it', async () => {
+test('a mail address is masked and revealed like a number; readers of anonymised deliveries cannot reveal it', async () => {
   const { number } = await delivered();
   const { email } = filledResume.basicInfo;
   const shown = await see(recruiter!, number);
@@ -208,7 +208,7 @@ test('a mail address is behind a mask as the number is, and opens like it; whoev
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
-test('out of the queue nothing of it is seen', async () => {
+test('staff without the queue see nothing of a delivery', async () => {
   const { number } = await delivered();
   const stranger = await buildRecruiter(now, 'recruiter', { queue: ['complaint'] });
   await expect(see(stranger, number)).rejects.toMatchObject({ code: 40004 });
@@ -217,7 +217,7 @@ test('out of the queue nothing of it is seen', async () => {
   expect(await listHiringTasks(stranger.at(now))).toEqual([]);
 });
 
-test('the list is narrowed by job, place, state and how long something lies there, and turned without a gap', async () => {
+test('the list is filtered by job, place, state and time in state, and paged without gaps', async () => {
   const jobId = await openJob(context(), { title: '债券交易员', locations: ['拉萨'] });
   const numbers = numbersOf(await deliverMany(33, jobId));
   const first = await list(recruiter!, { job: jobId });
@@ -231,7 +231,7 @@ test('the list is narrowed by job, place, state and how long something lies ther
   expect((await listDeliveries(weekLater, deps, { job: jobId, waiting: '14' })).records).toEqual([]);
 });
 
-test('the board counts by state and whose it is, and tells a manager what was given to them', async () => {
+test('the board counts by state and owner, and for a manager the deliveries shared with them', async () => {
   const { number } = await delivered();
   await give(number);
   await assignWork(recruiter!.at(now), deliveryWork, number, { from: null, to: recruiter!.id });
@@ -247,7 +247,7 @@ test('the board counts by state and whose it is, and tells a manager what was gi
   expect((await listHiringTasks(manager!.at(now)))[0]!.count).toBe(before - 1);
 });
 
-test('figures name nobody and tell no number below five, nor anything from which it follows; managers get none', async () => {
+test('statistics contain no names and no count below five, nor anything to derive one; managers get none', async () => {
   const [many, few] = [await openJob(context(), { title: '五人岗' }), await openJob(context(), { title: '少数岗' })];
   const seven = numbersOf(await deliverMany(7, many));
   await move(seven.slice(6), 'screening');
@@ -263,7 +263,7 @@ test('figures name nobody and tell no number below five, nor anything from which
   await expect(readHiringFigures(manager!.at(now), {})).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the time in a stage is told once five have left it', async () => {
+test('the time in a stage is published once five have left it', async () => {
   const jobId = await openJob(context(), { title: '计时岗' });
   const at = (days: number) => context({ now: new Date(now.now.getTime() + days * 86_400_000) });
   const numbers = numbersOf(await deliverMany(5, jobId));
@@ -276,7 +276,7 @@ test('the time in a stage is told once five have left it', async () => {
   expect(figures.stages.find(({ state }) => state === 'interview')).toEqual({ state: 'interview', medianDays: null });
 });
 
-test('people in the pool are read and called by HR, and gone at once when they leave; managers see none of it', async () => {
+test('HR reads and contacts people in the pool, and they disappear immediately when they leave; managers see none', async () => {
   const { seeker } = await delivered();
   await decideTalent(seeker, { version: talentVersion, decision: 'given' });
   const [line] = (await listPool(recruiter!.at(now), deps, {})).records;

@@ -30,7 +30,7 @@ export const deliveryQuery = z.object({
     .transform((text) => text || undefined)
     .optional(),
   waiting: choice(waitingChoices, '等待天数'),
-  /** Exactly this one, whatever has become of it. */
+  /** The delivery with exactly this number, in any state. */
   number: wantedNumber,
   after: z
     .string()
@@ -44,14 +44,14 @@ const deliveryLine = z.object({
   number: z.string(),
   state,
   job: deliveredJob,
-  /** Null for whoever reads without names. */
+  /** Null for readers of anonymised deliveries. */
   name: z.string().nullable(),
   deliveredAt: moment,
   updatedAt: moment,
   assignment: assignment.nullable(),
-  /** What departments have said, how often each. */
+  /** The opinions of departments, with repetitions. */
   opinions: z.array(z.enum(verdicts)),
-  /** The applicant has asked for other times. */
+  /** True when the applicant has asked for other times. */
   asksForTimes: z.boolean(),
 });
 export type DeliveryLine = z.infer<typeof deliveryLine>;
@@ -66,7 +66,7 @@ export const deliveryBoard = z.object({
   own: z.number(),
   free: z.number(),
   times: z.number(),
-  /** Whether who asks reads all, with names; others see what was given to them, without. */
+  /** True when the caller reads all deliveries with names; otherwise only those shared with them, anonymised. */
   isOfAll: z.boolean(),
   jobs: z.array(z.object({ id: z.number(), title: z.string() })),
   places: z.array(z.string()),
@@ -86,7 +86,7 @@ export const deliveryDetail = z.object({
   job: deliveredJob.extend({ id: z.number() }),
   deliveredAt: moment,
   endedAt: moment.nullable(),
-  /** Without what tells who applied. */
+  /** True when the delivery is anonymised. */
   isBlind: z.boolean(),
   resume: maskedResumeView,
   steps: z.array(
@@ -98,7 +98,7 @@ export const deliveryDetail = z.object({
       by: z.string().nullable(),
     }),
   ),
-  /** Of the same person; nothing for who reads without names. */
+  /** Other deliveries of the same person; empty for readers of anonymised deliveries. */
   others: z.array(z.object({ number: z.string(), title: z.string(), state })),
   readers: z.array(reader),
   opinions: z.array(opinion),
@@ -106,7 +106,7 @@ export const deliveryDetail = z.object({
   notes: z.array(note),
   assignment: assignment.nullable(),
   letters: z.array(letter),
-  /** Where who asks may move it now. */
+  /** States to which the caller may move it now. */
   next: z.array(state),
   mayManage: z.boolean(),
   mayReveal: z.boolean(),
@@ -124,7 +124,7 @@ export type RevealedContact = z.infer<typeof revealedContact>;
 const words = (name: string, most: number) => z.string(`请填写${name}`).trim().max(most, `${name}不超过 ${most} 个字`);
 const needed = (name: string, most: number) => words(name, most).min(1, `请填写${name}`);
 
-/** Each with the state in which whoever moves it saw it. The note is read by every applicant. */
+/** Each item with the state that the caller has seen. Every applicant reads the note. */
 export const moveInput = z.object({
   items: z
     .array(z.object({ number: deliveryNumber, from: state }), '请选择投递')
@@ -135,7 +135,7 @@ export const moveInput = z.object({
 });
 export type MoveInput = z.input<typeof moveInput>;
 
-/** How many it was done with, and with which it was not, and why. */
+/** Number of completed items, and the skipped ones with their reasons. */
 export const bulkResult = z.object({ done: z.number(), refused: z.array(z.object({ number: z.string(), reason: z.string() })) });
 export type BulkResult = z.infer<typeof bulkResult>;
 

@@ -4,7 +4,7 @@ import { calendarText, confirmationInput, invitation, invitationKey, invitationL
 import { makeInterviewCalendar } from './service/interview-calendar.ts';
 import { askOtherTime, confirmInterview, findOwn, listInterviews } from './service/own-interviews.ts';
 
-/** The calls about one's own interviews. */
+/** The calls about the job seeker's own interviews. */
 export const interviewApi: readonly Endpoint[] = [
   endpoint(interviewList, { input: noInput, result: invitationList, summary: '本人的面试邀请' }, listInterviews),
   endpoint(

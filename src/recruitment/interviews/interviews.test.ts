@@ -33,7 +33,7 @@ const slotAt = (startsAt: string, capacity = 1) => ({
 });
 const [first, second] = ['2026-08-25T02:00:00Z', '2026-08-26T02:00:00Z'] as const;
 
-/** Somebody whom the firm wants to meet. */
+/** Creates an applicant whom the firm can invite. */
 async function invitable() {
   const seeker = await readySeeker(context(), deps);
   const delivery = await deliver(seeker, deps, { jobId: await openJob(context(), { title: '行业研究员' }) });
@@ -56,7 +56,7 @@ const textsTo = async (mobile: string) =>
 
 beforeAll(() => updateSettings(context(), { ...demoSite, recruitment: {} }));
 
-test('an applicant is told of an invitation without time or place in the message, and confirms one of the times on their own page', async () => {
+test('an applicant receives an invitation without time or place in the message, and confirms one of the times on their page', async () => {
   const { seeker, invitation } = await invited();
   const [text] = await textsTo(seeker.mobile);
   expect(text).toContain('邀请您面试');
@@ -71,7 +71,7 @@ test('an applicant is told of an invitation without time or place in the message
   expect(answer).toMatchObject({ state: 'confirmed', slotId: invitation.slots[1]!.id });
 });
 
-test('confirmed twice, in two tabs, it is confirmed once; another time needs to be asked for', async () => {
+test('a repeated confirmation in two tabs counts once; another time must be requested', async () => {
   const { seeker, invitation } = await invited();
   const [one, other] = invitation.slots.map(({ id }) => id) as [string, string];
   const answers = await Promise.all([1, 2].map(() => confirmInterview(seeker, { id: invitation.id, slotId: one })));
@@ -79,7 +79,7 @@ test('confirmed twice, in two tabs, it is confirmed once; another time needs to 
   await expect(confirmInterview(seeker, { id: invitation.id, slotId: other })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('of two applicants who confirm the last place at once one gets it and the other is told', async () => {
+test('of two applicants who confirm the last place simultaneously one gets it and the other gets a conflict', async () => {
   const [a, b] = [await invitable(), await invitable()];
   await offer([a.delivery.number, b.delivery.number], [slotAt(first), slotAt(second)]);
   const invitations = [await invitationOf(a.seeker), await invitationOf(b.seeker)];
@@ -94,7 +94,7 @@ test('of two applicants who confirm the last place at once one gets it and the o
   expect((await invitationOf(loser.seeker)).slots.map(({ isTaken }) => isTaken)).toEqual([true, false]);
 });
 
-test('a place becomes free when whoever had it withdraws, takes the consent back or deletes the account', async () => {
+test('a place becomes free when its applicant withdraws, withdraws the consent or deletes the account', async () => {
   const holders = [await invitable(), await invitable(), await invitable()];
   const late = await invitable();
   await offer(
@@ -115,7 +115,7 @@ test('a place becomes free when whoever had it withdraws, takes the consent back
   expect((await listInterviews(holders[1]!.seeker)).invitations).toEqual([]);
 });
 
-test('a time that has passed can be neither offered nor confirmed', async () => {
+test('a past time can be neither offered nor confirmed', async () => {
   const { delivery } = await invitable();
   await expect(offer([delivery.number], [slotAt('2026-08-20T02:00:00Z')])).rejects.toMatchObject({
     code: 40001,
@@ -127,7 +127,7 @@ test('a time that has passed can be neither offered nor confirmed', async () => 
   expect(await confirmInterview(late, { id: invitation.id, slotId: invitation.slots[1]!.id })).toMatchObject({ state: 'confirmed' });
 });
 
-test('somebody else’s invitation, and a time of another one, is as if it were not there', async () => {
+test('a job seeker cannot see somebody else’s invitation or use a time of another invitation', async () => {
   const [a, b] = [await invited(), await invited()];
   const input = { id: a.invitation.id, slotId: a.invitation.slots[0]!.id };
   await expect(confirmInterview(b.seeker, input)).rejects.toMatchObject({ code: 40004 });
@@ -137,7 +137,7 @@ test('somebody else’s invitation, and a time of another one, is as if it were 
   await expect(confirmInterview(context({ actor: { kind: 'visitor' } }), input)).rejects.toMatchObject({ code: 50102 });
 });
 
-test('other times are asked for three times at most, over all invitations; then the telephone is named', async () => {
+test('other times can be requested three times over all invitations; then the telephone number is shown', async () => {
   const { seeker, delivery } = await invitable();
   for (const left of [2, 1, 0]) {
     await offer([delivery.number]);
@@ -154,14 +154,14 @@ test('other times are asked for three times at most, over all invitations; then 
   expect(await confirmInterview(seeker, { id, slotId: slots[0]!.id })).toMatchObject({ state: 'confirmed' });
 });
 
-test('a wish says something, and a time is named by its id', () => {
+test('a request for other times needs a message, and a time is identified by its id', () => {
   expect(wishInput.safeParse({ id: crypto.randomUUID(), wish: '  ' }).success).toBe(false);
   expect(wishInput.safeParse({ id: 'x', wish: '周三' }).success).toBe(false);
   expect(wishInput.safeParse({ id: crypto.randomUUID(), wish: '长'.repeat(201) }).success).toBe(false);
   expect(confirmationInput.safeParse({ id: crypto.randomUUID(), slotId: '1' }).success).toBe(false);
 });
 
-test('whoever has confirmed may still ask for another time, and leaves the place; not once it has begun', async () => {
+test('an applicant can ask for another time after confirming, which frees the place, until the interview begins', async () => {
   const { seeker, invitation } = await invited();
   const { id } = invitation;
   await confirmInterview(seeker, { id, slotId: invitation.slots[0]!.id });
@@ -173,7 +173,7 @@ test('whoever has confirmed may still ask for another time, and leaves the place
   });
 });
 
-test('those who have withdrawn, or are not at the interview, are left out of an invitation and told to whoever invites', async () => {
+test('applicants who have withdrawn or are not at the interview stage are skipped and reported to the inviting staff member', async () => {
   const [fine, gone, early] = [await invitable(), await invitable(), await readySeeker(context(), deps)];
   const { number } = await deliver(early, deps, { jobId: await openJob(context()) });
   await inTransaction(gone.seeker, (tx) => withdrawSeekerConsent(tx, gone.seeker.actor.seekerId));
@@ -189,7 +189,7 @@ test('those who have withdrawn, or are not at the interview, are left out of an 
   expect(await db.selectFrom('interviewInvitations').select('id').where('deliveryId', '=', gone.delivery.id).execute()).toEqual([]);
 });
 
-test('a new invitation takes the place of the former; one that is called off tells why', async () => {
+test('a new invitation replaces the former; a cancelled one states the reason', async () => {
   const { seeker, delivery, invitation } = await invited();
   await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[0]!.id });
   await offer([delivery.number], [slotAt(second)]);
@@ -200,7 +200,7 @@ test('a new invitation takes the place of the former; one that is called off tel
   await expect(cancelInterview(staff(), deps, { number: delivery.number, reason: '再次' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a confirmed time is one event for calendars, without a name; before it is confirmed there is none', async () => {
+test('a confirmed time is one calendar event without a name; before the confirmation there is none', async () => {
   const { seeker, invitation } = await invited();
   await expect(makeInterviewCalendar(seeker, invitation)).rejects.toMatchObject({ code: 40009 });
   const confirmed = await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[0]!.id });
@@ -211,7 +211,7 @@ test('a confirmed time is one event for calendars, without a name; before it is 
   expect(text).not.toContain('示例求职者');
 });
 
-test('whoever is met within a day is reminded once; those who confirmed on the same day, withdrew or were called off are not', async () => {
+test('an applicant is reminded once within a day of the interview, unless they confirmed on the same day, withdrew or it was cancelled', async () => {
   const start = '2026-09-01T02:00:00Z';
   const [told, sameDay, back, off] = [
     await invited([slotAt(start)]),
@@ -233,7 +233,7 @@ test('whoever is met within a day is reminded once; those who confirmed on the s
   expect(reminders[0]).toContain('2026-09-01 10:00');
 });
 
-test('nobody but staff invites and calls off', async () => {
+test('only staff invite and cancel', async () => {
   const { seeker, delivery } = await invitable();
   const input = { numbers: [delivery.number], slots: [slotAt(first)], note: '' };
   for (const ctx of [seeker, context({ actor: { kind: 'visitor' } })]) {

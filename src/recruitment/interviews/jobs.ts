@@ -2,7 +2,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { remindInterviews } from './service/remind.ts';
 
-/** What interviews ask of the clock. */
+/** The scheduled jobs of interviews. */
 export function interviewJobs(deps: DeliveryDeps): readonly Job[] {
   return [
     job({

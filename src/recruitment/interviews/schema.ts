@@ -3,16 +3,16 @@ import { invitationStates } from './web/invitation-words.ts';
 
 const moment = z.string();
 
-/** A time that was offered; moments are ISO texts. */
+/** An offered time; times are ISO texts. */
 export const slot = z.object({
   id: z.string(),
   startsAt: moment,
   endsAt: moment,
   isOnline: z.boolean(),
-  /** Where to come, or how to join. */
+  /** The address, or how to join online. */
   place: z.string(),
   host: z.string(),
-  /** Nobody else fits in, or it has begun. */
+  /** True when it is full or has begun. */
   isTaken: z.boolean(),
 });
 export type Slot = z.infer<typeof slot>;
@@ -24,13 +24,13 @@ export const invitation = z.object({
   number: z.string(),
   note: z.string(),
   slots: z.array(slot),
-  /** Of the confirmed one; null until then. */
+  /** The confirmed time; null until then. */
   slotId: z.string().nullable(),
   wish: z.string().nullable(),
-  /** Why the firm called it off. */
+  /** Why the firm cancelled it. */
   reason: z.string().nullable(),
   invitedAt: moment,
-  /** How often other times may still be asked for. */
+  /** Remaining requests for other times. */
   wishesLeft: z.number(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -51,6 +51,6 @@ export const wishInput = z.strictObject({
 });
 export type WishInput = z.infer<typeof wishInput>;
 
-/** One event for calendars (RFC 5545), as text. */
+/** One calendar event (RFC 5545), as text. */
 export const calendarText = z.object({ text: z.string() });
 export type CalendarText = z.infer<typeof calendarText>;

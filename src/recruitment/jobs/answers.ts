@@ -23,7 +23,7 @@ const hiring = [
 ];
 const about = ['信息', '岗位', '公告', '联系方式', '电话', '邮箱', '简历投递', '怎么投简历', ''];
 
-/** Says how many jobs are on offer, and whom to ask about them. */
+/** Answers how many jobs are on offer, and whom to contact about them. */
 export const jobAnswers: AnswerSource = {
   id: 'jobs',
   tags: [...jobTags, 'site'],

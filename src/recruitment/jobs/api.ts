@@ -5,7 +5,6 @@ import { listConditions, listSelectBoxes } from './service/job-conditions.ts';
 import { findJob } from './service/jobs.ts';
 import { listJobs, listJobsByTitle, searchJobs } from './service/list-jobs.ts';
 
-/** The calls about jobs. */
 export const jobApi: readonly Endpoint[] = [
   endpoint(
     jobList,

@@ -32,7 +32,7 @@ test.each([
   ['age', '３５岁以下'],
   ['looks', '形象佳，气质好'],
   ['looks', '身高 165cm 以上'],
-] as const)('a condition of %s is found: %s', (ground, text) => {
+] as const)('a forbidden condition of %s is found: %s', (ground, text) => {
   expect(findUnfairWords(text).map((found) => found.ground)).toContain(ground);
 });
 
@@ -55,10 +55,10 @@ test.each([
   '熟悉 00700 等港股',
   '有农村金融研究经验',
   '熟悉限价单与做市规则',
-])('what is no condition is left alone: %s', (text) => {
+])('an allowed text is not reported: %s', (text) => {
   expect(findUnfairWords(text)).toEqual([]);
 });
 
-test('every ground names where the law says so', () => {
+test('every ground cites the law', () => {
   for (const source of Object.values(unfairGrounds)) expect(source).toMatch(/《.+》第.+条/);
 });

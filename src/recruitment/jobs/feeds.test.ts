@@ -41,7 +41,7 @@ interface JsonFeed {
   items: { title: string; url: string; summary: string; content_html: string }[];
 }
 
-test('jobs that can be applied for have a feed in two forms, newest first, each under its own page', async () => {
+test('jobs open for applications have a feed in two formats, newest first, each entry linked to its page', async () => {
   const { items } = (await app.inject('/feeds/recruit-jobs.json')).json<JsonFeed>();
   expect(items.map(({ title }) => title)).toEqual(['后发布的 <b>职位（上海）', '先发布的职位（上海）']);
   expect(items[1]).toMatchObject({ url: `${publicUrl}/Recruit/job/${ids['先发布的职位']}.html` });
@@ -54,7 +54,7 @@ test('the feed of a firm without jobs is empty, not missing', async () => {
   expect((await app.inject('/feeds/recruit-jobs.json')).json<JsonFeed>().items).toEqual([]);
 });
 
-test('the site map has the jobs on offer alone, and no map without any', async () => {
+test('the site map contains only jobs on offer, and is absent without any', async () => {
   expect(await listJobAddressChunks(ctx)).toEqual([]);
   const { id } = await publishJob(ctx, buildJob({ publishedAt: '2026-11-18T09:00:00+08:00' }));
   expect(await listJobAddressChunks(ctx)).toEqual([1]);

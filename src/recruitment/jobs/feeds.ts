@@ -4,7 +4,7 @@ import { findNewestJobs, type FeedJob } from './service/feed-jobs.ts';
 import { jobsFeed } from './web/feed-lines.ts';
 import { jobTypeNames } from './web/job-types.ts';
 
-/** The newest jobs on offer: one entry each, gone when one can no longer apply. */
+/** The newest jobs on offer, one entry each, removed when applications close. */
 export const jobFeeds: FeedSource = {
   feedOf: (name) =>
     name === jobsFeed

@@ -32,7 +32,7 @@ const correction = (overrides: Partial<JobDraft> = {}) => {
 
 beforeAll(() => updateSettings(ctx, demoSite));
 
-test('a job reads as it was written, with its days and whom to ask', async () => {
+test('a job shows its text, dates and contact', async () => {
   const contact = { name: '人力资源部', phone: '400-000-0000', email: 'hr@example.com', hours: '交易日 9:00–17:00' };
   const id = await publish({
     title: '量化研究员',
@@ -59,7 +59,7 @@ test('a job reads as it was written, with its days and whom to ask', async () =>
   });
 });
 
-test('a job is found by its team, and says its range of pay and team in the list; one without either says nothing of them', async () => {
+test('a job is found by its team, and the list shows team and salary range; both are optional', async () => {
   const id = await publish({ title: '行情开发工程师', team: '低延迟行情组', salary: '月薪 2 万–3 万元，另有奖金' });
   const plain = await publish({ title: '行情测试工程师' });
   const found = await listJobs(ctx, { keyWord: '低延迟' });
@@ -71,7 +71,7 @@ test('a job is found by its team, and says its range of pay and team in the list
   expect([salaryOf(records[0]!), departmentOf(records[0]!)]).toEqual(['', '客户服务中心（总部）']);
 });
 
-test('an unknown job and a number that is none are refused', async () => {
+test('an unknown and an invalid job id are refused', async () => {
   await expect(read(99_999)).rejects.toMatchObject({ code: 40004 });
   for (const jobId of [0, -1, 1.5, 'abc', 2 ** 31])
     await expect(read(jobId as number)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'jobId' }] });
@@ -91,7 +91,7 @@ describe('publishing', () => {
     await expect(publish(overrides)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
   });
 
-  test('what the law forbids as a condition is refused with the words and their place, wherever it stands', async () => {
+  test('conditions that the law forbids are refused with the words and their position, in every field', async () => {
     await expect(publish({ requirements: ['本科以上。', '限男性，35 岁以下。'] })).rejects.toMatchObject({
       code: 40001,
       errors: [
@@ -114,7 +114,7 @@ describe('publishing', () => {
     await expect(publish({ code: 'ONCE-1' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'code' }] });
   });
 
-  test('jobs published at the same time all get into the list', async () => {
+  test('jobs published at the same time are all listed', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => publish({ department: '并发部' })));
     const found = (await listJobs(ctx, { department: '并发部' })).records.map(({ id }) => id);
     expect(new Set(found)).toEqual(new Set(ids));
@@ -123,7 +123,7 @@ describe('publishing', () => {
 });
 
 describe('the end of a job', () => {
-  test('after its last day one cannot apply, and the page says why', async () => {
+  test('after its last day applications are refused, and the page says why', async () => {
     const id = await publish({ deadline: '2026-11-22' });
     expect(await requireOpenJob(at('2026-11-22T23:59:59'), id)).toMatchObject({ id, location: '上海', deadline: '2026-11-22' });
     const reason = '本职位已于 2026-11-22 截止投递';
@@ -155,7 +155,7 @@ describe('the end of a job', () => {
     expect([await isJobOpen(ctx, id), await findJobItems(ctx, [id])]).toEqual([false, []]);
   });
 
-  test('what does not exist cannot be closed, withdrawn, corrected or applied for', async () => {
+  test('an unknown job cannot be closed, withdrawn, corrected or applied for', async () => {
     const id = 99_999;
     for (const act of [closeJob, withdrawJob]) await expect(act(ctx, { id, reason: '停招' })).rejects.toMatchObject({ code: 40004 });
     await expect(correctJob(ctx, { ...correction(), id, basedOn: 1, reason: '改' })).rejects.toMatchObject({ code: 40004 });
@@ -170,7 +170,7 @@ describe('the end of a job', () => {
   });
 });
 
-test('a correction is shown with its reason, and one that is based on an older text is refused', async () => {
+test('a correction is shown with its reason, and one based on an outdated text is refused', async () => {
   const id = await publish({ title: '旧名' });
   await correctJob(later, { ...correction({ title: '新名' }), id, basedOn: 1, reason: '名称有误' });
   expect(await findJob(later, id)).toMatchObject({ title: '新名', revision: 2, correction: { date: '2026-11-23', reason: '名称有误' } });
@@ -194,7 +194,7 @@ test('similar jobs are on offer, of the same department first, and never the job
   expect(similar.map(({ id }) => id)).not.toContain(closed);
 });
 
-test('the site’s search finds a job until its last day is over, and no longer once it is closed', async () => {
+test('the site’s search finds a job until the end of its last day, or until it is closed', async () => {
   const id = await publish({ title: '鼎彝鉴定师', deadline: '2026-11-22' });
   const totalAt = async (moment: typeof ctx) => (await searchSite(moment, { q: '鼎彝鉴定师', kind: '', pageNum: 1 })).total;
   expect([await totalAt(ctx), await totalAt(later)]).toEqual([1, 0]);
@@ -202,7 +202,7 @@ test('the site’s search finds a job until its last day is over, and no longer 
   expect(await totalAt(ctx)).toBe(0);
 });
 
-test('every change leaves a row in the audit log', async () => {
+test('every change is audited', async () => {
   const id = await publish();
   await correctJob(ctx, { ...correction(), id, basedOn: 1, reason: '改' });
   await closeJob(ctx, { id, reason: '已招满' });

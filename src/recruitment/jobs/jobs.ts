@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { endJobs } from './service/end-jobs.ts';
 
-/** The module's own work: at the beginning of each day, the jobs whose last day was yesterday. */
+/** The module's own jobs: at the beginning of each day, the recruitment jobs that ended yesterday are processed. */
 export const recruitmentJobs: readonly Job[] = [
   job({
     queue: 'recruitment.endJobs',

@@ -8,7 +8,7 @@ const line = (name: string, most: number) => z.string().trim().min(1, `请填写
 const lines = (name: string, fewest: number) =>
   z.array(line(name, 500)).min(fewest, `请至少填写 ${fewest} 条${name}`).max(20, `${name}不超过 20 条`);
 
-/** Whom to ask about a job: the office, not a private person. */
+/** Contact for a job: the office, not a private person. */
 export const jobContact = z.object({
   name: line('联系部门', 60),
   phone: line('电话', 40),
@@ -17,13 +17,13 @@ export const jobContact = z.object({
 });
 export type JobContact = z.infer<typeof jobContact>;
 
-/** A job as it is written. `locations` are names of cities; `deadline` is the last day on which one can apply. */
+/** The content of a job. `locations` are names of cities; `deadline` is the last day for applications. */
 export const jobContent = z.object({
   code: z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, '职位编号由 2 至 30 位大写字母、数字或连字符组成'),
   title: line('职位名称', 60),
   type: z.enum(jobTypes, { error: '没有这种招聘类型' }),
   department: line('部门', 40),
-  /** Within the department. */
+  /** Team within the department. */
   team: line('团队', 40).nullish(),
   headQuarter: z.boolean(),
   locations: z.array(line('工作地点', 20)).min(1, '请至少填写一个工作地点').max(20, '工作地点不超过 20 个'),
@@ -38,26 +38,26 @@ export const jobContent = z.object({
   deadline: z.iso.date('截止日期应为实际存在的日期'),
 });
 
-/** A job to be published; without a moment it is published now. */
+/** A job to publish; without `publishedAt` it is published now. */
 export const jobDraft = jobContent.extend({ publishedAt: z.coerce.date<Date | string>().optional() });
 export type JobDraft = z.input<typeof jobDraft>;
 
-/** What a correction may change: all but the number and the moment of publication. */
+/** The fields that a correction may change: all but code and publication time. */
 export const jobCorrection = jobContent.omit({ code: true });
 export type JobCorrection = z.input<typeof jobCorrection>;
 
 const text = (name: string, most: number) => z.string().trim().max(most, `${name}不超过 ${most} 个字`).optional();
-/** A name as it stands in a list of choices. */
+/** The name of an option in a list. */
 const named = (name: string, most: number) => text(name, most).refine((value) => !/\p{Cc}/u.test(value ?? ''), `没有这个${name}`);
 export const jobQuery = z.object({
   type: choice(jobTypes, '招聘类型'),
-  /** Words of the title, all of them. */
+  /** Words of the title, all required. */
   jobTitle: text('职位名称', 50),
   /** Name of the city. */
   location: named('工作地点', 20),
   headQuarter: choice(['true', 'false'], '总部', '请选择总部或分支机构'),
   department: named('部门', 40),
-  /** Words of title, duties, requirements, department, team or place, all of them, in any order. */
+  /** Words of title, duties, requirements, department, team or place, all required, in any order. */
   keyWord: text('关键词', 50),
   ...pageQuery.shape,
 });
@@ -73,14 +73,14 @@ export type JobTitleQuery = z.input<typeof jobTitleQuery>;
 export const jobIdQuery = z.object({ jobId: whole('职位') });
 export type JobIdQuery = z.input<typeof jobIdQuery>;
 
-/** A job in a list. Days are Shanghai's, as `2026-11-21`. */
+/** A job in a list. Days are in Shanghai time, as `2026-11-21`. */
 export const jobItem = z.object({
   id: z.number(),
   code: z.string(),
   title: z.string(),
   type: z.enum(jobTypes),
   department: z.string(),
-  /** Within the department; null where the firm names none. */
+  /** Team within the department; null where the firm names none. */
   team: z.string().nullable(),
   headQuarter: z.boolean(),
   locations: z.array(z.string()),
@@ -90,7 +90,7 @@ export const jobItem = z.object({
   salary: z.string().nullable(),
   /** Day of publication. */
   date: z.string(),
-  /** The last day on which one can apply. */
+  /** The last day for applications. */
   deadline: z.string(),
   /** Days from today to the deadline: 0 on the last day, negative after it. */
   daysLeft: z.number(),
@@ -103,8 +103,7 @@ export type JobItem = z.infer<typeof jobItem>;
 
 export const jobPage = z.object({
   ...pageOf(jobItem).shape,
-  /** Set when more match than were counted. */
-  totalIsCapped: z.boolean().optional(),
+  /** Set when more jobs match than were counted. */
 });
 export type JobPage = z.infer<typeof jobPage>;
 
@@ -112,24 +111,24 @@ export const jobDetail = jobItem.extend({
   duties: z.array(z.string()),
   requirements: z.array(z.string()),
   process: z.array(z.string()),
-  /** Null when neither the job nor the firm's settings name anyone. */
+  /** Null when neither the job nor the firm's settings name a contact. */
   contact: jobContact.nullable(),
   /** Name of the firm. */
   employer: z.string(),
   /** ISO 8601. */
   publishedAt: z.string(),
-  /** Why one cannot apply, in words for the reader; null while one can. */
+  /** Why applications are closed, worded for the reader; null while open. */
   endedReason: z.string().nullable(),
-  /** Set once it was changed after publication. */
+  /** Set after a change since publication. */
   correction: z.object({ date: z.string(), reason: z.string() }).nullable(),
-  /** The number of the text: rises with every correction. */
+  /** Revision number, increased by every correction. */
   revision: z.number(),
-  /** Others on offer, of the same department or place. */
+  /** Other jobs on offer, of the same department or place. */
   similar: z.array(jobItem),
 });
 export type JobDetail = z.infer<typeof jobDetail>;
 
-/** What jobs can be searched by, each choice with how many are on offer; the wire calls the list `conditionist`. */
+/** The filter options with the number of jobs on offer; the wire calls the list `conditionist`. */
 export const jobConditions = z.object({
   conditionist: z.array(
     z.object({
@@ -140,16 +139,16 @@ export const jobConditions = z.object({
     }),
   ),
   total: z.number(),
-  /** On offer, those first whose last day comes first. */
+  /** Jobs on offer, earliest deadline first. */
   endingSoon: z.array(jobItem),
-  /** Whom to ask about applying; null while the firm's settings name nobody. */
+  /** Contact for applications; null while the firm's settings name none. */
   contact: jobContact.nullable(),
 });
 export type JobConditions = z.infer<typeof jobConditions>;
 
 const option = z.object({ value: z.string(), text: z.string() });
 
-/** The choices of every list on the pages of recruitment, by list. */
+/** The options of every list on the recruitment pages, by list. */
 export const selectBoxes = z.object({
   jobType: z.array(option),
   headQuarter: z.array(option),

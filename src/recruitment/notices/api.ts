@@ -11,7 +11,6 @@ import {
 } from './schema.ts';
 import { getNotice, getWithdrawnNotice, listNoticeAttachments, listNotices } from './service/notices.ts';
 
-/** The calls about recruitment notices. */
 export const noticeApi: readonly Endpoint[] = [
   endpoint(
     calls.recruitNotices,

@@ -11,7 +11,7 @@ import type {
 
 const tags = ['recruit-notices', 'recruit-jobs'];
 
-/** Recruitment notices, newest first, of one category or state, or all. */
+/** Lists recruitment notices, newest first, optionally of one category or state. */
 export const recruitNotices = call<RecruitNoticesQuery, RecruitNoticePage>('GET', '/recruit/notices', { tags: ['recruit-notices'] });
 
 export const recruitNoticeDetail = call<RecruitNoticeQuery, RecruitNotice>('GET', '/recruit/notices/detail', { family: 'D', tags });
@@ -21,7 +21,7 @@ export const recruitNoticeAttachments = call<RecruitAttachmentQuery, RecruitAtta
   tags,
 });
 
-/** What is left of a notice that was taken down. */
+/** Returns the remaining data of a notice that was taken down. */
 export const recruitNoticeWithdrawn = call<RecruitNoticeQuery, WithdrawnRecruitNotice>('GET', '/recruit/notices/withdrawn', {
   family: 'D',
   tags,

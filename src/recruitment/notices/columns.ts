@@ -4,7 +4,7 @@ import type { NoticeCategory } from './web/notice-names.ts';
 
 export const columns = {
   recruitNotices: { category: typed<NoticeCategory>() },
-  /** What readers saw before each correction, whole. */
+  /** The full content before each correction. */
   recruitNoticeVersions: { content: typed<NoticeContent>() },
   recruitNoticeFiles: {},
   recruitNoticeJobs: {},

@@ -4,10 +4,9 @@ import { paths } from '#ui/paths.ts';
 import { findNewestNotices } from './service/feed-notices.ts';
 import { noticesFeed } from './web/feed-lines.ts';
 
-/** The newest recruitment notices. */
 export const noticeFeeds: FeedSource = {
   feedOf: (name) =>
-    // A category that moved there has readers who go on asking by its code.
+    // Feed readers keep using the code of a category that was moved there.
     name === noticesFeed || categoryHref(name) === paths.recruitNotices()
       ? {
           tags: ['recruit-notices'],

@@ -68,7 +68,7 @@ test('notices are listed newest first, with their state by today’s date, both 
   expect((await list({ noticeState: 'running' })).total).toBe(3);
 });
 
-test('the list is narrowed by category, words of the title, and pages; a page past the end is empty', async () => {
+test('the list is filtered by category and words of the title, and paged; a page past the end is empty', async () => {
   await publish({ category: 'campus', title: '２０２７届校园招聘公告 ABC' });
   await publish({ category: 'guide', title: '应聘流程说明' });
   await publish({ category: 'result', title: '录用公示' });
@@ -101,7 +101,7 @@ test.each([
   await expect(ask(call, input)).rejects.toMatchObject({ code: 40001 });
 });
 
-test('a notice has its cleaned text, its files, its jobs and its neighbours', async () => {
+test('a notice has its sanitised text, its files, its jobs and its neighbours', async () => {
   const [newer, file] = [await publish({ title: '更新的', publishedAt: day('2026-08-20') }), await storePdf('岗位.pdf')];
   const open = await publishJob(context(), buildJob({ title: '清算岗', locations: ['北京'] }));
   const closed = await publishJob(context(), buildJob({ title: '资金岗' }));
@@ -131,7 +131,7 @@ test('a notice has its cleaned text, its files, its jobs and its neighbours', as
   expect((await ask<RecruitAttachmentList>(recruitNoticeAttachments, { noticeId: id })).list).toEqual(notice.attachments);
 });
 
-test('a notice of tomorrow is nowhere today: not in the list, not by its address, not beside another', async () => {
+test('a notice of tomorrow is not visible today: neither in the list, nor at its address, nor as a neighbour', async () => {
   const today = await publish({ title: '今天' });
   const id = await publish({ title: '明天', publishedAt: day('2026-08-22') });
   expect((await list()).records.map((record) => record.id)).toEqual([today]);
@@ -142,7 +142,7 @@ test('a notice of tomorrow is nowhere today: not in the list, not by its address
   expect(await listNoticeAddresses(context())).toHaveLength(1);
 });
 
-test('a correction shows the new text with its reason, and keeps the old one whole', async () => {
+test('a correction shows the new text with its reason, and stores the full old one', async () => {
   const file = await storePdf('旧.pdf');
   const id = await publish({ fileIds: [file] });
   const change = { ...draft({ title: '更正后', endsOn: '2026-10-31' }), id, basedOn: 1 };
@@ -155,7 +155,7 @@ test('a correction shows the new text with its reason, and keeps the old one who
   await expect(correctNotice(context(), { ...change, id: id + 999, reason: '改' })).rejects.toMatchObject(notFound);
 });
 
-test('a notice taken down leaves the list, its neighbours, the search and its files, and says why at its address', async () => {
+test('a notice taken down disappears from the list, the neighbours, the search and its files, and its address shows the reason', async () => {
   const [shared, own] = [await storePdf('共用.pdf'), await storePdf('独有.pdf')];
   await publish({ title: '另一则', fileIds: [shared] });
   const id = await publish({ title: '要撤下的', fileIds: [shared, own] });
@@ -172,7 +172,7 @@ test('a notice taken down leaves the list, its neighbours, the search and its fi
   await expect(correctNotice(context(), { ...draft(), id, basedOn: 1, reason: '改' })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('nothing is left to be seen of a notice that was never taken down, or never was', async () => {
+test('the page of a withdrawn notice exists only for notices that were taken down', async () => {
   await expect(ask(recruitNoticeWithdrawn, { id: await publish() })).rejects.toMatchObject(notFound);
   await expect(ask(recruitNoticeWithdrawn, { id: 999_999 })).rejects.toMatchObject(notFound);
   await expect(read(999_999)).rejects.toMatchObject(notFound);
@@ -191,7 +191,7 @@ test.each([
   await expect(publish(more)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
 });
 
-test('every change is in the audit log', async () => {
+test('every change is audited', async () => {
   const id = await publish();
   await correctNotice(context(), { ...draft(), id, basedOn: 1, reason: '更正' });
   await withdrawNotice(context(), { id, reason: '撤下' });

@@ -9,10 +9,10 @@ const names = Object.values(noticeCategoryNames);
 
 export const recruitNoticesQuery = z.object({
   ...pageQuery.shape,
-  /** 校园招聘 and its like. */
+  /** Category, such as 校园招聘. */
   categoryName: choice(names, '公告类别'),
   noticeState: choice(noticeStates, '公告状态'),
-  /** Words that the title must hold, all of them, in any order. */
+  /** Words of the title, all required, in any order. */
   keyWord: z.string().trim().max(50, '关键字不超过 50 个字').optional(),
 });
 export type RecruitNoticesQuery = z.input<typeof recruitNoticesQuery>;
@@ -32,7 +32,7 @@ export const recruitNoticeItem = z.object({
   state: z.enum(noticeStates),
   /** Day of publication in Shanghai, `2026-11-21`. */
   date: z.string(),
-  /** First and last day of what it announces, both included; without a last day it holds until it is withdrawn. */
+  /** First and last day of the announced period, both included; without a last day it is in force until withdrawn. */
   startsOn: z.string(),
   endsOn: z.string().nullable(),
   attachmentCount: z.number(),
@@ -44,7 +44,7 @@ export type RecruitNoticeItem = z.infer<typeof recruitNoticeItem>;
 
 export const recruitNoticePage = z.object({
   ...pageOf(recruitNoticeItem).shape,
-  /** When a notice on show was last published, corrected or taken down; null when there never was one. */
+  /** When a visible notice was last published, corrected or taken down; null when there has never been one. */
   updatedAt: z.string().nullable(),
 });
 export type RecruitNoticePage = z.infer<typeof recruitNoticePage>;
@@ -67,14 +67,14 @@ export type RecruitAttachmentList = z.infer<typeof recruitAttachmentList>;
 export const recruitNotice = recruitNoticeItem.omit({ isNew: true, attachmentCount: true, jobCount: true }).extend({
   source: z.string(),
   publishedAt: z.string(),
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   content: z.string(),
   attachments: z.array(recruitAttachment),
-  /** Those that it names, in its order. */
+  /** The jobs that it names, in its order. */
   jobs: z.array(jobItem),
-  /** Set once the text was changed after publication. */
+  /** Set after a change of the text since publication. */
   correction: z.object({ at: z.string(), reason: z.string(), version: z.number() }).nullable(),
-  /** The neighbours in the list of all notices: `previous` stands above, and is newer. */
+  /** The neighbours in the list of all notices: `previous` is above, and newer. */
   previous: neighbour.nullable(),
   next: neighbour.nullable(),
 });
@@ -87,12 +87,12 @@ export type WithdrawnRecruitNotice = z.infer<typeof withdrawnRecruitNotice>;
 
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 
-/** A notice as it is written. The body may be any HTML: only what the house style knows is kept. */
+/** The content of a notice. The body may be any HTML: only elements of the house style are kept. */
 export const noticeContent = z
   .object({
     category: z.enum(noticeCategories, { error: '没有这种公告类别' }),
     title: line('标题', 200),
-    /** The beginning of the text when left out. */
+    /** Defaults to the beginning of the text. */
     summary: z.string().trim().max(300, '摘要不超过 300 个字').optional(),
     bodyHtml: line('正文', 200_000),
     source: line('来源', 100),

@@ -9,7 +9,7 @@ import { saveSection } from './service/save-section.ts';
 import { submitResume } from './service/submit-resume.ts';
 import { sectionNames, sectionTitles } from './web/section-data.ts';
 
-/** The calls about one's own resume. */
+/** The calls about the job seeker's own resume. */
 export function createResumeApi(deps: ResumeDeps): Endpoint[] {
   const save = <Name extends SectionName>(name: Name): Endpoint => {
     const spec = {

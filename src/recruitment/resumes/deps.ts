@@ -11,21 +11,21 @@ import { createDocumentReader, type DocumentReader } from './service/files/file-
 import { photoRules, pictureRules } from './service/files/file-types.ts';
 import { createFileVault, type FileVault } from './service/files/file-vault.ts';
 
-/** What the calls about resumes work with beside their context. */
+/** Dependencies of the resume services. */
 export interface ResumeDeps {
-  /** Seals what was written. */
+  /** Encrypts the sections. */
   readonly sealer: VaultOf<typeof columns>['resumeSections']['sealedContent'];
   readonly files: FileStore;
   readonly vault: FileVault;
-  /** Make photos, and pictures among the documents, what they are kept as. */
+  /** Converts photos, and images among the documents, to their stored form. */
   readonly photos: PictureProcessor;
   readonly pictures: PictureProcessor;
   readonly reader: DocumentReader;
-  /** Absent: files are judged by their content alone. */
+  /** Absent: files are checked by their content only. */
   readonly scanner: FileScanner | undefined;
-  /** Signs the addresses at which files are read. */
+  /** Signs the addresses of files. */
   readonly linkKey: Buffer;
-  /** The key (base64url, 32 bytes) under which a person's browser keeps what it could not send yet. */
+  /** The key (base64url, 32 bytes) with which a person's browser encrypts unsaved drafts. */
   draftKeyOf(seekerId: number): string;
   readonly seekers: SeekerDeps;
 }

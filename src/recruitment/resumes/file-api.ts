@@ -10,7 +10,7 @@ import { linkToFile, listFiles, removeFile } from './service/files/files.ts';
 import { readCvFile } from './service/files/read-cv-file.ts';
 import { linkToPdf } from './service/resume-pdf-link.ts';
 
-/** The calls about the files of one's own resume, and about the resume as a file. */
+/** The calls for the files of the job seeker's resume, and the resume as a file. */
 export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
   return [
     endpoint(

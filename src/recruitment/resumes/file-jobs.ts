@@ -2,7 +2,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import type { ResumeDeps } from './deps.ts';
 import { sweepFiles } from './service/files/file-sweep.ts';
 
-/** Every hour, what is left of removed files and broken-off uploads is destroyed. */
+/** Every hour: destroys removed files and aborted uploads. */
 export function resumeFileJobs(deps: Pick<ResumeDeps, 'files'>): readonly Job[] {
   return [
     job({

@@ -27,7 +27,7 @@ const { db, context } = useDatabase();
 const deps = buildResumeDeps(openFileStore(useFolder()));
 const app = fastify();
 handleErrors(app, 1024 ** 2);
-/** Whoever the test says calls. */
+/** The caller that the test sets. */
 let caller: Context = { ...context() };
 registerResumeFiles(app, { deps, contextOf: async () => context() });
 registerCalls(app, { endpoints: resumeFileEndpoints(deps), product: async () => 'qt', contextOf: async () => caller });
@@ -47,7 +47,7 @@ beforeAll(async () => {
 const gone = { code: 40004, msg: '请求错误，请确认你的操作！' };
 const later = (seconds: number): Context => ({ ...mine, now: new Date(context().now.getTime() + seconds * 1000) });
 
-test('whoever holds the address saves the file: no cache keeps it, no browser runs it', async () => {
+test('the holder of the address downloads the file; no cache stores it and no browser executes it', async () => {
   const { url, expiresAt } = await linkToFile(mine, deps, { id: cv });
   expect(Date.parse(expiresAt) - mine.now.getTime()).toBe(300_000);
   const answer = await app.inject(url);
@@ -63,13 +63,13 @@ test('whoever holds the address saves the file: no cache keeps it, no browser ru
   });
 });
 
-test('a photo is shown where it is asked for', async () => {
+test('a photo is shown inline on request', async () => {
   const answer = await app.inject((await linkToFile(mine, deps, { id: photo })).url);
   expect(answer.headers['content-disposition']).toMatch(/^inline; /);
   expect(answer.headers['content-type']).toBe('image/jpeg');
 });
 
-test('a forged, prolonged, old or foreign ticket, and none, find nothing', async () => {
+test('a forged, extended, expired or foreign ticket, or none, finds nothing', async () => {
   const { url } = await linkToFile(mine, deps, { id: cv });
   const old = signPath({ ...mine, now: new Date(context().now.getTime() - 301_000) }, deps.linkKey, filePath(cv)).url;
   const forged = signPath(mine, Buffer.alloc(32), filePath(cv)).url;
@@ -90,13 +90,13 @@ test('a forged, prolonged, old or foreign ticket, and none, find nothing', async
   }
 });
 
-test('an address stays good for five minutes and names nobody', async () => {
+test('an address is valid for five minutes and contains no personal data', async () => {
   const { url } = await linkToFile(later(-300), deps, { id: cv });
   expect((await app.inject(url)).statusCode).toBe(200);
   expect(decodeURIComponent(url)).not.toMatch(/张三|js_/);
 });
 
-test('the resume as PDF holds what was written, in the words of the preview', { timeout: 60_000 }, async () => {
+test('the resume as PDF contains the entered data, worded as in the preview', { timeout: 60_000 }, async () => {
   const writer = await signedInSeeker(context(), deps.seekers);
   await fillResume(writer, deps, writer.actor.seekerId);
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
@@ -122,14 +122,14 @@ test('the resume as PDF holds what was written, in the words of the preview', { 
     '教育经历',
   ])
     expect(text).toContain(words.replaceAll(/\s/g, ''));
-  // As everywhere: the number is masked, and nothing is said about keys or places.
+  // As everywhere, the number is masked, and neither keys nor paths appear.
   expect(text).not.toContain(writer.mobile);
   expect(text).toContain(writer.mobile.slice(-4));
   expect(answer.rawPayload.toString('latin1')).not.toMatch(/PRIVATE KEY|sm4-gcm|aes-256-gcm/);
   expect(answer.rawPayload.toString('latin1')).toContain('/S /Figure');
 });
 
-test('a foreign, forged or old address of a PDF finds nothing', async () => {
+test('a foreign, forged or expired address of a PDF finds nothing', async () => {
   const { url } = await linkToPdf(mine, deps);
   const other = await linkToPdf(await signedInSeeker(context(), deps.seekers), deps);
   const mixed = `${url.split('?')[0]!}?${other.url.split('?')[1]!}`;
@@ -140,7 +140,7 @@ test('a foreign, forged or old address of a PDF finds nothing', async () => {
   await expect(linkToPdf(context(), deps)).rejects.toMatchObject({ code: 50102 });
 });
 
-test('the address of a file and of the PDF ends with the session that made it, and with the person', async () => {
+test('the addresses of files and PDF end with the session that created them, and with the person', async () => {
   const own = await signedInSeeker(context(), deps.seekers);
   const { url } = await linkToPdf(own, deps);
   expect((await app.inject(url)).statusCode).toBe(200);
@@ -152,7 +152,7 @@ test('the address of a file and of the PDF ends with the session that made it, a
   expect((await app.inject(last.url)).statusCode).toBe(404);
 });
 
-test('over HTTP a form brings a file; whoever is nobody is told before it is read', async () => {
+test('a form uploads a file over HTTP; without a session it is refused before the file is read', async () => {
   const form = new FormData();
   form.append('kind', 'attachment');
   form.append('file', new File([new Uint8Array(buildDocx('附件'))], '附件.docx'));
@@ -186,7 +186,7 @@ test('over HTTP a form brings a file; whoever is nobody is told before it is rea
   expect(listed.result.files.map(({ id }) => id)).toEqual([photo, cv]);
 });
 
-test('a file that was removed or erased cannot be read at an address that was given before', async () => {
+test('a removed or erased file cannot be read at an earlier address', async () => {
   const ofCv = (await linkToFile(mine, deps, { id: cv })).url;
   const ofPhoto = (await linkToFile(mine, deps, { id: photo })).url;
   await removeFile(mine, { id: cv });
@@ -195,7 +195,7 @@ test('a file that was removed or erased cannot be read at an address that was gi
   expect((await app.inject(ofPhoto)).statusCode).toBe(404);
 });
 
-test('over HTTP a CV is read for whoever is signed in, and its answer is kept by no cache; an upload that is broken off leaves nothing', async () => {
+test('a CV is read over HTTP for signed-in users, without caching; an aborted upload leaves nothing behind', async () => {
   const reader = await signedInSeeker(context(), deps.seekers);
   const send = async (name: string, bytes: Uint8Array<ArrayBuffer> | undefined) => {
     const form = new FormData();

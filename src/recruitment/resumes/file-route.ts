@@ -18,8 +18,8 @@ interface Source {
 }
 
 /**
- * Serves `/recruit/files/{id}?ticket=` and `/recruit/resume-pdf/{word}?ticket=` to whoever holds an address that is not five minutes old and whose session lasts.
- * Kept by no cache, run by no browser; a forged, foreign or old ticket and a file that is gone look like one that never was.
+ * Serves `/recruit/files/{id}?ticket=` and `/recruit/resume-pdf/{word}?ticket=` to holders of an address less than five minutes
+ * old whose session is open. Never cached, never executed by a browser; invalid tickets and removed files get the same 404.
  */
 export function registerResumeFiles(app: FastifyInstance, { deps, contextOf }: Source): void {
   app.get<FileRequest>('/recruit/files/:id', async (request, reply) => {

@@ -28,7 +28,7 @@ const as = (actor: Actor) => context({ actor });
 const staff: Actor = staffActor(1);
 const readers = { readOwnResume, readResumeView, readWholeResume };
 
-test('the firm’s view holds what was written and masks mobile and identity card', async () => {
+test('the firm’s view contains the content, with mobile number and identity card masked', async () => {
   const { seekerId, seeker } = await filled();
   const view = await readResumeView(as(staff), deps, seekerId);
   expect(view).toMatchObject({ education: filledResume.education, asOf: '2026-08-21T02:00:00.000Z', files: [] });
@@ -37,12 +37,12 @@ test('the firm’s view holds what was written and masks mobile and identity car
   expect(await readMyView(seeker, deps)).toEqual(view);
 });
 
-test('the copy of one’s own data has mobile and identity card in full', async () => {
+test('the copy of one’s own data contains mobile number and identity card in full', async () => {
   const { seekerId, seeker } = await filled();
   expect(await readWholeResume(seeker, deps, seekerId)).toMatchObject({ mobile: seeker.mobile, basicInfo: filledResume.basicInfo });
 });
 
-test.each(Object.entries(readers))('%s: for other job seekers, clients and visitors a resume is not there', async (_name, read) => {
+test.each(Object.entries(readers))('%s: other job seekers, clients and visitors cannot see a resume', async (_name, read) => {
   const [{ seekerId }, other] = [await filled(), await signedInSeeker(context(), seekers)];
   for (const actor of [other.actor, { kind: 'client', clientId: seekerId, sessionId: 'x' }, { kind: 'visitor' }] as Actor[])
     await expect(read(as(actor), deps, seekerId)).rejects.toMatchObject({ code: 40004 });
@@ -56,7 +56,7 @@ test('a resume that was never begun is empty, not missing', async () => {
   expect(Object.values(mine.sections)).toEqual(Array.from({ length: 9 }, () => null));
 });
 
-test('the key for drafts is the same every time and another for everybody', async () => {
+test('the key for drafts is always the same for a person and differs between persons', async () => {
   const [one, other] = [await signedInSeeker(context(), seekers), await signedInSeeker(context(), seekers)];
   const { draftKey } = await readMine(one, deps);
   expect(Buffer.from(draftKey, 'base64url')).toHaveLength(32);
@@ -65,7 +65,7 @@ test('the key for drafts is the same every time and another for everybody', asyn
   expect(await readOwnResume(one, deps, one.actor.seekerId)).not.toHaveProperty('draftKey');
 });
 
-test('who has withdrawn the consent is hidden from staff, not from themselves', async () => {
+test('a person who has withdrawn the consent is hidden from staff, not from themselves', async () => {
   const { seeker, seekerId } = await filled();
   await inTransaction(seeker, (tx) => withdrawSeekerConsent(tx, seekerId));
   await expect(readResumeView(as(staff), deps, seekerId)).rejects.toMatchObject({ code: 40004 });
@@ -73,7 +73,7 @@ test('who has withdrawn the consent is hidden from staff, not from themselves', 
   await expect(submitResume(seeker, deps, declared)).rejects.toMatchObject({ code: 40009, extra: {} });
 });
 
-test('declarations stand until something changes; declaring again, or saving the same, changes nothing', async () => {
+test('declarations stay valid until the content changes; declaring again or saving the same changes nothing', async () => {
   const { seeker, seekerId } = await filled();
   const later = { ...seeker, now: new Date('2026-08-22T02:00:00Z') };
   const stands = async () => (await readOwnResume(seeker, deps, seekerId)).declaredAt;
@@ -92,13 +92,13 @@ test('declarations stand until something changes; declaring again, or saving the
   expect(rows).toHaveLength(2);
 });
 
-test('what was declared by former words no longer counts', async () => {
+test('a declaration of an earlier wording is no longer valid', async () => {
   const { seeker, seekerId } = await filled();
   await db.updateTable('resumes').set({ declarationVersion: 0 }).where('seekerId', '=', seekerId).execute();
   expect(await readOwnResume(seeker, deps, seekerId)).toMatchObject({ declaredAt: null });
 });
 
-test('a section saved when it had other fields is read in the fields of today', async () => {
+test('a section saved with former fields is read with today’s fields', async () => {
   const { seeker, seekerId } = await filled();
   const sealedContent = deps.sealer.seal({ items: [{ school: '示例', score: 5 }], more: 1 }, { section: 'education', seekerId });
   await db
@@ -125,7 +125,7 @@ test('a section saved when it had other fields is read in the fields of today', 
   ]);
 });
 
-test('an erased resume leaves nothing: no section, no number, no declaration; others keep theirs', async () => {
+test('erasing a resume removes its sections, number and declarations, and nothing of others', async () => {
   const [{ seeker, seekerId }, other] = [await filled(), await filled()];
   await expect(inTransaction(seeker, (tx) => eraseResume(tx, deps, other.seekerId))).rejects.toMatchObject({ code: 40004 });
   expect(await inTransaction(seeker, (tx) => eraseResume(tx, deps, seekerId))).toBe(9);
@@ -136,7 +136,7 @@ test('an erased resume leaves nothing: no section, no number, no declaration; ot
   expect(await inTransaction(seeker, (tx) => eraseResume(tx, deps, seekerId))).toBe(0);
 });
 
-test('a resume is read in a fixed number of statements, however much is in it', async () => {
+test('a resume is read in a fixed number of statements, however much it contains', async () => {
   const [{ seeker, seekerId }, empty] = [await filled(), await signedInSeeker(context(), seekers)];
   const count = async (ctx: typeof seeker, id: number) => {
     let statements = 0;

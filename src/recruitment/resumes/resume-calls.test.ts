@@ -7,7 +7,7 @@ import type { SectionName } from './sections.ts';
 import { declarationVersion } from './web/declarations.ts';
 import { emptyItems, emptySections, lengths, mostItems, sectionNames } from './web/section-data.ts';
 
-// The calls as a browser makes them: addresses, envelopes, status codes, and what is refused before a service sees it.
+// The calls over HTTP as a browser makes them: addresses, envelopes, status codes, and validation before the service.
 
 const database = useDatabase();
 const { deps, ask } = useApp(database);
@@ -24,7 +24,7 @@ async function fill(token: string): Promise<void> {
     expect(await post(token, name, { revision: 0, content: filledResume[name] })).toMatchObject({ status: 200 });
 }
 
-test('nine saves, the whole resume, the firm’s view and the declarations, each in its envelope', async () => {
+test('nine saves, the whole resume, the firm’s view and the declarations return their envelopes', async () => {
   const { token, actor } = await newSeeker();
   await fill(token);
   expect(await post(token, 'submit', declared)).toMatchObject({
@@ -51,7 +51,7 @@ test('nine saves, the whole resume, the firm’s view and the declarations, each
   expect(Object.keys(result)).not.toContain('draftKey');
 });
 
-test('a conflict travels as 409 with the other version beside code and words', async () => {
+test('a conflict is a 409 with the other version beside code and message', async () => {
   const { token } = await newSeeker();
   await post(token, 'selfIntroductions', { revision: 0, content: { text: '一' } });
   const { status, body } = await post(token, 'selfIntroductions', { revision: 0, content: { text: '二' } });
@@ -63,7 +63,7 @@ test('a conflict travels as 409 with the other version beside code and words', a
   });
 });
 
-test('every call is the job seeker’s alone: visitors, unknown and ended sessions get 50102', async () => {
+test('every call requires a job seeker’s session: visitors, unknown and ended sessions get 50102', async () => {
   const { token, actor } = await newSeeker();
   await database.db.updateTable('seekerSessions').set({ endedAt: new Date() }).where('id', '=', actor.sessionId).execute();
   const calls = [...sectionNames, 'submit'].map((name) => ['POST', name] as const);
@@ -75,7 +75,7 @@ test('every call is the job seeker’s alone: visitors, unknown and ended sessio
     }
 });
 
-test('nobody reaches another’s resume: whatever is sent along, a call is about the one whose token it carries', async () => {
+test('a call only concerns the owner of its token, whatever else is sent', async () => {
   const [one, other] = [await newSeeker(), await newSeeker()];
   await fill(one.token);
   const read = await ask('GET', `/recruit/resume/mine?seekerId=${one.actor.seekerId}`, { token: other.token });
@@ -142,13 +142,13 @@ test.each(wrong)('refused at its path: %s', async (_what, name, content, path) =
   expect(mine).toMatchObject({ body: { result: { sections: { [name]: null } } } });
 });
 
-test.each([-1, 1.5, '0', null, 2 ** 31])('a revision that is none is refused: %s', async (revision) => {
+test.each([-1, 1.5, '0', null, 2 ** 31])('an invalid revision is refused: %s', async (revision) => {
   const { token } = await newSeeker();
   const answer = await post(token, 'selfIntroductions', { revision, content: { text: '' } });
   expect(errorsOf(answer).map(({ path }) => path)).toEqual(['revision']);
 });
 
-test('a section as a whole has its size, and a request has its own', async () => {
+test('a section and a request each have a size limit', async () => {
   const { token } = await newSeeker();
   const duties = '长'.repeat(lengths.workExperience.duties);
   const items = Array.from({ length: mostItems.workExperience }, () => ({ ...emptyItems.workExperience, duties, achievements: duties }));
@@ -161,7 +161,7 @@ test('a section as a whole has its size, and a request has its own', async () =>
   expect(await post(token, 'workExperience', '{"revision":')).toMatchObject({ status: 400, body: { code: 40001 } });
 });
 
-test('what copying leaves behind is taken out before anything is measured or kept', async () => {
+test('invisible characters from copying are removed before anything is measured or stored', async () => {
   const { token } = await newSeeker();
   await post(token, 'basicInfo', {
     revision: 0,
@@ -180,7 +180,7 @@ test('what copying leaves behind is taken out before anything is measured or kep
   });
 });
 
-test('a submission names what is missing in 409, section by section, with the words for each field', async () => {
+test('a submission returns the missing sections as 409, with a message for each field', async () => {
   const { token } = await newSeeker();
   await post(token, 'basicInfo', { revision: 0, content: { ...filledResume.basicInfo, email: '' } });
   const { status, body } = await post(token, 'submit', declared);
@@ -198,7 +198,7 @@ test('a submission names what is missing in 409, section by section, with the wo
   });
 });
 
-test.each(['isTrue', 'hasNoBan', 'agreesToCheck'])('each declaration has to be ticked: %s', async (name) => {
+test.each(['isTrue', 'hasNoBan', 'agreesToCheck'])('each declaration must be ticked: %s', async (name) => {
   const { token } = await newSeeker();
   await fill(token);
   const { [name as 'isTrue']: _left, ...others } = declared;
@@ -209,7 +209,7 @@ test.each(['isTrue', 'hasNoBan', 'agreesToCheck'])('each declaration has to be t
   expect(await ask('GET', '/recruit/resume/mine', { token })).toMatchObject({ body: { result: { declaredAt: null } } });
 });
 
-test('declarations by other words than those in force are refused', async () => {
+test('declarations of an outdated wording are refused', async () => {
   const { token } = await newSeeker();
   await fill(token);
   const answer = await post(token, 'submit', { ...declared, version: declarationVersion + 1 });

@@ -33,7 +33,7 @@ const failed = async (work: Promise<unknown>) =>
     (error: { code: number; errors: unknown; extra: unknown }) => error,
   );
 
-test('each of the nine sections is saved alone and read as it was written, with the number of the identity card masked', async () => {
+test('each of the nine sections is saved separately and read unchanged, with the identity card masked', async () => {
   const { read, save } = await someone();
   for (const name of sectionNames) {
     const saved = await save(name, { revision: 0, content: filledResume[name] });
@@ -48,7 +48,7 @@ test('each of the nine sections is saved alone and read as it was written, with 
   expect(updatedAt).toBe('2026-08-21T02:00:00.000Z');
 });
 
-test('a save on the revision that was read counts on and notes when and where', async () => {
+test('a save on the current revision increases it and records time and device', async () => {
   const { seeker, read, save } = await someone();
   await save('selfIntroductions', introduction('一', 0));
   const phone = {
@@ -77,7 +77,7 @@ test('a save on an old revision is refused with the other version, and nothing i
   expect((await read()).sections.selfIntroductions).toMatchObject({ revision: 2, content: { text: '二' } });
 });
 
-test('what is stored already is a success without a new revision, whatever revision it names', async () => {
+test('saving the stored content succeeds without a new revision, whatever revision it names', async () => {
   const { seeker, save } = await someone();
   await save('education', { revision: 0, content: filledResume.education });
   const later = { ...seeker, now: new Date('2026-08-25T02:00:00Z') };
@@ -87,7 +87,7 @@ test('what is stored already is a success without a new revision, whatever revis
   expect(await save('education', { revision: 1, content: inAnotherOrder }, later)).toMatchObject({ revision: 1 });
 });
 
-test('of two saves at the same instant one wins and the other sees the conflict', async () => {
+test('of two simultaneous saves one succeeds and the other gets the conflict', async () => {
   for (let round = 0; round < 5; round++) {
     const { read, save } = await someone();
     const tries = await Promise.allSettled(['甲', '乙'].map((text) => save('selfIntroductions', introduction(text, 0))));
@@ -99,14 +99,14 @@ test('of two saves at the same instant one wins and the other sees the conflict'
   }
 });
 
-test('two sections at the same instant do not disturb each other', async () => {
+test('simultaneous saves of two sections do not affect each other', async () => {
   const { read, save } = await someone();
   await Promise.all(sectionNames.map((name) => save(name, { revision: 0, content: filledResume[name] })));
   const { sections } = await read();
   expect(sectionNames.map((name) => sections[name]?.revision)).toEqual(sectionNames.map(() => 1));
 });
 
-test('what was deleted meanwhile is a conflict with an empty section, not a silent return', async () => {
+test('content deleted in the meantime is a conflict with an empty section and is not restored', async () => {
   const { seekerId, save } = await someone();
   await save('selfIntroductions', introduction('一', 0));
   await db.deleteFrom('resumes').where('seekerId', '=', seekerId).execute();
@@ -125,7 +125,7 @@ test('lists are read newest first, whatever the order they were sent in', async 
   expect(sections.workExperience?.content.items.map(({ from }) => from)).toEqual(['2018-01', '2015-01', '2012-01']);
 });
 
-test('fields that do not agree are refused by the path they were sent at, and nothing is stored', async () => {
+test('inconsistent fields are refused at their sent path, and nothing is stored', async () => {
   const { read, save } = await someone();
   const items = [
     { ...emptyItems.education, from: '2010-09', to: '2014-06' },
@@ -136,7 +136,7 @@ test('fields that do not agree are refused by the path they were sent at, and no
   expect((await read()).sections.education).toBeNull();
 });
 
-test('the number of the identity card is kept when it comes back masked, changed when it comes whole, and removed when emptied', async () => {
+test('the identity card stays when it is sent masked, changes when sent in full, and is removed when emptied', async () => {
   const { seeker, seekerId, read, save } = await someone();
   const stored = () => readIdNumber(seeker, seekers, seekerId);
   await save('basicInfo', { revision: 0, content: basic({ idNumber: '110101199605170028' }) });
@@ -171,7 +171,7 @@ test.each([
   expect(await readIdNumber(seeker, seekers, seekerId)).toBe('');
 });
 
-test('a day of birth is held against the stored number as well, when that comes back masked', async () => {
+test('a birth date is checked against the stored identity card even when that is sent masked', async () => {
   const { save } = await someone();
   await save('basicInfo', { revision: 0, content: basic({ idNumber: '110101199605170028' }) });
   const error = await failed(
@@ -180,7 +180,7 @@ test('a day of birth is held against the stored number as well, when that comes 
   expect(error).toMatchObject({ code: 40001, errors: [{ path: 'content.birthDate' }] });
 });
 
-test('a conflict about the basic information shows the number masked', async () => {
+test('a conflict in the basic information shows the identity card masked', async () => {
   const { save } = await someone();
   await save('basicInfo', { revision: 0, content: basic({ idNumber: '110101199605170028' }) });
   const error = await failed(save('basicInfo', { revision: 0, content: basic({ name: '示例' }) }));
@@ -188,7 +188,7 @@ test('a conflict about the basic information shows the number masked', async () 
   expect(JSON.stringify(error)).not.toContain('19960517');
 });
 
-test('nothing of what is written can be read in the database or the audit log, nor opened in another place', async () => {
+test('the content is unreadable in the database and the audit log, and cannot be decrypted for another row', async () => {
   const { seekerId, save } = await someone();
   for (const name of sectionNames) await save(name, { revision: 0, content: filledResume[name] });
   const rows = await db.selectFrom('resumeSections').selectAll().where('seekerId', '=', seekerId).execute();
@@ -202,7 +202,7 @@ test('nothing of what is written can be read in the database or the audit log, n
   expect(() => open('education', seekerId)).toThrow(/authenticate/);
 });
 
-test('a save is activity: the months until deletion run from it', async () => {
+test('a save counts as activity: the months until deletion restart', async () => {
   const { seeker, seekerId, save } = await someone();
   const now = new Date('2027-01-01T02:00:00Z');
   await save('selfIntroductions', introduction('一', 0), { ...seeker, now });
@@ -210,7 +210,7 @@ test('a save is activity: the months until deletion run from it', async () => {
   expect(lastActiveAt).toEqual(now);
 });
 
-test('nobody saves without a session, without consent, or after the account was deleted', async () => {
+test('saving requires a session, the consent and an existing account', async () => {
   const { seeker, seekerId, save } = await someone();
   const visitor = saveSection(context({ actor: { kind: 'visitor' } }), deps, 'selfIntroductions', introduction('一', 0));
   expect(await failed(visitor)).toMatchObject({ code: 50102 });

@@ -4,16 +4,11 @@ import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { choices, type ChoiceList } from '#recruitment/jobs/web/options.ts';
 import { lengths, mostItems } from './web/section-data.ts';
 
-/*
- * The nine sections as they are saved. Nothing is mandatory here: a section is saved while it is being filled in, so an empty text
- * is nothing yet. What is written must have its form, though; how the fields must agree, and with the calendar, is
- * `web/section-rules.ts`, and what a firm needs before it takes an application `web/completeness.ts`. Only what the law lets an
- * employer ask (FEATURES H8, DOMAIN X27): no marriage, no height, no religion, no illness.
- */
+/* The nine sections as they are saved. No field is required here: a section is saved while it is being filled in, and an empty text means no value. Other values must have their format; consistency between fields and with the calendar is checked in `web/section-rules.ts`, and the requirements of an application in `web/completeness.ts`. Only what the law lets an employer ask (FEATURES H8, DOMAIN X27): no marriage, no height, no religion, no illness. */
 
-/** Control characters, and marks that turn the direction of reading: neither can be seen, both can disguise. */
+/** Control characters and bidirectional marks: both are invisible and can disguise a text. */
 const unseen = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;
-/** What copying from other pages leaves between the letters. */
+/** Invisible characters from copying. */
 const copied = /[\u{200B}\u{2060}\u{FEFF}]/gu;
 
 const clean = (value: string) => value.replaceAll(copied, '').trim();
@@ -22,7 +17,7 @@ const isSeen = (value: string) => value.isWellFormed() && !unseen.test(value);
 
 const line = (length: number) =>
   z.string().overwrite(clean).max(length, `最多 ${length} 字`).refine(isSeen, '含有看不见的控制字符，请删除后重新输入');
-/** With lines and tabs of its own. */
+/** A text that may contain line breaks and tabs. */
 const text = (length: number) =>
   z
     .string()
@@ -33,10 +28,10 @@ const choice = (list: ChoiceList) => z.enum(['', ...Object.keys(choices[list])],
 const day = z.union([z.literal(''), calendarDay('请填写正确的日期')]);
 /** `2021-09`. */
 const month = z.string().regex(/^$|^(19|20)\d\d-(0[1-9]|1[0-2])$/, '请填写年月，如 2021-09');
-/** A month, or `now` for what goes on. */
+/** A month, or `now` for something ongoing. */
 const monthOrNow = z.string().regex(/^$|^now$|^(19|20)\d\d-(0[1-9]|1[0-2])$/, '请填写年月，如 2021-09，或选择“至今”');
 const email = line(lengths.basicInfo.email).refine((value) => value === '' || z.email().safeParse(value).success, '请填写正确的邮箱');
-/** As it is written on the card; masked where it is read (`110***********0017`), and kept when it comes back masked. */
+/** As printed on the card; returned masked (`110***********0017`), and unchanged when sent back masked. */
 const idNumber = z
   .string()
   .overwrite((value) => readNumber('idNumber', value))
@@ -98,7 +93,7 @@ export const sectionSchemas = {
     firstWish: line(lengths.expectedJob.firstWish),
     secondWish: line(lengths.expectedJob.secondWish),
     location: line(lengths.expectedJob.location),
-    /** Yuan a year, before tax; or a text such as 面议. */
+    /** In yuan a year before tax, or a text such as 面议. */
     salary: line(lengths.expectedJob.salary),
     acceptsTransfer: z.enum(['', 'yes', 'no'], '请选择是否服从调剂'),
   }),
@@ -147,5 +142,5 @@ export type SectionContent<Name extends SectionName = SectionName> = z.infer<(ty
 export type ListSection = { [Name in SectionName]: SectionContent<Name> extends { items: unknown[] } ? Name : never }[SectionName];
 export type SectionItem<Name extends ListSection = ListSection> = SectionContent<Name>['items'][number];
 
-/** The contents of a whole resume; null where nothing was ever saved. */
+/** The contents of a whole resume; null for sections never saved. */
 export type ResumeContents = { [Name in SectionName]: SectionContent<Name> | null };

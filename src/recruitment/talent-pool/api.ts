@@ -3,7 +3,7 @@ import { talentDecide, talentGet } from './calls.ts';
 import { talentDecision, talentState } from './schema.ts';
 import { decideTalent, readOwnTalent } from './service/own-talent.ts';
 
-/** The calls about being thought of for other jobs. */
+/** The calls about the talent pool. */
 export const talentApi: readonly Endpoint[] = [
   endpoint(talentGet, { input: noInput, result: talentState, summary: '本人是否在人才储备中' }, readOwnTalent),
   endpoint(

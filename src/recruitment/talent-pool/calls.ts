@@ -1,8 +1,8 @@
 import { call, type Empty } from '#contract/call.ts';
 import type { TalentDecision, TalentState } from './schema.ts';
 
-/** Whether the firm may think of one for other jobs. */
+/** Returns whether the firm may consider the job seeker for other jobs. */
 export const talentGet = call<Empty, TalentState>('GET', '/recruit/talent', { who: 'seeker' });
 
-/** Joins, anew for another year where one is in it, or leaves at once. */
+/** Joins the pool, renews the membership for another year, or leaves immediately. */
 export const talentDecide = call<TalentDecision, TalentState>('POST', '/recruit/talent', { who: 'seeker' });

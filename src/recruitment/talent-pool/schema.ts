@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { talentVersion } from './web/talent-words.ts';
 
-/** Whether one is in the pool, and until which day; `isOpenTo` tells whether one can join: with a resume that was declared true. */
+/** Membership of the talent pool with its last day; `isOpenTo` is true when the job seeker can join: with a resume declared true. */
 export const talentState = z.object({
   isMember: z.boolean(),
   validUntil: z.string().nullable(),
@@ -11,7 +11,7 @@ export const talentState = z.object({
 export type TalentState = z.infer<typeof talentState>;
 
 export const talentDecision = z.strictObject({
-  /** Of the words that were read. */
+  /** Version of the terms that were read. */
   version: z.literal(talentVersion, '说明已更新，请刷新后重新阅读'),
   decision: z.enum(['given', 'withdrawn'], '请选择加入或退出'),
 });

@@ -30,7 +30,7 @@ async function ready() {
 
 beforeAll(() => updateSettings(context(), demoSite));
 
-test('nobody is in the pool who has not joined; who joins is in it for a year, and can join anew', async () => {
+test('a person joins the pool for a year, and can renew the membership', async () => {
   const seeker = await ready();
   expect(await readOwnTalent(seeker)).toEqual({ isMember: false, validUntil: null, isOpenTo: true, history: [] });
   expect(await idOf(seeker.actor.seekerId)).toBeUndefined();
@@ -41,7 +41,7 @@ test('nobody is in the pool who has not joined; who joins is in it for a year, a
   expect(mine).toHaveLength(1);
 });
 
-test('who leaves, or takes the consent to everything back, is found by nobody of the staff from that moment on', async () => {
+test('a person who leaves, or withdraws the whole consent, is immediately hidden from staff', async () => {
   const [leaving, stopping] = [await ready(), await ready()];
   for (const seeker of [leaving, stopping]) await join(seeker);
   const ids = [await idOf(leaving.actor.seekerId), await idOf(stopping.actor.seekerId)] as [number, number];
@@ -52,7 +52,7 @@ test('who leaves, or takes the consent to everything back, is found by nobody of
   await expect(leave(leaving)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('after its last day nobody is in it any more', async () => {
+test('the membership ends after its last day', async () => {
   const seeker = await ready();
   await join(seeker);
   expect(await idOf(seeker.actor.seekerId, staff('2027-08-21T15:00:00Z'))).toBeDefined();
@@ -60,7 +60,7 @@ test('after its last day nobody is in it any more', async () => {
   expect(await readOwnTalent({ ...seeker, now: new Date('2027-08-22T02:00:00Z') })).toMatchObject({ isMember: false });
 });
 
-test('without a resume that was declared true, and without the consent, nobody joins', async () => {
+test('joining requires a resume declared true, and the consent', async () => {
   const empty = await signedInSeeker(context(), resumes.seekers);
   await expect(join(empty)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('简历') });
   const seeker = await ready();
@@ -69,17 +69,17 @@ test('without a resume that was declared true, and without the consent, nobody j
   expect(() => join(context({ actor: { kind: 'visitor' } }))).toThrow(expect.objectContaining({ code: 50102 }));
 });
 
-test('words that have changed since they were read are agreed to by nobody', () => {
+test('outdated terms cannot be agreed to', () => {
   expect(talentDecision.safeParse({ version: talentVersion + 1, decision: 'given' }).success).toBe(false);
 });
 
-test('a decision stays as it was made, and goes with the person', async () => {
+test('a decision never changes, and is deleted with the person', async () => {
   const seeker = await ready();
   await join(seeker);
   await expect(pool.query(`update talent_decisions set valid_until = '2099-01-01'`)).rejects.toThrow('evidence');
 });
 
-test('only staff list who is in the pool', async () => {
+test('only staff list the members of the pool', async () => {
   const seeker = await ready();
   await expect(listTalents(seeker, {})).rejects.toMatchObject({ code: 40004 });
   await expect(findTalent(seeker, 1)).rejects.toMatchObject({ code: 40004 });

@@ -1,9 +1,9 @@
 import type { PageFacts } from '#ui/page/route.ts';
 import type { PageName } from './paths.ts';
 
-/** What the server and tests know of the pages beside their addresses and queries. A page without an entry has no title and no flags. */
+/** Facts about the pages for the server and tests, besides addresses and queries. A page without an entry has no title and no flags. */
 export const pageFacts: Partial<Record<PageName, PageFacts>> = {
-  // The calendar, documents, the feeds and the search.
+  // Calendar, documents, feeds and search.
   calendar: { title: '交易日历', samples: ['', '?year=2025'] },
   document: {
     samples: [
@@ -13,7 +13,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   },
   feeds: { title: '订阅' },
   search: { title: '站内搜索', samples: ['', '?q=折扣率', '?q=折蒜率', '?q=公告&kind=article&pageNum=2'] },
-  // What the firm says of itself and to everybody.
+  // The firm's own pages and general information.
   countedHome: { isHidden: true },
   support: { title: '访问支持', isUnlisted: true, isLively: true },
   relatedLinks: { title: '相关链接' },
@@ -84,7 +84,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   privacy: { isEvidence: true, title: '隐私政策', isLively: true },
   siteMap: { title: '网站地图' },
   verify: { title: '辨真伪', isPersonal: true },
-  // What the firm publishes, by kind.
+  // Publications of the firm, by kind.
   basicIndexes: { title: '指标与指数公告' },
   companyNotice: { title: '金融产品公告', samples: ['', '?kind=dividend'] },
   fundAnnouncement: { isEvidence: true, samples: [{ firstOf: '/official-service/officialFinancial/FCAnnouncement' }] },
@@ -124,7 +124,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   onlineNoteDetail: { isEvidence: true, samples: [{ firstOf: '/gw-qt/f/onlineNotice/list?isCurrent=1' }] },
   onlineNotices: { title: '网上交易公告' },
   tradeNotices: { title: '交易公告' },
-  // What the exchanges and the issuers tell all investors.
+  // Information of exchanges and issuers for all investors.
   corporateActions: { title: '新股与公司行动', samples: ['', '?kind=newShare'] },
   hkConnect: { title: '港股通交易所公告' },
   futuresSchool: { title: '期货学堂' },
@@ -181,7 +181,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   privateFunds: { formLimit: 16384, isPersonal: true, isHidden: true },
   fund: { samples: ['000003', '000003?period=1m'] },
   security: { samples: ['600519', '600172?date=2026-08-20'] },
-  // What clients do for themselves.
+  // Client self-service.
   login: { title: '客户登录', isLively: true, isUnlisted: true },
   resetPassword: { title: '重置登录密码', isLively: true, isUnlisted: true },
   scanLogin: { isLively: true, isHidden: true },
@@ -223,7 +223,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
     isPersonal: true,
     isLively: true,
   },
-  // Those who look for work.
+  // Job seekers.
   recruitDeliveries: { title: '我的投递', isLively: true },
   recruitInterviews: { title: '我的面试', isLively: true },
   recruitTalent: { title: '人才储备', isLively: true },
@@ -235,7 +235,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   recruitNotice: { samples: [{ firstOf: '/recruit/notices' }] },
   recruitPrivacy: { title: '求职者隐私与账号', isLively: true },
   recruitResume: { title: '我的简历', isLively: true },
-  // Where people are received, to open an account, to be called or to talk.
+  // Reception: opening an account, callbacks, chat.
   openAccount: { title: '网上开户', samples: ['', '?ref=NOBODY&from=wechat'], formLimit: 4000 },
   callBack: { title: '预约回电', formLimit: 4000 },
   digest: { title: '邮件订阅', formLimit: 8000 },

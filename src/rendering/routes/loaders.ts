@@ -1,13 +1,13 @@
 import type { PageName } from './paths.ts';
 
-/** The file of each page. Only the renderer and the browser's entry may import this list: whoever does reaches every page. */
+/** The file of each page. Only the renderer and the browser's entry may import this list, because it reaches every page. */
 export const pageLoaders = {
-  // The calendar, documents, the feeds and the search.
+  // Calendar, documents, feeds and search.
   calendar: () => import('#content/help/pages/calendar/calendar-page.tsx'),
   document: () => import('#content/files/pages/document-page.tsx'),
   feeds: () => import('../feeds-page.ts'),
   search: () => import('#content/search/pages/search-page.tsx'),
-  // What the firm says of itself and to everybody.
+  // The firm's own pages and general information.
   home: () => import('#content/website/pages/home/home-page.tsx'),
   countedHome: () => import('#content/website/pages/home/counted-home-page.tsx'),
   support: () => import('#content/website/pages/support-page.tsx'),
@@ -64,7 +64,7 @@ export const pageLoaders = {
   privacy: () => import('#content/website/pages/privacy-page.tsx'),
   siteMap: () => import('#content/website/pages/site-map-page.tsx'),
   verify: () => import('#content/downloads/pages/trust/verify-page.tsx'),
-  // What the firm publishes, by kind.
+  // Publications of the firm, by kind.
   basicIndexes: () => import('#content/articles/pages/market/basic-index-page.tsx'),
   companyNotice: () => import('#content/articles/pages/notices/company-notice-page.tsx'),
   fundAnnouncement: () => import('#content/articles/pages/market/fund-announcement-page.tsx'),
@@ -93,7 +93,7 @@ export const pageLoaders = {
   onlineNoteDetail: () => import('#content/articles/pages/notices/online-note-detail-page.tsx'),
   onlineNotices: () => import('#content/articles/pages/notices/online-notice-page.tsx'),
   tradeNotices: () => import('#content/articles/pages/notices/trade-notice-page.tsx'),
-  // What the exchanges and the issuers tell all investors.
+  // Information of exchanges and issuers for all investors.
   corporateActions: () => import('#securities/corporate-actions/pages/corporate-actions-page.tsx'),
   hkConnect: () => import('#securities/hk-connect/pages/hk-connect-page.tsx'),
   futuresSchool: () => import('#products/education/pages/school-page.tsx'),
@@ -141,7 +141,7 @@ export const pageLoaders = {
   privateFunds: () => import('#products/private-funds/pages/private-funds-page.tsx'),
   fund: () => import('#products/funds/pages/fund-page.tsx'),
   security: () => import('#securities/lists/pages/security-page.tsx'),
-  // What clients do for themselves.
+  // Client self-service.
   login: () => import('#identity/clients/pages/login/login-page.tsx'),
   resetPassword: () => import('#identity/clients/pages/reset/reset-page.tsx'),
   scanLogin: () => import('#identity/clients/pages/scan/scan-page.tsx'),
@@ -162,7 +162,7 @@ export const pageLoaders = {
   identity: () => import('#clients/id-cards/pages/identity-page.tsx'),
   signAgreement: () => import('#clients/agreements/pages/sign-agreement-page.tsx'),
   verifyAgreement: () => import('#clients/agreements/pages/verify-agreement-page.tsx'),
-  // Those who look for work.
+  // Job seekers.
   recruitDeliveries: () => import('#recruitment/deliveries/pages/deliveries-page.tsx'),
   recruitInterviews: () => import('#recruitment/interviews/pages/interviews-page.tsx'),
   recruitTalent: () => import('#recruitment/talent-pool/pages/talent-page.tsx'),
@@ -174,7 +174,7 @@ export const pageLoaders = {
   recruitNotice: () => import('#recruitment/notices/pages/notice-page.tsx'),
   recruitPrivacy: () => import('#identity/job-seekers/pages/privacy-page.tsx'),
   recruitResume: () => import('#recruitment/resumes/pages/resume-page.tsx'),
-  // Where people are received, to open an account, to be called or to talk.
+  // Reception: opening an account, callbacks, chat.
   openAccount: () => import('#contact/account-opening/pages/open-account-page.tsx'),
   callBack: () => import('#contact/call-backs/pages/call-back-page.tsx'),
   digest: () => import('#contact/digests/pages/digest-page.tsx'),

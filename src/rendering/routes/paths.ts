@@ -1,17 +1,17 @@
 /**
- * The addresses of all pages by name, spelt as section 2 of the specification has them: without `.html`, placeholders as `:id`. Each page also
- * answers to its address without `.html` and with a trailing slash, by a permanent redirect. `/404` and every address that is not listed here is
- * answered by the 404 page (`root.tsx`).
+ * The addresses of all pages by name, as in section 2 of the specification: without `.html`, placeholders as `:id`. The address
+ * without `.html` and the one with a trailing slash redirect permanently to the page. `/404` and every other address show the 404
+ * page (`root.tsx`).
  *
- * Browsers load this file with every page: what only the server and tests need is in `facts.ts`.
+ * Browsers load this file with every page: everything that only the server and tests need is in `facts.ts`.
  */
 export const pagePaths = {
-  // The calendar, documents, the feeds and the search.
+  // Calendar, documents, feeds and search.
   calendar: '/calendar',
   document: '/document/:file',
   feeds: '/feeds',
   search: '/search',
-  // What the firm says of itself and to everybody.
+  // The firm's own pages and general information.
   home: '/',
   countedHome: '/index_count',
   support: '/Support',
@@ -68,7 +68,7 @@ export const pagePaths = {
   privacy: '/privacy',
   siteMap: '/sitemap',
   verify: '/verify',
-  // What the firm publishes, by kind.
+  // Publications of the firm, by kind.
   basicIndexes: '/FinancialDistric/BasicIndexNotice',
   companyNotice: '/FinancialDistric/CompanyNotice',
   fundAnnouncement: '/FinancialDistric/FCAnnouncement/:id',
@@ -97,7 +97,7 @@ export const pagePaths = {
   onlineNoteDetail: '/OnlineTrading/OnlineNoteDetail/:id',
   onlineNotices: '/OnlineTrading/OnlineNotice',
   tradeNotices: '/OnlineTrading/OnlineNotice/Trade',
-  // What the exchanges and the issuers tell all investors.
+  // Information of exchanges and issuers for all investors.
   corporateActions: '/FinancialDistric/CorporateActions',
   hkConnect: '/OnlineTrading/OnlineNotice/HkConnect',
   futuresSchool: '/FinancialDistric/FuturesSchool',
@@ -145,7 +145,7 @@ export const pagePaths = {
   privateFunds: '/IntoGL/information/simu',
   fund: '/fund/:code',
   security: '/security/:code',
-  // What clients do for themselves.
+  // Client self-service.
   login: '/Login',
   resetPassword: '/Login/reset',
   scanLogin: '/Login/scan',
@@ -166,7 +166,7 @@ export const pagePaths = {
   identity: '/OnlineTrading/Identity',
   signAgreement: '/OnlineTrading/Agreement',
   verifyAgreement: '/verify/agreement',
-  // Those who look for work.
+  // Job seekers.
   recruitDeliveries: '/Recruit/deliveries',
   recruitInterviews: '/Recruit/interviews',
   recruitTalent: '/Recruit/talent',
@@ -178,7 +178,7 @@ export const pagePaths = {
   recruitNotice: '/Recruit/notice/:id',
   recruitPrivacy: '/Recruit/privacy',
   recruitResume: '/Recruit/resume',
-  // Where people are received, to open an account, to be called or to talk.
+  // Reception: opening an account, callbacks, chat.
   openAccount: '/OnlineTrading/OpenAccount',
   callBack: '/IntoGL/branch/callBack',
   digest: '/digest',
@@ -209,8 +209,8 @@ const quietPages = {
 } as const satisfies Record<string, readonly PageName[]>;
 
 /**
- * Whose page it is, of a page for those who are signed in or signing in: its frame is quiet, so that the form is the page
- * (`web/layout/quiet`), and names nobody but a person of this kind.
+ * Returns the kind of user of a page for signed-in or signing-in users: its frame is reduced, so that the form dominates
+ * (`web/layout/quiet`), and shows only an account of this kind.
  */
 export const quietFor = (name: PageName): keyof typeof quietPages | undefined =>
   (['client', 'seeker'] as const).find((who) => (quietPages[who] as readonly PageName[]).includes(name));

@@ -35,7 +35,7 @@ const queries = {
   ...receptionQueries,
 } satisfies Partial<Record<PageName, PageEntry['query']>>;
 
-/** What the query of each page may hold, for the pages that read one. */
+/** The query parameters of each page that reads some. */
 export type PageQueries = typeof queries;
 
 type Entry<Name extends PageName> = Omit<PageEntry, 'path' | 'query'> & {
@@ -43,8 +43,8 @@ type Entry<Name extends PageName> = Omit<PageEntry, 'path' | 'query'> & {
 } & (Name extends keyof PageQueries ? { query: PageQueries[Name] } : { query?: undefined });
 
 /**
- * Everything that is known of each page without its file, by name. From it follow the address finder, the page cache's keys, the site map,
- * the suggestions of the 404 page and the tests of every page.
+ * All facts about each page without its file, by name. The address finder, the page cache's keys, the site map, the suggestions
+ * of the 404 page and the tests of every page are derived from it.
  */
 export const pages = Object.fromEntries(Object.keys(pagePaths).map((name) => [name, toEntry(name as PageName)])) as {
   [Name in PageName]: Entry<Name>;

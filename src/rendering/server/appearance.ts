@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a visitor has chosen about how pages look; beside the address the only thing of a request that shapes a page for everyone. */
+/** The visitor's display options; besides the address the only part of a request that affects a public page. */
 export interface Appearance {
   isElder: boolean;
-  /** How many steps larger the running text is. */
+  /** Number of steps by which the running text is enlarged. */
   textSize: 0 | 1 | 2;
 }
 
@@ -17,13 +17,13 @@ export function appearanceOf({ headers: { cookie } }: IncomingMessage): Appearan
   return { isElder: elderCookie.test(cookie), textSize };
 }
 
-/** The classes of the document, parted by spaces; empty for what is usual. */
+/** Returns the classes of the document, separated by spaces; empty for the defaults. */
 export function classesOf({ isElder, textSize }: Appearance): string {
   const text = textSize > 0 ? `text-${textSize}` : '';
   return isElder ? `elder ${text}`.trim() : text;
 }
 
-/** By what a page that looks so is kept. */
+/** Returns the cache key of a page with these options. */
 export function cacheKey(address: string, appearance: Appearance): string {
   const classes = classesOf(appearance);
   return classes === '' ? address : `${classes} ${address}`;

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { readAssets } from './document/assets.ts';
 import type { PageRenderer, PageSide } from './renderer.ts';
 
-/** Loads the built page side once. Throws with a plain sentence when there is no build. */
+/** Loads the built page side once. Throws with a clear message when there is no build. */
 export async function loadBuiltSide(clientFolder: string): Promise<() => Promise<PageSide>> {
   const entry = pathToFileURL(`${clientFolder}/../ssr/entry.server.js`).href;
   const [assets, renderer] = await Promise.all([readAssets(clientFolder), import(entry) as Promise<PageRenderer>]).catch(

@@ -4,16 +4,22 @@ import { classesOf, type Appearance } from './appearance.ts';
 
 export type CdnTagHeader = Config['cdnTagHeader'];
 
-/** By which header a CDN of each kind is told how long it may keep an answer, and how tags are parted. Browsers hear nothing of either: they ask anew each time, as without a CDN. */
+/**
+ * Headers for CDNs by kind: how long a response may be cached, and how tags are separated. Browsers receive no cache time and
+ * revalidate, as without a CDN.
+ */
 const kinds = {
   'Surrogate-Key': { control: 'surrogate-control', parting: ' ' },
   'Cache-Tag': { control: 'cdn-cache-control', parting: ',' },
 } as const;
 
-/** Half a minute, so that a purge which never comes costs no more; old for a minute while a new one is fetched, and for a day while the site does not answer. */
+/**
+ * Half a minute, so that a lost purge costs no more; stale for a minute while a new one is loaded, and for a day while the site
+ * does not respond.
+ */
 const kept = 'max-age=30, stale-while-revalidate=60, stale-if-error=86400';
 
-/** A picture that was withdrawn is withdrawn at once: a CDN asks each time whether it still stands, and shows its own copy only while nobody answers. */
+/** A withdrawn picture disappears at once: a CDN revalidates each time, and serves its own copy only while the site does not respond. */
 const keptForFailures = 'max-age=0, stale-if-error=86400';
 
 /** Each visit to it is counted. */
@@ -27,8 +33,8 @@ interface DocumentFacts {
 }
 
 /**
- * What a page says to a CDN: the tags that it is made of, or that it may not be kept: one for a single visitor, one that looks otherwise for a cookie, which is nobody else's to be given, and one
- * whose visits are counted.
+ * Returns a page's headers for a CDN: its tags, or that it must not be cached: a personal page, one whose look depends on a
+ * cookie, and one whose visits are counted.
  */
 export function cdnHeaders(
   header: CdnTagHeader | undefined,
@@ -41,6 +47,6 @@ export function cdnHeaders(
   return { [control]: kept, [header.toLowerCase()]: [...tags].toSorted().join(parting) };
 }
 
-/** What pictures of the library, whose addresses stay when they are replaced, say to a CDN. */
+/** Returns the CDN headers of library pictures, whose addresses stay when they are replaced. */
 export const cdnPictureHeaders = (header: CdnTagHeader): Readonly<Record<string, string>> =>
   header === 'off' ? {} : { [kinds[header].control]: keptForFailures };

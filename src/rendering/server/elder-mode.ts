@@ -4,8 +4,8 @@ import { localAddress } from '#contract/local-address.ts';
 const aYear = 365 * 24 * 3600;
 
 /**
- * `GET /mode/elder?on=1&to=/path`: remembers the choice in a cookie and goes back. A link, so that it works before or
- * without any script; the page then arrives in its mode, without a flash.
+ * Registers `GET /mode/elder?on=1&to=/path`, which stores the choice in a cookie and redirects back. It is a link, so that it
+ * works before or without any script; the page then loads in its mode, without a flash.
  */
 export function registerElderMode(app: FastifyInstance, isSecure: boolean): void {
   app.get('/mode/elder', (request, reply) => {

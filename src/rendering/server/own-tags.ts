@@ -6,10 +6,10 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { endpointKey } from '#platform/http/invoke.ts';
 import { quoteOfferGet } from '#securities/quotes/calls.ts';
 
-/** What the frame around every page asks for. */
+/** The calls of the frame around every page. */
 const frameCalls = new Set<string>([siteFrameGet, quoteOfferGet, urgentNotices].map((call: AnyCall) => endpointKey(call)));
 
-/** What a page itself is made of: the tags of the things that it tells of, without those of the frame around it. A site that closes ends every page. */
+/** The tags of a page's own content, without those of the frame around it. When the site is closed, every page changes. */
 export class OwnTags {
   readonly #tags = new Set<Tag>([launchTag]);
 

@@ -10,7 +10,7 @@ import type { PageRenderer } from './renderer.ts';
 const { context, connectionString } = useDatabase();
 let site: RunningSite;
 
-/** Says what was posted; a field named `to` leads elsewhere. */
+/** Returns what was posted; a field named `to` redirects. */
 const echo: PageRenderer['renderPage'] = async ({ posted, url }) => {
   const shown = { status: 200, head: { title: '表单' }, data: '{}' };
   if (!posted) return { kind: 'page', ...shown, body: `get ${url.pathname}` };
@@ -34,7 +34,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}, path?: strin
   fetch(address(path), { method: 'POST', body, headers, redirect: 'manual' });
 const fields = (values: Record<string, string>) => new URLSearchParams(values);
 
-test('a form is given to its page, and the answer is never kept', async () => {
+test('a form is passed to its page, and the response is never cached', async () => {
   const answer = await post(fields({ matter: '服务 & 建议' }));
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('posted 服务 & 建议');
@@ -42,13 +42,13 @@ test('a form is given to its page, and the answer is never kept', async () => {
   expect(await (await fetch(address())).text()).toContain('get /IntoGL/complain.html');
 });
 
-test('files travel with a form', async () => {
+test('a form can contain files', async () => {
   const form = new FormData();
   form.set('file', new File(['证据'], '证据.txt'));
   expect(await (await post(form)).text()).toContain('posted 证据.txt 证据');
 });
 
-test('an action leads on by 303 and its cookies go with it, out of reach of scripts', async () => {
+test('an action redirects by 303 with its httpOnly cookies', async () => {
   const answer = await post(fields({ to: '/done.html' }));
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/done.html']);
   expect(answer.headers.get('set-cookie')).toBe('qt_test=%E5%80%BC; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
@@ -61,14 +61,14 @@ test('a form from another site is refused', async () => {
   expect((await post(fields({ matter: 'x' }), { 'sec-fetch-site': 'same-origin', origin: site.publicAddress })).status).toBe(400);
 });
 
-test("a form larger than its page's limit is refused in words, before it is read", async () => {
+test("a form larger than its page's limit is refused with a message, before it is read", async () => {
   const answer = await post(fields({ matter: 'x'.repeat(3000) }));
   expect(answer.status).toBe(413);
   expect(answer.headers.get('content-type')).toContain('text/html');
   expect(await answer.text()).toContain('不能超过 2 KB');
 });
 
-test('a form of unsaid length is refused', async () => {
+test('a form without a declared length is refused', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const type = 'application/x-www-form-urlencoded';
     const sent = httpRequest(address(), { method: 'POST', headers: { 'content-type': type, 'transfer-encoding': 'chunked' } }, (answer) => {
@@ -81,19 +81,19 @@ test('a form of unsaid length is refused', async () => {
   expect(status).toBe(413);
 });
 
-test('pages without forms, unknown addresses and other kinds of content take nothing', async () => {
+test('pages without forms, unknown addresses and other content types accept nothing', async () => {
   expect((await post(fields({ matter: 'x' }), {}, '/IntoGL/news.html')).status).toBe(404);
   expect((await post(fields({ matter: 'x' }), {}, '/nowhere.html')).status).toBe(404);
   expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(404);
 });
 
-test('a form that cannot be read is refused in words', async () => {
+test('a form that cannot be parsed is refused with a message', async () => {
   const answer = await post('no form at all', { 'content-type': 'multipart/form-data; boundary=x' });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('表单内容无法读取');
 });
 
-test('a personal page is made for each visitor anew', async () => {
+test('a personal page is rendered for each visitor', async () => {
   const answer = await fetch(address('/GLtb/notice.html'));
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });

@@ -3,13 +3,13 @@ import type { Config } from '#platform/config/config.ts';
 import { aloneHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 
-/** The addresses other than the site's own that the browser may ask, by base name; those that are not set are left out. */
+/** Returns the other addresses that the browser may call, by base name; missing ones are left out. */
 export function otherBases(config: Config): Record<string, string> {
   const bases = { gateway: config.gatewayUrl, information: config.informationUrl, download: config.downloadUrl, second: config.secondUrl };
   return Object.fromEntries(Object.entries(bases).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** Headers of every answer of the public listener. Calls to other addresses are allowed only to those in the settings. */
+/** Returns the headers of every response of the public listener. Calls to other addresses are allowed only to those in the settings. */
 export function publicHeaders(config: Config): Record<string, string> {
   const origins = [...new Set(Object.values(otherBases(config)))];
   const policy = securityHeaders['content-security-policy']!;
@@ -22,40 +22,40 @@ export function publicHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** The same headers for a document that carries rules of its own, named by their hash. */
+/** Returns the headers for a document with its own rules, which the policy allows by hash. */
 function withStyleSource(headers: Readonly<Record<string, string>>, source: string): Record<string, string> {
   const policy = headers['content-security-policy'];
   return { ...headers, ...(policy && { 'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${source}`) }) };
 }
 
-/** The same headers for a page that may hold a frame of this address: of its origin alone, and of nobody's where none is set. */
+/** Returns the headers for a page that may contain a frame of this address: of its origin alone, and of none without one. */
 export function allowFrame(headers: Readonly<Record<string, string>>, address: string | undefined): Readonly<Record<string, string>> {
   const policy = headers['content-security-policy'];
   if (!policy || !address || !URL.canParse(address)) return headers;
   return { ...headers, 'content-security-policy': `${policy}; frame-src ${new URL(address).origin}` };
 }
 
-/** Of the firm's own files that are made to stand in a frame of this site: this site alone may frame them. */
+/** Returns the headers for the firm's own files that are shown in a frame: this site alone may frame them. */
 export function framedHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const policy = headers['content-security-policy']?.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   return { 'x-frame-options': 'SAMEORIGIN', ...(policy && { 'content-security-policy': policy }) };
 }
 
-/** What decides about a document's headers. */
+/** The facts that decide a document's headers. */
 export interface HeaderFacts {
   isCacheable: boolean;
   cookies: readonly string[];
-  /** Whether it begins with a page on which somebody is signed in or signing in. */
+  /** True when it begins with a page on which somebody is signed in or signing in. */
   isGuarded: boolean;
-  /** Of its own rules, for the policy. */
+  /** Source of its own rules, for the policy. */
   styleSource: string | undefined;
-  /** Address of what it may hold in a frame. */
+  /** Address of the allowed frame. */
   framed: string | undefined;
-  /** What a CDN in front is told. */
+  /** Headers for the CDN. */
   cdn?: Readonly<Record<string, string>>;
 }
 
-/** Headers of a document, names and values in turns. */
+/** Returns the headers of a document, names and values alternating. */
 export function documentHeaders(
   usual: Readonly<Record<string, string>>,
   { isCacheable, cookies, isGuarded, styleSource, framed, cdn }: HeaderFacts,
@@ -69,16 +69,16 @@ export function documentHeaders(
   ];
 }
 
-/** Headers of a page's data: what is asked for by the hash of its content never changes. */
+/** Returns the headers of a page's data, which are immutable because their address contains the hash. */
 export function dataHeaders(): string[] {
   const own = { 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' };
   return Object.entries({ ...own, 'x-content-type-options': 'nosniff' }).flat();
 }
 
-/** Built files are no documents: what a document may do is of no meaning to them, and a page has half a dozen of them. */
+/** Built files are not documents, so document policies are irrelevant, and a page has half a dozen of them. */
 export const assetHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
 
-/** Says since when a page is kept that may no longer be true. */
+/** Adds the time since which a possibly outdated page is cached. */
 export function markKept(response: ServerResponse, { page, keptAt }: { page: StoredPage; keptAt: number }): StoredPage {
   response.setHeader('x-kept-since', new Date(keptAt).toISOString());
   return page;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Thrown out of a render whose loader sends the visitor elsewhere; never kept. */
+/** Thrown by a render whose loader redirects; never cached. */
 export class PageRedirect extends Error {
   readonly status: number;
   readonly location: string;
@@ -28,7 +28,7 @@ export function redirect(
   response.end();
 }
 
-/** A cookie that scripts and other sites cannot reach. */
+/** Returns an httpOnly same-site cookie. */
 export function cookieOf(name: string, value: string, maxAgeSeconds: number, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;

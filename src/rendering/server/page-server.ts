@@ -29,57 +29,60 @@ export interface PageServerOptions {
   side: () => Promise<PageSide>;
   cache: PageCache;
   endpoints: EndpointIndex;
-  /** A context for rendering: a visitor nobody knows, so that a page can hold nothing of the one who asked first. */
+  /** Creates a context for rendering as an anonymous visitor, so that a cached page holds nothing of the first one. */
   pageContext(requestId: string): Context;
   publicUrl: string;
   /** Sent with every page. */
   headers: Readonly<Record<string, string>>;
-  /** By what name pages tell a CDN what they are made of. */
+  /** The header in which pages send their tags to a CDN. */
   cdnTagHeader?: CdnTagHeader;
-  /** Addresses other than the site's own, by base name, for the browser's client. */
+  /** Other addresses by base name, for the browser's client. */
   bases: Readonly<Record<string, string>>;
-  /** True while nothing can be rendered: what is kept is then shown however old it is. */
+  /** Returns true while nothing can be rendered: cached pages are then shown whatever their age. */
   isDatabaseAway(): boolean;
-  /** Told of each page that was answered from the cache: a fresh one, an old one while a new one is made, or the last one while the database is away. */
+  /**
+   * Called for each page that was served from the cache: a fresh one, an old one while a new one is rendered, or the last one
+   * while the database is unreachable.
+   */
   onKeptPage(from: KeptPage['from']): void;
   onRender?: RenderListener;
-  /** Makes a trace of what is drawn for nobody in particular. */
+  /** Runs anonymous renders in a trace. */
   trace?: TraceOfRequest | undefined;
-  /** Where an address leads that is no page. */
+  /** Returns the redirect of an address without a page. */
   findRedirect?(ctx: Context, address: string): Promise<string | undefined>;
-  /** What keeps the pages that the firm has to prove later. */
+  /** Records the pages that the firm has to prove later. */
   evidence?: EvidenceRecorder;
-  /** False while the site is being prepared: its pages are drawn for staff alone, and none is kept. */
+  /** False while the site is being set up: its pages are rendered for staff alone, and none is cached. */
   isOpen?(ctx: Context): Promise<boolean>;
-  /** Told of each visit to the counting address. */
+  /** Called for each visit to the counting address. */
   countVisit(source: string | null): void;
 }
 
-/** Keeps what pages showed when. */
+/** Records the content of pages over time. */
 export interface EvidenceRecorder {
-  /** With which snapshot of the database the drawing begins, and from when on the page is known to show something else. */
+  /** Returns the database snapshot with which the render begins, and the time from which the page is known to change. */
   begin(ctx: Context, address: string): Promise<{ seen: string; changesAt: Date | null }>;
-  /** Told of each page drawn for everybody, as it is sent. */
+  /** Called for each public render when it is sent. */
   note(drawing: Drawing): void;
 }
 
-/** One rendering: of which address, in whose name, and after which form. */
+/** One render: its address, actor and form. */
 interface RenderJob {
   side: PageSide;
   address: string;
   appearance: Appearance;
   ctx: Context;
-  /** True when the page is for this visitor alone and must not be kept anywhere. */
+  /** True when the page is for this visitor alone and must not be cached anywhere. */
   isPersonal?: boolean;
   posted?: PostedForm;
-  /** What the action sets while it runs. */
+  /** Cookies set by the action. */
   cookies?: readonly string[];
 }
 
-/** A rendering with what is known of it beside. */
+/** A render with its additional facts. */
 type Drawn = Rendering & { status: number; hasFailure: boolean; drawing?: Drawing };
 
-/** What a rendered page becomes a document with, and how it is sent. */
+/** The facts that turn a rendered page into a document and send it. */
 type DocumentFacts = Omit<PageFacts, 'kept' | 'publicUrl' | 'bases'> &
   Pick<HeaderFacts, 'isCacheable' | 'cookies' | 'isGuarded'> &
   Pick<Rendering, 'tags'>;
@@ -88,7 +91,7 @@ const renderTimeoutMs = 15_000;
 
 const routeOf = (to: Destination<AddressedRoute>): AddressedRoute | undefined => (to.kind === 'page' ? to.route : undefined);
 
-/** Serves the public pages: kept ones at once, others rendered and kept. */
+/** Serves the public pages: cached ones at once, others are rendered and cached. */
 export class PageServer {
   readonly #options: PageServerOptions;
   #addresses: (PageAddresses<AddressedRoute> & { of: PageSide }) | undefined;
@@ -97,14 +100,14 @@ export class PageServer {
     this.#options = options;
   }
 
-  /** The page side in use. */
+  /** Returns the current page side. */
   side(): Promise<PageSide> {
     return this.#options.side();
   }
 
   /**
-   * The hot path, ahead of everything else and counted against no limit: true when a kept page has answered the request. One that turned old is
-   * shown once more while a new one is made, and any that we have while the database is away.
+   * The hot path, before everything else and without a rate limit: returns true when a cached page has answered the request. A
+   * stale page is shown once more while a new one is rendered, and any cached one while the database is unreachable.
    */
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '/' } = request;
@@ -123,7 +126,7 @@ export class PageServer {
     return true;
   }
 
-  /** The data of a page that is kept, however old, or was shown before: the visitor has this very one before them. */
+  /** Sends the data of a page that is cached, at any age, or was shown before, because the visitor has exactly this version. */
   #sendKeptData(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { of, version } = readDataAddress(request.url!);
     const data = this.#options.cache.findData(cacheKey(of, appearanceOf(request)), version);
@@ -133,8 +136,8 @@ export class PageServer {
   }
 
   /**
-   * Sends the data that a page was made of, for scripts to take the page over; made anew where the page is no longer kept. False when they are
-   * no longer the ones of that page, which then goes on without scripts.
+   * Sends the data of a page for hydration; renders it again where the page is no longer cached. Returns false when the content
+   * has changed: the page then continues without scripts.
    */
   async serveData(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const { of, version } = readDataAddress(request.url!);
@@ -149,15 +152,15 @@ export class PageServer {
     return true;
   }
 
-  /** What is kept stands under its own address, so that no redirect is to be thought of. */
+  /** Cached pages are stored under their canonical address, so a redirect is impossible here. */
   async #renderAgain(address: string, appearance: Appearance, requestId: string): Promise<Rendering> {
     const { side, trace = untraced, pageContext } = this.#options;
     return trace({}, async () => this.#render({ side: await side(), address, appearance, ctx: pageContext(requestId) }));
   }
 
   /**
-   * Serves any address: the page, a permanent redirect to its canonical address, or the 404 page. `visitor` makes the
-   * context of the one who asks; only personal pages are given it.
+   * Serves any address: the page, a permanent redirect to its canonical address, or the 404 page. `visitor` creates the context
+   * of the caller, which only personal pages receive.
    */
   async serve(request: IncomingMessage, response: ServerResponse, requestId: string, visitor: () => Promise<Context>): Promise<void> {
     const url = request.url ?? '/';
@@ -182,7 +185,7 @@ export class PageServer {
     page.send(request, response, requestId);
   }
 
-  /** The page, or, when the database fails under its hands before it counts as away or its time is over, the one that is still kept. */
+  /** Returns the page, or, when the database fails before it counts as unreachable or the render times out, the cached one. */
   async #getOrLast(key: string, render: () => Promise<Rendering>, response: ServerResponse): Promise<StoredPage> {
     const { cache } = this.#options;
     const made = await cache.get(key, render).catch((error: unknown) => {
@@ -196,14 +199,14 @@ export class PageServer {
     throw made.failure;
   }
 
-  /** The page that takes forms at this address and how many bytes they may have; undefined where none does. */
+  /** Returns the page that accepts forms at this address with its size limit in bytes; undefined where there is none. */
   async findForm(url: string): Promise<{ address: string; limit: number } | undefined> {
     const destination = this.#findAddress(await this.#options.side(), url);
     if (destination.kind !== 'page' || destination.route.formLimit === undefined) return undefined;
     return { address: destination.key, limit: destination.route.formLimit };
   }
 
-  /** Runs the page's action on a posted form and sends what it leads to, never kept. Throws `PageRedirect`. */
+  /** Runs the page's action on a posted form and sends the result, never cached. Throws `PageRedirect`. */
   async take(
     request: IncomingMessage,
     response: ServerResponse,
@@ -229,7 +232,7 @@ export class PageServer {
     this.#options.countVisit(new URL(url, 'http://site').searchParams.get('source'));
   }
 
-  /** A page as it is in a context of its own, kept nowhere: what staff look at before it is true, without scripts; what it names is the site's. */
+  /** Renders a page in a given context without caching, for a preview by staff, without scripts; its addresses are the site's. */
   async draw(ctx: Context, address: string, appearance: Appearance): Promise<{ html: string; styleSource: string | undefined }> {
     const side = await this.#options.side();
     const destination = this.#findAddress(side, address);
@@ -251,12 +254,12 @@ export class PageServer {
     return { html, styleSource: styles?.source };
   }
 
-  /** What an address shows to everybody, or would show at a later moment, for what has to be proved. Throws when it cannot be drawn whole. */
+  /** Renders an address as everybody sees it, now or at a later time, for evidence. Throws when it cannot be rendered completely. */
   async drawForEvidence(address: string, at?: Date): Promise<Drawing> {
     const side = await this.#options.side();
     const { evidence, pageContext } = this.#options;
     if (!evidence) throw fail('unavailable');
-    // What this process remembers may be older than what the page is checked for.
+    // This process's cached values may be older than what the page is checked for.
     const visitor = { ...pageContext('evidence'), memo: new Memo() };
     const ctx = at ? { ...visitor, now: at } : visitor;
     const { seen } = await evidence.begin(ctx, address);
@@ -314,7 +317,7 @@ export class PageServer {
     return { page, tags, isCacheable, status, hasFailure, drawing, expiresAt: beginning.changesAt ?? undefined };
   }
 
-  /** The document with rules of its own, its data beside it where it may be kept. */
+  /** Builds the document with its own rules, and separate data where it may be cached. */
   async #finish(rendered: RenderedPage, facts: DocumentFacts): Promise<{ page: StoredPage; html: string }> {
     const kept = facts.isCacheable ? await StoredPage.create(200, rendered.data, dataHeaders()) : undefined;
     const { html, styles } = writePage(rendered, { ...this.#options, ...facts, kept });
@@ -327,7 +330,7 @@ export class PageServer {
     return { page: await StoredPage.create(rendered.status, html, headers, kept), html };
   }
 
-  /** Calls without a socket: the same checks as over HTTP, and the tags of what was asked are noted for the cache. */
+  /** Makes calls without a socket: the same checks as over HTTP, and the tags of the calls are recorded for the cache. */
   #callerOf(ctx: Context, tags: Set<Tag>, own?: OwnTags): Caller {
     return async (call, input) => {
       const bound = this.#options.endpoints.get(endpointKey(call));
@@ -335,7 +338,7 @@ export class PageServer {
       for (const tag of bound.call.tags) tags.add(tag);
       own?.note(bound, input);
       return (await invoke(bound, ctx, input).catch((error: unknown) => {
-        // The page side knows errors by what they say to visitors: a page of this one is no fault of the program.
+        // The page side knows errors only by their message to visitors: an unreachable database is not an internal error.
         throw isDatabaseAway(error) ? fail('unavailable') : error;
       })) as never;
     };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 
-/** The fields and files of a form, url-encoded or multipart. Throws 40001 when the bytes are no such form. */
+/** Parses the fields and files of a form, url-encoded or multipart. Throws 40001 for invalid bytes. */
 export async function readForm(body: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
@@ -10,7 +10,7 @@ export async function readForm(body: Buffer, type: string): Promise<FormData> {
   }
 }
 
-/** Browsers say where a form was posted from; one that says nothing at all is no browser that another site could misuse. */
+/** Browsers send the origin of a form; a client that sends none is not a browser that another site could misuse. */
 export function isFromOwnPage({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (typeof site === 'string') return site === 'same-origin' || site === 'none';

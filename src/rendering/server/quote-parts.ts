@@ -13,12 +13,12 @@ export interface QuotePartOptions {
   quotes: QuoteDeps;
 }
 
-/** Every page with a place for quotes asks once: counted apart from other calls, as the calls for quotes are. */
+/** Every page with a place for quotes makes one request: limited separately from other calls, as the calls for quotes are. */
 const rateLimit = { max: 6000, timeWindow: 60_000 };
 
 /**
- * `GET /parts/quotes/strip` and `/parts/quotes/600519.SH`: what the boot script lays over the places that kept pages leave free, so that
- * figures stand there before the visitor's first sign brings React. Never kept. 40004 where the site has no quotes.
+ * Registers `GET /parts/quotes/strip` and `/parts/quotes/600519.SH`: the boot script inserts them into the placeholders of cached
+ * pages, so that figures are shown before the first interaction loads React. Never cached. 40004 where the site has no quotes.
  */
 export function registerQuoteParts(app: FastifyInstance, { side, contextOf, quotes }: QuotePartOptions): void {
   app.get<{ Params: { what: string } }>('/parts/quotes/:what', { config: { rateLimit } }, async (request, reply) => {

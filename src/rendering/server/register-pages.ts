@@ -14,27 +14,27 @@ import { isFromOwnPage, readForm } from './posted-form.ts';
 export interface PageRegistration {
   pages: PageServer;
   endpoints: readonly Endpoint[];
-  /** Of every answer. */
+  /** Of every response. */
   headers: Readonly<Record<string, string>>;
-  /** The context of the one who asks. */
+  /** Creates the context of the caller. */
   visitor(request: FastifyRequest): Promise<Context>;
-  /** Where the files of forms lie while they come. */
+  /** Folder for files of forms in transit. */
   uploadFolder?: string | undefined;
   trace?: TraceOfRequest | undefined;
 }
 
-/** Of a form without files. */
+/** Maximum of a form without files. */
 const maxTextBytes = 1024 ** 2;
-/** Of one with files: evidence travels with the complaint that it belongs to. */
+/** Maximum number of files in a form: a complaint is submitted with its evidence. */
 const mostFiles = 20;
 
-/** Pages behind everything else: what no other route took is a page's address, or nothing's. */
+/** Registers pages after all other routes: the remaining addresses are pages or unknown. */
 export async function registerPages(app: FastifyInstance, registration: PageRegistration): Promise<void> {
   registerAddresses(app, registration);
   await registerForms(app, registration);
 }
 
-/** Whatever no route above took: an address of the JSON side gets its JSON 404, everything else is a page's. */
+/** Handles the remaining addresses: an unknown address of the JSON API gets a JSON 404, everything else is a page. */
 function registerAddresses(app: FastifyInstance, registration: PageRegistration): void {
   const { pages, endpoints, headers, visitor, trace = untraced } = registration;
   const jsonRoots = new Set([
@@ -45,7 +45,7 @@ function registerAddresses(app: FastifyInstance, registration: PageRegistration)
     'console',
     'mode',
   ]);
-  // Pages that are not kept cost a rendering, so they count against the same limit as calls.
+  // Uncached pages cost a render, so they count against the same limit as calls.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (request.method === 'GET' && isDataAddress(request.url)) return sendData(request, reply, registration);
     const isPage =
@@ -60,7 +60,7 @@ function registerAddresses(app: FastifyInstance, registration: PageRegistration)
   });
 }
 
-/** Data of a page that is no longer kept, or none. */
+/** Sends the data of a page that is no longer cached, or 404. */
 async function sendData(request: FastifyRequest, reply: FastifyReply, { pages, headers }: PageRegistration): Promise<void> {
   reply.hijack();
   try {
@@ -74,7 +74,7 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, { pages, h
   }
 }
 
-/** Forms posted to pages: read whole within the page's own limit, and only from this site's own pages. */
+/** Registers forms posted to pages: buffered within the page's own limit, and only from this site's own pages. */
 async function registerForms(
   app: FastifyInstance,
   { pages, headers, visitor, uploadFolder, trace = untraced }: PageRegistration,
@@ -87,7 +87,7 @@ async function registerForms(
       (_request, body, done) => done(null, body),
     );
     await registerMultipart(scope);
-    // Anything else is no form; the handler answers it as an unknown address.
+    // Other content types are not forms; the handler answers them as an unknown address.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, void payload.resume()));
     scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof CallError)) logFailure(request, error, 'form failed');
@@ -121,7 +121,7 @@ async function registerForms(
   });
 }
 
-/** Lets the page side write to the socket itself, and turns its failure into a page of plain words. */
+/** Lets the page side write to the socket itself, and converts its failure to a plain page. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,7 +140,7 @@ async function answer(
 
 const firstSegment = (path: string): string => path.split(/[/?]/, 2)[1] ?? '';
 
-/** The last resort when not even the frame can be rendered: plain words, a status that says so, and the request's id. */
+/** Sends the last-resort page when not even the frame can be rendered: plain text, an error status, and the request id. */
 function sendPlainPage(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,

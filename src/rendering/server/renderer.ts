@@ -4,11 +4,11 @@ import type { AddressedRoute } from '#ui/page/page-address.ts';
 import type { PageHead, PostedForm } from '#ui/page/page.ts';
 import type { PageAssets } from './document/assets.ts';
 
-/** What the built (or, in development, freshly loaded) page side offers to the server. */
+/** The interface of the built (or, in development, freshly loaded) page side. */
 export interface PageRenderer {
   pageRoutes: readonly AddressedRoute[];
   renderPage(input: RenderInput): Promise<RenderResult>;
-  /** The strip of the given indices, or without them the panel of one security; left out by stand-ins that have no such part. */
+  /** Renders the strip of the given indices, or without them the panel of one security; omitted by test doubles without this part. */
   renderQuotes?(parts: { origin: QuoteOrigin; board: QuoteBoard; indices: QuoteOffer['indices'] | undefined }): string;
 }
 
@@ -18,7 +18,7 @@ export interface RenderInput {
   isElder: boolean;
   signal: AbortSignal;
   reportFailure(error: unknown): void;
-  /** Given for a form: the page's action runs before its loaders. */
+  /** Set for a form: the page's action runs before its loaders. */
   posted?: PostedForm;
 }
 
@@ -26,7 +26,7 @@ export type RenderResult =
   | { kind: 'page'; status: number; body: string; head: PageHead; data: string; isLight?: boolean }
   | { kind: 'redirect'; status: number; location: string };
 
-/** The page side together with the files its documents name; loaded once, or before every page in development. */
+/** The page side with the files of its documents; loaded once, or before every page in development. */
 export interface PageSide {
   renderer: PageRenderer;
   assets: PageAssets;

@@ -38,21 +38,21 @@ test('the site map is an index of pages and of articles by id', async () => {
   expect(addressesIn(text)).toEqual([`${publicUrl}/sitemaps/pages.xml`, `${publicUrl}/sitemaps/articles-1.xml`]);
 });
 
-test('pages are listed canonically; doors that need a key and private funds are not', async () => {
+test('pages are listed canonically; pages that need a key and private funds are not listed', async () => {
   const addresses = addressesIn((await read('/sitemaps/pages.xml')).text);
   expect(addresses).toContain(`${publicUrl}/`);
   expect(addresses).toContain(`${publicUrl}/IntoGL/news.html`);
   expect(addresses.filter((address) => address?.includes('/GLtb'))).toEqual([]);
 });
 
-test('only articles on show are listed, with the day of their last change', async () => {
+test('only published articles are listed, with the day of their last change', async () => {
   const { text } = await read('/sitemaps/articles-1.xml');
   const [shown] = await db.selectFrom('articles').select('id').where('title', '=', '旧公告').execute();
   expect(addressesIn(text)).toEqual([`${publicUrl}/IntoGL/noticeDetail/${shown?.id}.html`]);
   expect(text).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
 });
 
-test('maps that do not exist are not found', async () => {
+test('a site map that does not exist is not found', async () => {
   for (const name of ['articles-0.xml', 'articles-9.xml', 'other.xml', 'pages.json'])
     expect((await read(`/sitemaps/${name}`)).status, name).toBe(404);
 });

@@ -29,11 +29,11 @@ interface Entry {
 
 const kept = 'public, max-age=3600';
 
-/** `/sitemap.xml`, an index of further maps (pages, then articles and jobs by id), and `/robots.txt`, which names it. */
+/** Registers `/sitemap.xml`, an index of further maps (pages, then articles and jobs by id), and `/robots.txt`, which names it. */
 export function registerSitemap(app: FastifyInstance, { publicUrl, pageRoutes, context }: SitemapOptions): void {
   app.get('/robots.txt', async (_request, reply) => {
     const text = reply.type('text/plain; charset=utf-8');
-    // Of a site that is not open nothing is to be found.
+    // A site that is not open must not be indexed.
     if ((await getStanding(context())) !== 'open') return text.header('cache-control', 'no-store').send('User-agent: *\nDisallow: /\n');
     return text
       .header('cache-control', kept)
@@ -66,10 +66,10 @@ async function listEntries(name: string, ctx: Context, pageRoutes: SitemapOption
     : [];
 }
 
-/** Pages without placeholders that hold something, then those of campaigns, branches, meetings and recruitment. */
+/** Lists pages without placeholders that have content, then those of campaigns, branches, meetings and recruitment. */
 async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promise<Entry[]> {
   const isListed = ({ path, isHidden, isUnlisted }: AddressedRoute) => !isHidden && !isUnlisted && !path.includes(':');
-  // While there is no firm, nothing of it can be missing.
+  // Before the firm is set up, none of its pages counts as empty.
   const isPrepared = (await getStanding(ctx)) !== 'unprepared';
   const empty = new Set(isPrepared ? (await listEmptyPages(ctx)).map(({ path }) => path) : []);
   const fixed = routes

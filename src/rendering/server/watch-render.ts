@@ -5,10 +5,13 @@ import { PageRedirect } from './page-redirect.ts';
 
 type PageDestination = ReturnType<PageAddresses<AddressedRoute>['find']>;
 
-/** Told how long each drawing of a page took, in seconds. */
+/** Called with the duration of each render, in seconds. */
 export type RenderListener = (seconds: number, result: 'ok' | 'failed') => void;
 
-/** Times the drawing of a page. `find` tells which page it is, and is asked where spans are made, which are called by the pattern of its address. */
+/**
+ * Measures the render of a page. `find` returns the page, and is called only where spans are created, which are named by the
+ * address pattern.
+ */
 export async function watchRender<Drawn extends Rendering>(
   tell: RenderListener | undefined,
   find: () => PageDestination,

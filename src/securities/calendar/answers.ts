@@ -19,7 +19,7 @@ const tradingDays = ['交易日', '交易日历', '交易日数', '交易日天�
 const thisYear = ['今年', '全年', '股市', 'a股', '一共', ''];
 const besides = ['休市安排', '休市时间', '休市', '放假安排', '放假', '股市', '开市', '交易', '几天', '假期', ''];
 
-/** Says what day it is for the markets, when they trade and when they rest next. */
+/** Answers what kind of market day it is today, when the markets trade and when they close next. */
 export const calendarAnswers: AnswerSource = {
   id: 'calendar',
   tags: ['calendar'],
@@ -68,7 +68,7 @@ async function tellToday(ctx: Context): Promise<AnswerDraft | undefined> {
   };
 }
 
-/** The closure for the holiday that the query names: the next of them that is known, else the last one. */
+/** Returns the closure of the holiday that the query names: the next known one, otherwise the last one. */
 async function tellClosure(ctx: Context, asked: Question): Promise<AnswerDraft | undefined> {
   const names = restsOf(asked, besides, thisYear).filter((name) => name.length > 1 && name.length < 6);
   if (names.length === 0) return undefined;
@@ -81,7 +81,7 @@ async function tellClosure(ctx: Context, asked: Question): Promise<AnswerDraft |
   return closure && { title: `${calendar.year} 年${closure.name}休市`, facts: closureFacts(closure), ...origin(calendar) };
 }
 
-/** The closure that comes next, over the turn of the year: its end is known only once it is announced. */
+/** Returns the next closure, also across the end of the year: its last day is known only once announced. */
 function tellAhead(today: string, { closure: { name, first, last, resumes } }: CalendarAhead): Pick<AnswerDraft, 'title' | 'facts'> {
   const facts = [
     { name: '休市', value: `${dateSeenFrom(today, first)}起`, ...(!last && { note: '次年的安排通常由交易所在 12 月公布，公布后更新' }) },

@@ -25,7 +25,7 @@ keepsTheRules({
   shown: async () => (await listCalendarDays(context())).length,
 });
 
-test('a year that was taken back cannot be told any more', async () => {
+test('dates in a withdrawn year cannot be answered any more', async () => {
   await expect(isTradingDay(context(), '2027-01-04')).rejects.toThrow('2027 年的日历尚未导入');
 });
 
@@ -33,14 +33,14 @@ test.each([
   ['2027 年应有 365 天', { ...year2027, days: year2027.days.slice(1) }],
   ['2027-01-02 是周末，不可能是交易日', buildCalendarYear(2027, { '2027-01-02': { isTrading: true, isWorking: true } })],
   ['2027-01-04 是交易日，却不是工作日', buildCalendarYear(2027, { '2027-01-04': { isWorking: false } })],
-])('a year that contradicts itself is refused whole: %s', async (message, year) => {
+])('an inconsistent year is rejected completely: %s', async (message, year) => {
   const before = await listCalendarDays(context());
   const report = await importFile(context(), calendarRegister, fileOf(year));
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await listCalendarDays(context())).toEqual(before);
 });
 
-test('one day of a year that is there is changed alone', async () => {
+test('a single day of an existing year can be changed', async () => {
   const report = await importFile(context(), calendarRegister, '日期,是否交易日,是否工作日,港股通,节假日\n2026-10-08,否,否,否,国庆节');
   expect(report).toMatchObject({ outcome: 'published', changes: { changed: 1, added: 0, removed: 0 } });
   expect(await isTradingDay(context(), '2026-10-08')).toBe(false);

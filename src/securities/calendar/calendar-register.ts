@@ -5,14 +5,14 @@ import { listYears } from './service/calendar.ts';
 import { importCalendarYear, removeCalendarYear } from './service/import-year.ts';
 import { listCalendarDays } from './service/read-calendar.ts';
 
-/** The days of the exchanges, the offices and southbound trading, a year at a time: a year is there whole or not at all. */
+/** The calendar of exchanges, offices and southbound trading, by year: a year exists completely or not at all. */
 export const calendarRegister: Register = {
   code: 'calendar',
   title: '交易日历',
   extent: 'some',
-  // From December on the next year is needed (DOMAIN X20).
+  // From December on the next year is required (DOMAIN X20).
   expects: { every: 'ahead', days: 31 },
-  // A new year is some 365 new days, and of a year that is there a few days change.
+  // A new year has about 365 new days; in an existing year few days change.
   limits: { changedShareMax: null, removedShareMax: 1, freeRows: 0, needsApproval: false },
   parts: [
     {
@@ -64,11 +64,11 @@ export const calendarRegister: Register = {
       else await importCalendarYear(tx, { year, source, days });
     }
   },
-  // Of several years the service says which day is wrong.
+  // The service reports which day of which year is invalid.
   submitted: ({ rows }) => rows.days!.slice(0, 0),
 };
 
-/** The years that something changes in, with all their days in order. */
+/** Returns the years with changes, with all their days in order. */
 function yearsOf({ rows, changes: { days } }: Application): Map<number, CalendarDay[]> {
   const yearOf = (row: Row): number => Number(String(row.day).slice(0, 4));
   const touched = new Set([days!.added, days!.removed, days!.changed].flat().map(yearOf));

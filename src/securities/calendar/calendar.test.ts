@@ -23,7 +23,7 @@ const endpoints = indexEndpoints(calendarApi);
 const ask = (input: CalendarQuery) =>
   invoke(endpoints.get(`${calendarGet.method} ${calendarGet.path}`)!, context(), input) as Promise<Calendar>;
 
-/** The national holiday of 2026 as it was announced: 1 to 7 October off, 20 September and 10 October worked. */
+/** The national holiday of 2026 as announced: 1 to 7 October off; 20 September and 10 October are working days. */
 const nationalHoliday = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07'];
 const year2026 = buildCalendarYear(2026, {
   ...holiday('国庆节', ...nationalHoliday),
@@ -37,25 +37,25 @@ beforeAll(async () => {
   await importCalendarYear(context(), buildCalendarYear(2025));
 });
 
-test('a weekend worked for a holiday is a working day and no trading day', async () => {
+test('a weekend worked for a holiday is a working day and not a trading day', async () => {
   expect(await isWorkingDay(context(), '2026-10-10')).toBe(true);
   expect(await isTradingDay(context(), '2026-10-10')).toBe(false);
   expect(await isHkConnectDay(context(), '2026-10-10')).toBe(false);
 });
 
-test('southbound trading rests on a holiday of Hong Kong while the mainland trades', async () => {
+test('southbound trading is closed on a Hong Kong holiday while the mainland trades', async () => {
   expect(await isTradingDay(context(), '2026-10-19')).toBe(true);
   expect(await isHkConnectDay(context(), '2026-10-19')).toBe(false);
 });
 
-test('the trading days around a holiday', async () => {
+test('trading days before and after a holiday are found', async () => {
   expect(await nextTradingDay(context(), '2026-09-30')).toBe('2026-10-08');
   expect(await nextTradingDay(context(), '2026-10-03')).toBe('2026-10-08');
   expect(await previousTradingDay(context(), '2026-10-08')).toBe('2026-09-30');
   expect(await addTradingDays(context(), '2026-09-30', 2)).toBe('2026-10-09');
 });
 
-test('working days are counted from the day after, weekends worked for a holiday included', async () => {
+test('working days count from the next day and include weekends worked for a holiday', async () => {
   // 8, 9, 10 (Saturday), 12, 13 October.
   expect(await addWorkingDays(context(), '2026-09-30', 3)).toBe('2026-10-10');
   expect(await addWorkingDays(context(), '2026-09-30', 5)).toBe('2026-10-13');
@@ -64,17 +64,17 @@ test('working days are counted from the day after, weekends worked for a holiday
   expect(await addWorkingDays(context(), '2026-10-03', 0)).toBe('2026-10-03');
 });
 
-test('days are counted over the turn of the year', async () => {
+test('days are counted across the end of a year', async () => {
   expect(await addWorkingDays(context(), '2025-12-31', 1)).toBe('2026-01-05');
   expect(await previousTradingDay(context(), '2026-01-05')).toBe('2025-12-31');
 });
 
-test('working days between two days: the first does not count, the last does', async () => {
+test('working days between two days exclude the first and include the last', async () => {
   expect(await countWorkingDays(context(), '2026-09-30', '2026-10-13')).toBe(5);
   expect(await countWorkingDays(context(), '2026-10-13', '2026-10-13')).toBe(0);
 });
 
-test('a year that has not been imported is an error that names it, not a guess', async () => {
+test('a year that was not imported is an error that names it', async () => {
   await expect(addWorkingDays(context(), '2026-12-28', 15)).rejects.toMatchObject({
     code: 50000,
     message: '2027 年的日历尚未导入，暂时无法推算日期',
@@ -82,13 +82,13 @@ test('a year that has not been imported is an error that names it, not a guess',
   await expect(isTradingDay(context(), '2031-05-05')).rejects.toMatchObject({ year: 2031 });
 });
 
-test('the missing next year is said from 1 December on, until it is imported', () => {
+test('from 1 December on a missing next year is reported until it is imported', () => {
   expect(warnOfMissingYear('2026-11-30', [2025, 2026])).toBeNull();
   expect(warnOfMissingYear('2026-12-01', [2025, 2026])).toContain('2027 年');
   expect(warnOfMissingYear('2026-12-01', [2026, 2027])).toBeNull();
 });
 
-test('in a year that nobody has imported the last one is told, with a warning', async () => {
+test('in a year that was not imported the last imported year is shown with a warning', async () => {
   const late = context({ now: new Date('2027-01-04T02:00:00Z') });
   const told = (await invoke(endpoints.get('GET /api/calendar')!, late, {})) as Calendar;
   expect([told.year, told.warning]).toEqual([2026, '2027 年的日历尚未导入，涉及的日期暂时无法推算']);
@@ -104,7 +104,7 @@ test.each([
   ['2026-03-07', { isTrading: true, isWorking: true }, '周末'],
   ['2026-03-09', { isWorking: false }, '不是工作日'],
   ['2026-03-07', { isHkConnect: true }, '港股通'],
-])('a day that contradicts itself refuses the year: %s %o', async (day, wrong, message) => {
+])('an inconsistent day rejects the year: %s %o', async (day, wrong, message) => {
   const draft = buildCalendarYear(2026, { [day]: wrong });
   await expect(importCalendarYear(context(), draft)).rejects.toMatchObject({ errors: [{ message: expect.stringContaining(message) }] });
 });
@@ -115,7 +115,7 @@ test('a second import of a year replaces the first', async () => {
   expect(await isTradingDay(context(), '2024-01-01')).toBe(true);
 });
 
-test('a closure runs from the first to the last day without trading, weekends beside it included', async () => {
+test('a closure runs from the first to the last non-trading day, adjacent weekends included', async () => {
   const { closures, tradingDays } = await ask({ year: 2026 });
   expect(closures.map(({ name, first, last }) => [name, first, last])).toEqual([
     ['元旦', '2026-01-01', '2026-01-04'],
@@ -125,17 +125,17 @@ test('a closure runs from the first to the last day without trading, weekends be
   expect(tradingDays).toBe(261 - 5 - 2);
 });
 
-test('without a year the present one is told, with all its days', async () => {
+test('without a year the current one is returned with all its days', async () => {
   const result = await ask({});
   expect([result.year, result.today, result.days.length]).toEqual([2026, '2026-08-21', 365]);
   expect(calendar.safeParse(result).success).toBe(true);
 });
 
-test('the day in Shanghai counts, not that of Greenwich', async () => {
+test('the day in Shanghai applies, not the UTC day', async () => {
   const { today } = (await invoke(endpoints.get('GET /api/calendar')!, context({ now: new Date('2026-08-21T16:30:00Z') }), {})) as Calendar;
   expect(today).toBe('2026-08-22');
 });
 
-test.each([[{ year: 2027 }, 40004] as const, [{ year: 99 }, 40001] as const])('%o is refused with %d', async (input, code) => {
+test.each([[{ year: 2027 }, 40004] as const, [{ year: 99 }, 40001] as const])('%o is rejected with %d', async (input, code) => {
   await expect(ask(input)).rejects.toMatchObject({ code });
 });

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const get = (headers: Record<string, string> = {}) => app.inject({ method: 'GET', url: calendarFeedPath, headers });
 
-/** Lines of RFC 5545 that were folded are put together again. */
+/** Unfolds the lines of an iCalendar text (RFC 5545). */
 const events = (text: string): Record<string, string>[] =>
   text
     .replaceAll('\r\n ', '')
@@ -38,7 +38,7 @@ const events = (text: string): Record<string, string>[] =>
       ),
     );
 
-test('closures, worked weekends and days without southbound trading are whole-day events', async () => {
+test('closures, worked weekends and days without southbound trading are all-day events', async () => {
   const answer = await get();
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
   const found = events(answer.body).map((event) => [event.UID, event['DTSTART;VALUE=DATE'], event['DTEND;VALUE=DATE'], event.SUMMARY]);
@@ -50,14 +50,14 @@ test('closures, worked weekends and days without southbound trading are whole-da
   ]);
 });
 
-test('the text begins and ends as RFC 5545 wants it, with no line over 75 bytes', async () => {
+test('the text starts and ends as RFC 5545 requires, with no line over 75 bytes', async () => {
   const { body } = await get();
   expect(body.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
   expect(body.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
   expect(body.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
 });
 
-test('who has it already is told so, and a second import of the same year keeps UIDs and changes what changed', async () => {
+test('an unchanged feed returns 304, and a second import of a year keeps UIDs and updates changed events', async () => {
   const { headers, body } = await get();
   expect((await get({ 'if-none-match': `W/${String(headers.etag)}` })).statusCode).toBe(304);
   const days = year.days.map((day) => (day.day === '2026-07-01' ? { ...day, isHkConnect: true } : day));

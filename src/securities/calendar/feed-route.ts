@@ -4,7 +4,7 @@ import { sendCalendar } from '#platform/http/send-text.ts';
 import { calendarFeedPath } from './calls.ts';
 import { makeFeed } from './service/feed.ts';
 
-/** Serves the calendar to programs that subscribe to it, for GET and HEAD; 304 to who has it already. */
+/** Serves the calendar feed for GET and HEAD; 304 when the client's copy is current. */
 export function registerCalendarFeed(app: FastifyInstance, contextOf: (request: FastifyRequest) => Promise<Context>): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -3,7 +3,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import { listYears } from './service/calendar.ts';
 import { warnOfMissingYear } from './service/read-calendar.ts';
 
-/** The calendar's own work: every morning it is said when this year, or in December the next one, is missing. */
+/** Calendar job: every morning it reports when this year, or in December the next one, is missing. */
 export const calendarJobs: readonly Job[] = [
   job({
     queue: 'calendar.warnOfMissingYear',

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await importCalendarYear(context(), buildCalendarYear(2026, holiday('国庆节', '2026-10-01', '2026-10-02')));
 });
 
-test('without the hours of the markets nobody can tell', async () => {
+test('without market hours the market phase is unknown', async () => {
   expect(await at('2026-11-23T10:00:00')).toBeNull();
   await replaceTradingHours(context(), buildTradingHours());
 });
@@ -33,7 +33,7 @@ test.each([
   expect([found!.phase, clock, found!.newestDay]).toEqual([phase, until, newestDay]);
 });
 
-test('a year that is not imported is said as such, also where only the day before lies in it', async () => {
+test('a year that is not imported is reported, also when only the previous day is in it', async () => {
   expect(await at('2027-01-04T10:00:00')).toBeNull();
   expect(await at('2026-01-01T08:00:00')).toMatchObject({ phase: 'before', newestDay: null });
 });

@@ -27,24 +27,24 @@ test.each([
   ['2026-08-21T21:00', false],
   ['2026-08-22T17:00', true],
   ['2026-08-22T18:00', false],
-  // A Saturday that is worked for the holiday has the hours of a working day.
+  // A Saturday worked for the holiday has the hours of a working day.
   ['2026-10-10T18:00', true],
-])('at %s somebody is there: %s', async (moment, isOpen) => {
+])('at %s the office is open: %s', async (moment, isOpen) => {
   const { from } = await findStretch(at(moment), hours);
   expect(new Date(from) <= at(moment).now).toBe(isOpen);
 });
 
-test('the next stretch is that of today, of tomorrow, or of the first day after a holiday', async () => {
+test('the next office hours are today, tomorrow, or on the first day after a holiday', async () => {
   expect((await findStretch(at('2026-08-21T12:00'), hours)).from).toBe('2026-08-21T08:30:00+08:00');
   expect((await findStretch(at('2026-08-21T20:45'), hours, 30)).from).toBe('2026-08-22T09:00:00+08:00');
   expect((await findStretch(at('2026-09-30T21:30'), weekdays)).from).toBe('2026-10-08T08:30:00+08:00');
 });
 
-test('a year without a calendar has working days from Monday to Friday', async () => {
+test('in a year without a calendar Monday to Friday are working days', async () => {
   expect((await findStretch(at('2027-01-02T10:00'), weekdays)).from).toBe('2027-01-04T08:30:00+08:00');
 });
 
-test('hours that end before they begin are refused', () => {
+test('hours that end before they start are rejected', () => {
   const wrong = officeHours.safeParse({ workdays: { from: '21:00', until: '08:30' }, restDays: null });
   expect(wrong.error?.issues[0]?.message).toBe('结束时间应晚于开始时间');
 });

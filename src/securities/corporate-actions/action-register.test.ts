@@ -34,12 +34,12 @@ keepsTheRules({
   shown,
 });
 
-test('figures for one share are kept for ten, a code gets its zeros back, and what the file does not name stays', async () => {
+test('figures per share are stored per ten, a code regains its leading zeros, and rows missing in the file stay', async () => {
   await importFile(context(), corporateActionRegister, dividends);
   expect(await shown()).toEqual(['000858 2026年中期 25.78 2026-08-28', '301999 2026-08-24', '600519 2026年中期 239.57 2026-08-27']);
 });
 
-test('a number of shares is kept in 万股, under whichever unit its heading stands', async () => {
+test('share counts are stored in 万股, whatever unit the heading states', async () => {
   const file = (heading: string, shares: string) =>
     `股票代码,股票简称,解禁日,限售股类型,${heading}\n688981,中芯国际,2026-08-27,定向发行限售股份,${shares}\n`;
   for (const [heading, shares] of [
@@ -58,7 +58,7 @@ test.each([
   ['2026-08-29 不是交易日', `${head}\n688981,中芯国际,2026-08-29,定向发行限售股份,10`],
   ['不是 6 位代码', `${head}\n6.88981E+05,中芯国际,2026-08-27,定向发行限售股份,10`],
   ['不是沪深北交易所的股票代码', `${head}\n999999,某某,2026-08-27,定向发行限售股份,10`],
-])('a careless file is refused: %s', async (message, file) => {
+])('an invalid file is rejected: %s', async (message, file) => {
   const before = await shown();
   const report = await importFile(context(), corporateActionRegister, file);
   expect(report.outcome).toBe('refused');

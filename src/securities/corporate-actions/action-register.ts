@@ -22,10 +22,10 @@ const optional = (name: string, title: string, content: Column['content'], headi
   fallback: null,
 });
 
-/** Shares are kept in ten thousands: each file says in which unit it has them. */
+/** Share counts are stored in ten thousands: each file states its unit. */
 const inTenThousandShares = { measure: 'quantity', keptIn: 'wan' } as const;
 
-/** Every part says these; a code keeps its zeros. */
+/** Columns of every part; codes keep their leading zeros. */
 const common = (codeTitle: string, nameTitle: string): readonly Column[] => [
   needed('code', codeTitle, { code: 6 }, ['代码', '证券代码']),
   needed('name', nameTitle, 'text', ['名称', '简称', '证券简称']),
@@ -103,7 +103,7 @@ const unlocks: readonly Column[] = [
   ...nature,
 ];
 
-/** Subscriptions, dividends and unlockings: a file brings one part, or several on sheets of their own; what it does not name stays. */
+/** Subscriptions, dividends and unlockings: a file has one part, or several on separate sheets; rows it does not name stay. */
 export const corporateActionRegister: Register = {
   code: 'corporateActions',
   title: '新股与公司行动',

@@ -9,7 +9,7 @@ import type { ActionKind, DayKind } from './schema.ts';
 import { readEvents, type EventRow } from './service/list-events.ts';
 import { kindNames, nameDay } from './web/action-words.ts';
 
-/** What is asked for, and the day by which it is answered. */
+/** Subjects of a question, and the kind of day that answers it. */
 const subjects: readonly { kind: ActionKind; what: DayKind; words: readonly string[] }[] = [
   { kind: 'newShare', what: 'subscription', words: wordList('打新 新股 新股申购 打新股 申购新股 新股日历 打新日历 新股申购日历 ipo') },
   { kind: 'convertible', what: 'subscription', words: wordList('可转债 可转债申购 打新债 新债 转债申购 可转债打新 申购可转债') },
@@ -20,7 +20,7 @@ const when = optionalWords('今天 今日 明天 近期 最近 本周 日历 可
 const daysAhead = 60;
 const mostTold = 3;
 
-/** Says what can be subscribed, is paid out or becomes free next. */
+/** Answers what can be subscribed, is paid out or unlocked next. */
 export const corporateActionAnswers: AnswerSource = {
   id: 'corporate-actions',
   tags: [actionTag],

@@ -3,19 +3,19 @@ import type { EventPage, EventsQuery, SecurityEvents, SecurityQuery } from './sc
 
 const prefix = '/official-service/officialFinancial';
 
-/** What all answers about corporate actions are made of. */
+/** Cache tag of all responses about corporate actions. */
 export const actionTag = 'corporate-actions';
 
-/** Subscriptions, dividends and unlockings of a month or a day. */
+/** Lists the subscriptions, dividends and unlockings of a month or a day. */
 export const corporateActions = call<EventsQuery, EventPage>('GET', `${prefix}/corporateActions`, { tags: [actionTag] });
 
-/** Those of one security. */
+/** Lists the corporate actions of one security. */
 export const securityActions = call<SecurityQuery, SecurityEvents>('GET', `${prefix}/securityActions`, { tags: [actionTag] });
 
-/** Where the events of a month are downloaded as they are filtered. */
+/** Path of the CSV download of a month's events, with the same filters. */
 export const actionDownloadPath = `${prefix}/corporateActions.csv`;
 
-/** Calendars to subscribe to: all that is to come, that of a kind, and all of one security. */
+/** Calendar subscriptions: all coming events, those of a kind, and all of one security. */
 export const actionFeed = {
   all: '/calendar/corporate-actions.ics',
   ofKind: (kind: string) => `/calendar/corporate-actions/${kind}.ics`,

@@ -27,7 +27,7 @@ const everything: ActionsDraft = {
   unlocks: [buildUnlock()],
 };
 
-test('a month tells its days in order, on one day subscriptions before what follows from them, and how many each has', async () => {
+test('a month lists its days in order with their counts, on each day subscriptions before later steps', async () => {
   await putCorporateActions(at(), everything);
   const { records, days, total, month, today } = await listEvents(at(), page);
   expect(records.map(({ day, what, code }) => `${day} ${what} ${code}`)).toEqual([
@@ -52,7 +52,7 @@ test('a month tells its days in order, on one day subscriptions before what foll
   ]);
 });
 
-test('a day, a kind, a beginning of a code or a part of a name narrow it; a percent sign is a letter like others', async () => {
+test('the list filters by day, kind, code prefix or part of a name, and a percent sign is an ordinary character', async () => {
   await putCorporateActions(at(), { ...everything, unlocks: [buildUnlock({ name: '百分%科技' })] });
   expect(await shown({ ...page, date: '2026-08-27' })).toHaveLength(3);
   expect(await shown({ ...page, kind: 'newShare' })).toHaveLength(3);
@@ -63,13 +63,13 @@ test('a day, a kind, a beginning of a code or a part of a name narrow it; a perc
   expect(await shown({ ...page, keyWord: '_' })).toEqual([]);
 });
 
-test('an empty month says which day comes next, of what was asked for', async () => {
+test('an empty month names the next day with matching events', async () => {
   await putCorporateActions(at(), { unlocks: [buildUnlock({ unlockOn: '2026-10-15' })], newShares: [buildNewShare()] });
   expect(await listEvents(at(), { ...page, month: '2026-09' })).toMatchObject({ total: 0, days: [], next: '2026-10-15' });
   expect(await listEvents(at(), { ...page, month: '2026-09', kind: 'newShare' })).toMatchObject({ next: null });
 });
 
-test('a share has its own days and those of its bonds: what is to come first', async () => {
+test('a share lists its own days and those of its bonds, coming ones first', async () => {
   await putCorporateActions(at(), {
     ...everything,
     dividends: [
@@ -92,7 +92,7 @@ test('a share has its own days and those of its bonds: what is to come first', a
   expect((await listSecurityEvents(at(), { code: '000001' })).records).toEqual([]);
 });
 
-test('a corrected announcement replaces the former one; the same again is no change', async () => {
+test('a corrected announcement replaces the former one, and a repeated one changes nothing', async () => {
   await putCorporateActions(at(), everything);
   expect(await putCorporateActions(at(), everything)).toEqual({ changed: 0 });
   const corrected = buildShareDividend({ recordOn: '2026-08-26', exOn: '2026-08-27', paidOn: '2026-08-27' });
@@ -111,7 +111,7 @@ const eventOf = (text: string, uid: string) => {
   return lines.slice(at, lines.indexOf('END:VEVENT', at));
 };
 
-test('a calendar keeps the event of a corrected day under its name, with a higher number; a cancelled one says so', async () => {
+test('a corrected event keeps its calendar id with a higher sequence number, and a cancelled one is marked', async () => {
   await putCorporateActions(at(), everything);
   const before = eventOf((await makeActionFeed(at())).text, 'dividend-600519');
   await putCorporateActions(at(new Date(now.getTime() + 60_000)), {
@@ -128,7 +128,7 @@ test('a calendar keeps the event of a corrected day under its name, with a highe
   expect(cancelled).toContain('已取消');
 });
 
-test('made-up actions are labelled in the calendar, in the file and on the page', async () => {
+test('sample actions are labelled in the calendar, in the file and on the page', async () => {
   await putCorporateActions(at(), { unlocks: [buildUnlock({ origin: 'sample' })] });
   expect((await makeSecurityFeed(at(), '688981')).text).toContain('示例数据');
   expect((await writeActionFile(at(), {})).text).toContain('示例数据');

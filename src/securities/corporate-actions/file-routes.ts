@@ -10,7 +10,7 @@ import { makeActionFeed, makeSecurityFeed } from './service/action-feed.ts';
 import { writeActionFile } from './service/action-file.ts';
 import { actionKinds } from './web/action-words.ts';
 
-/** Serves the events of a month as CSV, and calendars of them, for GET and HEAD; 304 to who has it already. */
+/** Serves the events of a month as CSV, and calendar feeds, for GET and HEAD; 304 when the client's copy is current. */
 export function registerActionFiles(app: FastifyInstance, contextOf: (request: FastifyRequest) => Promise<Context>): void {
   const serve = (url: string, handler: (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => handler(await contextOf(request), request, reply) });
@@ -39,7 +39,7 @@ export function registerActionFiles(app: FastifyInstance, contextOf: (request: F
   });
 }
 
-/** What stands before `.ics` in the address. */
+/** Returns the part of the path before `.ics`. */
 function nameOf(request: FastifyRequest): string {
   const { file } = request.params as { file: string };
   if (!file.endsWith('.ics')) throw fail('notFound');

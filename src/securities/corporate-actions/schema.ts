@@ -12,14 +12,14 @@ const positive = z.number().positive('应大于 0').max(100_000_000, '数值过�
 const amount = positive.nullable();
 const perTen = z.number().min(0, '不能为负').max(1000, '每 10 股不会超过 1000，请核对单位').nullable();
 
-/** Exchanges give codes by what a security is: 6 and 9 Shanghai, 0, 2 and 3 Shenzhen, 4, 8 and 92 Beijing, 11 and 12 convertible bonds. */
+/** Code ranges of the exchanges: 6 and 9 Shanghai, 0, 2 and 3 Shenzhen, 4, 8 and 92 Beijing, 11 and 12 convertible bonds. */
 const shareCode = z.string().regex(/^(?:[03468]\d{5}|92\d{4}|[29]00\d{3})$/, '不是沪深北交易所的股票代码');
 const bondCode = z.string().regex(/^1[12]\d{4}$/, '可转债代码以 11 或 12 开头，共 6 位');
 const subscriptionCode = typedNumber('securityCode', '申购代码为 6 位数字');
 
 const common = {
   name: line,
-  /** Put off or called off: calendars are told, pages say so. */
+  /** True when postponed or cancelled: calendars and pages show it. */
   isCancelled: z.boolean(),
   origin: z.enum(['announced', 'sample']),
 };
@@ -36,22 +36,22 @@ const ordered =
     }
   };
 
-/** A public offering of shares, as its issue announcement tells it. */
+/** A public offering of shares, from its issue announcement. */
 export const newShareDraft = z
   .object({
     code: shareCode,
     ...common,
     subscriptionCode,
     board: z.enum(boards),
-    /** Yuan a share; null before the price is set. */
+    /** In yuan per share; null before the price is set. */
     issuePrice: amount,
-    /** Price to earnings after dilution; null where the firm makes losses. */
+    /** Price to diluted earnings; null for companies with losses. */
     priceEarnings: amount,
     /** In 万股. */
     issuedShares: amount,
-    /** What one account may subscribe online at most, in 万股. */
+    /** The most that one account may subscribe online, in 万股. */
     upperLimit: amount,
-    /** Market value of the account's shares in that market that the most takes, in 万元; null where none is needed. */
+    /** Market value of shares in that market needed for the maximum subscription, in 万元; null when none is needed. */
     marketValueNeeded: amount,
     ...subscriptionDays,
   })
@@ -76,7 +76,7 @@ export const convertibleDraft = z
       .string()
       .regex(/^(?:AAA|AA[+-]?|A[+-]?|BBB[+-]?|无评级)$/, '信用评级应为 AAA、AA+ 等')
       .nullable(),
-    /** Yuan a share. */
+    /** In yuan per share. */
     conversionPrice: amount,
     /** In 亿元. */
     issuedAmount: amount,
@@ -93,14 +93,14 @@ export const convertibleDraft = z
     ]),
   );
 
-/** A distribution to shareholders; its figures are for ten shares, as announcements tell them. */
+/** A distribution to shareholders; figures per ten shares, as in announcements. */
 export const dividendDraft = z
   .object({
     code: shareCode,
     ...common,
-    /** 2026年中期: what is given out once for each security. */
+    /** For example 2026年中期; one distribution per security and period. */
     period: z.string().regex(/^\d{4}年(?:年度|中期|一季度|三季度|特别)$/, '分红期间应写成“2026年中期”“2025年年度”的样子'),
-    /** Yuan before tax. */
+    /** In yuan before tax. */
     cash: perTen,
     bonusShares: perTen,
     transferredShares: perTen,
@@ -123,16 +123,16 @@ export const dividendDraft = z
     error: '派息、送股与转增至少有一项',
   });
 
-/** Restricted shares that may be traded from a day on. */
+/** Restricted shares that can be traded from a date on. */
 export const unlockDraft = z.object({
   code: shareCode,
   ...common,
   unlockOn: day,
-  /** 首发原股东限售股份 */
+  /** For example 首发原股东限售股份. */
   sharesKind: line,
   /** In 万股. */
   shares: positive,
-  /** Percent of all shares of the firm. */
+  /** In percent of all shares of the company. */
   shareOfTotal: z.number().positive('应大于 0').max(100, '不会超过 100%').nullable(),
 });
 
@@ -148,7 +148,7 @@ export type NewShare = z.infer<typeof newShareDraft>;
 export type Convertible = z.infer<typeof convertibleDraft>;
 export type Dividend = z.infer<typeof dividendDraft>;
 export type Unlock = z.infer<typeof unlockDraft>;
-/** What an action is but for the columns that all have. */
+/** The fields of an action besides the common columns. */
 export type ActionBody =
   | ({ kind: 'newShare' } & Omit<NewShare, 'code' | keyof typeof common>)
   | ({ kind: 'convertible' } & Omit<Convertible, 'code' | keyof typeof common>)
@@ -161,12 +161,12 @@ export type DayKind = (typeof dayKinds)[number];
 
 const filter = {
   kind: choice(actionKinds, '事项'),
-  /** Beginning of a code, a subscription code included, or part of a name. */
+  /** Prefix of a code or subscription code, or part of a name. */
   keyWord: z.string().trim().max(40, '关键词不超过 40 个字').optional(),
 };
 const month = z.string().regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, '月份应写成 2026-11 的样子');
 
-/** The events of a month or of one day; of today in Shanghai and the thirty days behind it when neither is said. */
+/** The events of a month or of one day; by default those of today in Shanghai and the next thirty days. */
 export const eventsQuery = z.object({
   ...filter,
   month: z.union([z.literal(''), month]).optional(),
@@ -181,12 +181,12 @@ const event = z.object({
   kind: actionKind,
   code: z.string(),
   name: z.string(),
-  /** What it is about, in one sentence of figures with their units. */
+  /** A one-sentence summary of the figures with their units. */
   summary: z.string(),
-  /** Of the card to read on: the share itself, a bond's share; null for shares that are not listed yet. */
+  /** Code of the security card: the share itself, or a bond's share; null for shares that are not listed yet. */
   cardCode: z.string().nullable(),
   isCancelled: z.boolean(),
-  /** True for made-up actions, which are labelled 示例数据 wherever they are shown. */
+  /** True for sample data, labelled 示例数据 everywhere. */
   isSample: z.boolean(),
 });
 export type ActionEvent = z.infer<typeof event>;
@@ -194,13 +194,13 @@ export type ActionEvent = z.infer<typeof event>;
 export const eventPage = z.object({
   ...pageOf(event).shape,
   today: z.string(),
-  /** The month whose days are counted, and what of it the events are: `from` and `to` are included. */
+  /** The month whose days are counted, and the displayed range; `from` and `to` are inclusive. */
   month: z.string(),
   from: z.string(),
   to: z.string(),
-  /** How many events each day of the month has. */
+  /** Number of events on each day of the month. */
   days: z.array(z.object({ day: z.string(), count: z.number() })),
-  /** The first day behind what is shown that has any; null when none is known. */
+  /** The first day with events after the displayed range; null when none is known. */
   next: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });
@@ -208,6 +208,6 @@ export type EventPage = z.infer<typeof eventPage>;
 
 export const securityQuery = z.object({ code: typedNumber('securityCode', '证券代码为 6 位数字') });
 export type SecurityQuery = z.input<typeof securityQuery>;
-/** The days of a share and of its bonds: those to come, the nearest first, then the past ones, the newest first. */
+/** The days of a share and of its bonds: coming ones, nearest first, then past ones, newest first. */
 export const securityEvents = z.object({ today: z.string(), records: z.array(event) });
 export type SecurityEvents = z.infer<typeof securityEvents>;

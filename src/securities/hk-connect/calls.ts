@@ -1,7 +1,7 @@
 import { call } from '#contract/call.ts';
 import type { HkNoticePage, HkNoticeQuery } from './schema.ts';
 
-/** What the Hong Kong exchange announces for southbound trading: ten notices, the newest first, on from a position. */
+/** Lists notices of the Hong Kong exchange about southbound trading: ten per page, newest first, from a position. */
 export const listAuthority = call<HkNoticeQuery, HkNoticePage>('GET', '/gw-{p}/f/HKExchange/listAuthority', {
   family: 'D',
   base: 'gateway',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Everything from the newest on, page after page. */
+/** Reads all pages, newest first. */
 async function readAll(type: HkNoticeQuery['type']): Promise<string[][]> {
   const pages: string[][] = [];
   for (let posStr = ''; ;) {
@@ -37,18 +37,18 @@ async function readAll(type: HkNoticeQuery['type']): Promise<string[][]> {
   }
 }
 
-test('ten a page, the newest first, each once; what is not yet published is not there', async () => {
+test('there are ten notices per page, newest first, each once, and unpublished ones are hidden', async () => {
   const pages = await readAll('');
   expect(pages.map(({ length }) => length)).toEqual([10, 10, 4]);
   expect(pages.flat()).toEqual([...Array.from({ length: 23 }, (_, n) => `第${22 - n}号`), '休市']);
 });
 
-test('a type shows its own only', async () => {
+test('a type shows only its own notices', async () => {
   expect(await readAll('closure')).toEqual([['休市']]);
   expect((await readAll('company')).flat()).toHaveLength(23);
 });
 
-test('a page that ends the list exactly is followed by an empty one, which keeps its position', async () => {
+test('a list that ends exactly at a page end is followed by an empty page with the same position', async () => {
   await importHkNotices(context(), buildHkNotices(10, { type: 'rule' }));
   const first = await ask({ type: 'rule' });
   const second = await ask({ type: 'rule', posStr: first.posStr });
@@ -57,7 +57,7 @@ test('a page that ends the list exactly is followed by an empty one, which keeps
   expect(second.posStr).not.toBe('');
 });
 
-test('a position stays where it is when newer notices, and others of the same second, are added', async () => {
+test('a position stays stable when newer notices, or others of the same second, are added', async () => {
   const first = await ask({ type: 'company' });
   const before = titles(await ask({ type: 'company', posStr: first.posStr }));
   const last = first.list.at(-1)!;
@@ -69,7 +69,7 @@ test('a position stays where it is when newer notices, and others of the same se
   expect(titles(await ask({ type: 'company' }))[0]).toBe('最新');
 });
 
-test('notices say type, security, title, moment and original', async () => {
+test('a notice has a type, security, title, time and link to the original', async () => {
   const { list } = await ask({ type: 'closure' });
   expect(list).toEqual([
     {
@@ -90,17 +90,17 @@ test.each([
   ['a made-up position', { posStr: 'nowhere' }, { path: 'posStr', message: '位置标记无效，请从最新的公告看起' }],
   ['a position beyond all numbers', { posStr: Buffer.from('1.9999999999').toString('base64url') }, { path: 'posStr' }],
   ['a very long position', { posStr: 'x'.repeat(61) }, { path: 'posStr' }],
-])('%s is refused in Chinese', async (_name, input, error) => {
+])('%s is rejected with a Chinese message', async (_name, input, error) => {
   await expect(ask(input as HkNoticeQuery)).rejects.toMatchObject({ code: 40001, errors: [error] });
 });
 
-test('the same notice twice is one notice', async () => {
+test('importing the same notice twice stores it once', async () => {
   const again = [buildHkNotice({ sourceId: 'twice' }), buildHkNotice({ sourceId: 'twice' })];
   expect(await importHkNotices(context(), again)).toBe(1);
   expect(await importHkNotices(context(), again)).toBe(0);
 });
 
-test('one wrong notice refuses them all', async () => {
+test('one invalid notice rejects the whole import', async () => {
   const wrong = [buildHkNotice({ sourceId: 'right' }), buildHkNotice({ sourceId: 'wrong', securityCode: '700' })];
   await expect(importHkNotices(context(), wrong)).rejects.toMatchObject({
     code: 40001,
@@ -109,7 +109,7 @@ test('one wrong notice refuses them all', async () => {
   expect(await db.selectFrom('hkNotices').select('id').where('sourceId', '=', 'right').execute()).toEqual([]);
 });
 
-test('site search leads to the list that begins with the notice', async () => {
+test('site search links to the list that starts with the notice', async () => {
   await importHkNotices(context(), [
     buildHkNotice({ sourceId: 'found', title: '可以找到的公告', publishedAt: new Date('2026-08-19T00:03:30+08:00') }),
   ]);

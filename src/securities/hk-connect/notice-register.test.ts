@@ -22,7 +22,7 @@ keepsTheRules({
   shown: async () => (await listNoticeRows(context())).map(({ sourceId, title }) => `${sourceId} ${title}`),
 });
 
-test('the moment is that of the clock in Beijing, a code keeps its zeros, and a notice of no share has none', async () => {
+test('times are Beijing time, codes keep their leading zeros, and a notice without a share has no code', async () => {
   await importFile(context(), hkNoticeRegister, file);
   const rows = await db
     .selectFrom('hkNotices')
@@ -37,7 +37,7 @@ test('the moment is that of the clock in Beijing, a code keeps its zeros, and a 
   expect(await findNewestNoticeDay(context())).toBe('2026-08-20');
 });
 
-test('a corrected notice keeps its number, and is found by its new words; one that is taken back is found no more', async () => {
+test('a corrected notice keeps its number and is found by its new text, and a removed one is not found', async () => {
   await importFile(context(), hkNoticeRegister, file);
   const found = async (title: string) =>
     (await db.selectFrom('searchEntries').select('owner').where('title', '=', title).execute()).map(({ owner }) => owner);
@@ -53,7 +53,7 @@ test.each([
   ['原文网址格式不正确', 'n-9,公司公告,00700,示例,标题,2026-08-20 10:01,javascript:alert(1)'],
   ['不是 5 位代码', 'n-9,公司公告,600000,示例,标题,2026-08-20 10:01,https://www.hkexnews.hk'],
   ['类型', 'n-9,小道消息,00700,示例,标题,2026-08-20 10:01,https://www.hkexnews.hk'],
-])('a careless line is refused: %s', async (message, line) => {
+])('an invalid line is rejected: %s', async (message, line) => {
   const before = await listNoticeRows(context());
   const report = await importFile(context(), hkNoticeRegister, `${head}\n${line}`);
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);

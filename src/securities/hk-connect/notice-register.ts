@@ -14,7 +14,7 @@ const optional = (name: string, title: string, headings: readonly string[], cont
   fallback: null,
 });
 
-/** What the Hong Kong exchange and the mainland exchanges announce for southbound trading: a file brings notices, the others stay. */
+/** Notices of the Hong Kong and mainland exchanges about southbound trading: a file adds notices, the others stay. */
 export const hkNoticeRegister: Register = {
   code: 'hkNotices',
   title: '港股通公告',
@@ -62,7 +62,7 @@ function toNotices({ changes: { notices } }: Application): readonly Row[] {
   return [...notices!.added, ...notices!.changed];
 }
 
-/** Rows of Beijing's clock become moments; what is not said is left out. */
+/** Converts rows in Beijing time to timestamps and omits empty fields. */
 function toDraft({ publishedAt, securityCode, securityName, ...row }: Row): HkNoticeDraft {
   return {
     ...(row as unknown as HkNoticeDraft),

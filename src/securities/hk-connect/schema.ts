@@ -6,7 +6,7 @@ export const hkNoticeTypes = ['company', 'suspension', 'closure', 'eligible', 'r
 const securityCode = z.string().regex(/^\d{5}$/, '港股代码为 5 位数字');
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 
-/** `type` empty is all of them; `posStr` is the position that the page before ended at, as it was given. */
+/** An empty `type` means all; `posStr` is the position returned with the previous page. */
 export const hkNoticeQuery = z.object({
   type: choice(hkNoticeTypes, '类型'),
   posStr: z.string().trim().max(60, '位置标记无效，请从最新的公告看起').optional(),
@@ -20,22 +20,22 @@ export const hkNotice = z.object({
   securityCode: z.string().nullable(),
   securityName: z.string().nullable(),
   title: z.string(),
-  /** Moment of publication, `2026-11-20T18:30:00+08:00`. */
+  /** Publication time, `2026-11-20T18:30:00+08:00`. */
   time: z.string(),
-  /** Where the source has the original. */
+  /** URL of the original. */
   url: z.string(),
-  /** True for notices made for the demonstration. */
+  /** True for demo notices. */
   isSample: z.boolean(),
 });
 export type HkNotice = z.infer<typeof hkNotice>;
 
-/** At most ten notices; `posStr` is where they end, to go on from. It is never empty once there was something. */
+/** At most ten notices; `posStr` is the position after them. It is never empty once a page had notices. */
 export const hkNoticePage = z.object({ list: z.array(hkNotice), posStr: z.string() });
 export type HkNoticePage = z.infer<typeof hkNoticePage>;
 
-/** A notice as its source gives it. */
+/** A notice as received from its source. */
 export const hkNoticeDraft = z.object({
-  /** What the source calls it: the same one twice is one notice. */
+  /** Id at the source; it identifies duplicates. */
   sourceId: line('来源编号', 80),
   type: z.enum(hkNoticeTypes, '没有这种类型'),
   securityCode: securityCode.optional(),
@@ -47,7 +47,7 @@ export const hkNoticeDraft = z.object({
 });
 export type HkNoticeDraft = z.input<typeof hkNoticeDraft>;
 
-/** A notice as a file has it: the moment by Beijing's clock, `2026-08-21 18:30:00`. */
+/** A notice as in a file; time in Beijing time, `2026-08-21 18:30:00`. */
 export const hkNoticeRow = z.object({
   ...hkNoticeDraft.shape,
   securityCode: securityCode.nullable(),

@@ -11,7 +11,7 @@ afterEach(async () => {
   await sql`truncate list_versions, audit_entries cascade`.execute(db);
 });
 
-/** A value that any column of its content takes. */
+/** Returns a valid value for any column. */
 function sampleOf(column: Column): string {
   const { content } = column;
   if (typeof content === 'object' && 'choice' in content) return Object.values(content.choice)[0]![0]!;

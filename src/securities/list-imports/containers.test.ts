@@ -20,15 +20,15 @@ const recognised = (path: string, name = path) => recogniseFile(ctx(), listTarge
 const check = (path: string, more: Partial<ListRequest> = {}) =>
   importList(ctx(), { list: 'collateral', date: '2026-08-21', files: [{ path }], checkOnly: true, ...more });
 
-describe('a list with two empty sheets behind it', () => {
+describe('a list followed by two empty sheets', () => {
   const path = fixture('k48_三张表两张空.xlsx');
 
-  test('is recognised, however often and from however many sides it is looked at', async () => {
+  test('it is recognised, however often and from any sheet', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => recognised(path)));
     expect(all.map(({ targets }) => targets[0]?.code)).toEqual(Array(8).fill('collateral'));
   });
 
-  test('is imported whole', async () => {
+  test('it is imported completely', async () => {
     const accept = { guards: ['changed-share', 'market-missing', 'market-loss', 'stated-date'] as const, reason: '检验' };
     const report = await check(path, { date: '2026-08-27', checkOnly: false, accept });
     expect([report.outcome, report.rows]).toEqual(['published', { read: 7473, sound: 7473, rejected: 0, skipped: 0, merged: 0 }]);
@@ -48,14 +48,14 @@ test.each([
   '14-list.dbf',
   '25-biff5-gbk.xls',
   '36-html-entities.xls',
-])('%s is a collateral list, of which every row is read', async (name) => {
+])('%s is a collateral list, and every row is read', async (name) => {
   expect((await recognised(fixture(name))).targets[0]?.code).toBe('collateral');
   const report = await check(fixture(name));
   expect(report.findings.filter(({ level }) => level === 'file').map(formatFinding)).toEqual([]);
   expect(report.rows.read).toBe(name.startsWith('08') ? 1 : name.startsWith('03') ? 3 : 2);
 });
 
-test('the details of an exchange are recognised by their second sheet', async () => {
+test('the details file of an exchange is recognised by its second sheet', async () => {
   const bytes = gunzipSync(readFileSync(fixture('k01_rzrqjygk20260824.xls.gz')));
   await withFile('rzrqjygk20260824.xls', bytes, async (path) => {
     expect(await recognised(path, 'rzrqjygk20260824.xls')).toMatchObject({ days: ['2026-08-24'] });
@@ -63,7 +63,7 @@ test('the details of an exchange are recognised by their second sheet', async ()
   });
 });
 
-test('a hundred thousand formatted rows below a list of one row are none', async () => {
+test('a hundred thousand formatted empty rows below a list of one row are ignored', async () => {
   const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const row = (position: number, texts: readonly string[]) =>
     `<row r="${position}">${texts.map((text, index) => cell(`${'ABCD'[index]}${position}`, text)).join('')}</row>`;

@@ -15,16 +15,16 @@ interface ManifestCase {
   importable_rows: number | null;
 }
 
-/** What we expect beyond the manifest's numbers: other lists than collateral, the messages, the values stored. */
+/** Expectations beyond the manifest's numbers: the kind of list, messages, stored values. */
 interface Expectation {
   list?: ListKind;
-  /** What the file does not say and the importing person has to. */
+  /** Units that the file does not state and the importing person must give. */
   units?: ListRequest['units'];
-  /** Only where the manifest leaves it to the documented rule. */
+  /** Only when the manifest refers to the documented rule. */
   sound?: number;
-  /** Each must be said by a finding, with its place. */
+  /** Each must appear in a finding, with its position. */
   says?: readonly string[];
-  /** `code name haircut` of rows, as they would be stored. */
+  /** `code name haircut` of rows as they would be stored. */
   stores?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const expectations: Record<string, Expectation> = {
       '第 15 行「生效日期」：没有填写',
     ],
   },
-  // One unit a column: percent by majority. Of the five rows in it, four are above the cap of securities outside the indices.
+  // One unit per column: percent by majority. Of its five rows, four exceed the cap for securities outside the indices.
   '15_many_percent_formats.csv': {
     sound: 1,
     says: [
@@ -172,7 +172,7 @@ const run = (file: string, more: object = {}) =>
     date: '2026-08-21',
     files: [{ path: fixture(`edge-cases/${file}`) }],
     ...(expectations[file]?.units && { units: expectations[file].units }),
-    // All files are of one day, and few have the rows of the one before.
+    // All files have the same date, and few contain the rows of the previous day.
     accept: { guards: ['date-exists', 'market-missing', 'stated-date', 'doubtful-securities'], reason: '逐个文件检验' },
     ...more,
   });
@@ -181,7 +181,7 @@ beforeAll(async () => {
   await loadReferenceLists(context());
 });
 
-test('the manifest and our expectations name the same files, and all of them are here', () => {
+test('the manifest and our expectations name the same files, and all of them exist', () => {
   const files = readdirSync(fixture('edge-cases'))
     .filter((name) => name !== 'manifest.json')
     .toSorted();
@@ -194,18 +194,18 @@ describe.each(cases)('$file: $about', ({ file, data_rows: dataRows, importable_r
   const expected = expectations[file]!;
   const isBad = (report: ImportReport) => report.rows.sound === 0 || report.counts.file > 0;
 
-  test('is imported whole or not at all, and the report counts as the manifest does', async () => {
+  test('it is imported completely or not at all, and the report matches the manifest', async () => {
     const before = await versions();
     const report = await run(file);
     expect(report.rows.sound).toBe(importable ?? expected.sound);
-    // A file that cannot be read to its end is not counted to its end.
+    // A file that cannot be read to its end is not fully counted.
     expect(report.rows.read).toBe(report.counts.file > 0 ? report.rows.read : dataRows);
     expect(missingFrom(report, expected.says)).toEqual([]);
     const mustRefuse = isBad(report) || report.rows.rejected > 0;
     expect([report.outcome === 'refused', await versions()]).toEqual([mustRefuse, mustRefuse ? before : await versions()]);
   });
 
-  test('with bad rows skipped, exactly the good rows become the list', async () => {
+  test('when bad rows are skipped, exactly the good rows become the list', async () => {
     const before = await versions();
     const report = await run(file, { skipBadRows: true });
     expect(report.outcome === 'refused').toBe(isBad(report));
@@ -231,7 +231,7 @@ test.each(['14_many_date_formats.csv', '41_codes_as_numbers_dates_as_serials.xls
   },
 );
 
-test('40: the merged headers give both margin ratios, as fractions', async () => {
+test('40: the merged headers provide both margin ratios, as fractions', async () => {
   await run('40_merged_two_row_header.xlsx', { list: 'targets' });
   const rows = await db
     .selectFrom('targetEntries')
@@ -243,7 +243,7 @@ test('40: the merged headers give both margin ratios, as fractions', async () =>
   expect(rows[0]).toEqual({ code: '000001', isFinancing: true, isLending: true, financingMargin: '100', lendingMargin: '120' });
 });
 
-test('19: a dash is no value, not zero; separators and blanks are no part of a number', async () => {
+test('19: a dash means no value instead of zero, and separators and blanks in numbers are ignored', async () => {
   await run('19_thousand_separators_units.csv', { skipBadRows: true });
   const rows = await db
     .selectFrom('detailEntries')
@@ -272,7 +272,7 @@ async function versions(): Promise<number[]> {
   return (await db.selectFrom('listVersions').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** The expected messages that no finding begins with. */
+/** Returns the expected messages that no finding starts with. */
 function missingFrom(report: ImportReport, messages: readonly string[] = []): string[] {
   const said = report.findings.map(formatFinding);
   return messages.filter((message) => !said.some((text) => text.includes(message)));

@@ -17,7 +17,7 @@ afterEach(async () => {
   await sql`truncate import_sources, list_versions, collateral_entries, detail_entries, audit_entries cascade`.execute(db);
 });
 
-/** The same balances of the same day: 示例数据. In yuan and shares. */
+/** The same balances of the same day, 示例数据, in yuan and shares. */
 const balances = [
   { exchange: '沪市', code: '600000', name: '示例甲', balance: '123456700', volume: '1200' },
   { exchange: '沪市', code: '019547', name: '示例国债', balance: '20000', volume: '50' },
@@ -83,7 +83,7 @@ function toNotice(): string {
     <table>${cells('th', ['市场', '证券代码', '证券简称', '融资余额', '融券余量'])}${rows.join('')}</table><p>示例证券</p></body></html>`;
 }
 
-/** Every stored column but the number of the row and of its version, as the database writes them. */
+/** Returns every stored column except the ids of row and version, as text from the database. */
 async function storedRows(): Promise<string[]> {
   const { rows } = await sql<{
     row: string;
@@ -108,7 +108,7 @@ function load(name: FileName) {
   });
 }
 
-test('the same list from a GB18030 table, a workbook, an interface file and a notice becomes byte-equal stored rows', async () => {
+test('a GB18030 table, a workbook, an interface file and a notice with the same list are stored as identical rows', async () => {
   const stored: Record<string, string[]> = {};
   for (const name of Object.keys(files) as FileName[]) {
     const { outcome, findings } = await load(name);
@@ -125,7 +125,7 @@ test('the same list from a GB18030 table, a workbook, an interface file and a no
   for (const name of ['list.xlsx', 'list.txt', 'notice.html']) expect([name, stored[name]]).toEqual([name, stored['list.csv']]);
 });
 
-test('one after the other they change nothing: each is the list that is there', async () => {
+test('importing them one after the other changes nothing', async () => {
   const outcomes: string[] = [];
   for (const name of Object.keys(files) as FileName[]) outcomes.push((await load(name)).outcome);
   expect(outcomes).toEqual(['published', 'unchanged', 'unchanged', 'unchanged']);

@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { invalidate, inTransaction } from '#platform/database/transaction.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 
-/** Something that happened to a security's name, by the day on which the list of names changed. */
+/** A change to a security's name, dated by the change of the name list. */
 export interface NameEvent {
   exchange: Exchange;
   code: string;
@@ -14,7 +14,7 @@ export interface NameEvent {
   newName: string | null;
 }
 
-/** The company behind a stock, as of a day. */
+/** The company behind a stock, as of a date. */
 export interface SecurityProfile {
   exchange: Exchange;
   code: string;
@@ -33,7 +33,7 @@ const snakeKeys = (record: object): object =>
     Object.entries(record).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
   );
 
-/** Adds events to the history of names, all or none; what is known already stays as it is. Returns how many were new. */
+/** Adds events to the name history, all or none; known ones stay unchanged. Returns how many were new. */
 export function importNameEvents(ctx: Context, events: readonly NameEvent[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const { numAffectedRows } = await sql`
@@ -48,7 +48,7 @@ export function importNameEvents(ctx: Context, events: readonly NameEvent[]): Pr
   });
 }
 
-/** Enters or renews what is known of the companies behind stocks, all or none. */
+/** Adds or updates company data of stocks, all or none. */
 export function importProfiles(ctx: Context, profiles: readonly SecurityProfile[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await sql`

@@ -18,7 +18,7 @@ import { listTarget, listTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 
-/** What a clerk writes into a spreadsheet about the files of a counterparty. */
+/** A clerk's spreadsheet that describes a counterparty's files. */
 const description = `列,列名,单位,写法,位置,空值
 证券代码,,,,1,
 证券简称,,,,2,
@@ -71,7 +71,7 @@ afterEach(async () => {
   await sql`truncate import_sources, list_versions, collateral_entries, detail_entries, audit_entries cascade`.execute(db);
 });
 
-test('a bar-separated file without a header is read by places, between its control line and its trailer; its day holds for rows without one', async () => {
+test('a bar-separated file without a header is read by position between its control line and trailer, whose date applies to rows without one', async () => {
   const report = await load(file());
   expect([report.outcome, problems(report), report.rows]).toEqual([
     'published',
@@ -83,7 +83,7 @@ test('a bar-separated file without a header is read by places, between its contr
   expect(version).toEqual({ dataDate: '2026-08-20', effectiveDate: '2026-08-21' });
 });
 
-test('the same description serves tabs, GB18030 and both kinds of UTF-16, without a checksum that counts their bytes', async () => {
+test('the same description works for tabs, GB18030 and both kinds of UTF-16 when the checksum does not cover bytes', async () => {
   const plain = description.replace(/尾行校验值.*\n/, '').replace('竖线', '制表符');
   await describeSource(plain);
   const text = file({ trailer: 'TRAILER|2|1.35' }).replaceAll('|', '\t');
@@ -95,7 +95,7 @@ test('the same description serves tabs, GB18030 and both kinds of UTF-16, withou
   }
 });
 
-describe('a file that is not what its own lines say is refused with both values, and nothing changes', () => {
+describe('a file that contradicts its control lines is rejected with both values and changes nothing', () => {
   test.each([
     ['one row lost', file({ lines: rows.slice(0, 1) }), '尾行写明 2 行，文件里有 1 行'],
     ['one row lost, says the control line', file({ lines: rows.slice(0, 1) }), '控制行写明 2 行，文件里有 1 行'],
@@ -119,7 +119,7 @@ describe('a file that is not what its own lines say is refused with both values,
   });
 });
 
-test('sheets that the source does not read have no control line, and need none', async () => {
+test('sheets that the source does not use need no control line', async () => {
   const cells = file({ trailer: 'TRAILER|2|1.35' })
     .trim()
     .split('\r\n')
@@ -134,19 +134,19 @@ test('sheets that the source does not read have no control line, and need none',
   expect((await load(bytes, {}, 'list.xlsx')).outcome).toBe('published');
 });
 
-test('what parts the cells is what the source says, not what stands most often in the file', async () => {
+test('the separator is the one in the description, not the most frequent one', async () => {
   await describeSource(description.replace(/(控制行|尾行).*\n/g, ''));
   const report = await load('600000|一,二,三,四,五,六,七|1|0.7|00000000|x\n');
   expect([report.outcome, await stored()]).toEqual(['published', ['SSE 600000 一,二,三,四,五,六,七 70 ']]);
 });
 
-test('the day of the control line has to be the day that is imported', async () => {
+test('the date of the control line must be the import date', async () => {
   const report = await load(file(), { date: '2026-08-19' });
   const guard = report.guards.find((one) => one.guard === 'stated-date');
   expect([report.outcome, guard?.message]).toEqual(['refused', '控制行写明 2026-08-20，本次导入的是 2026-08-19']);
 });
 
-test('a row with fewer or more cells than the others has slipped and is refused', async () => {
+test('a row with fewer or more cells than the others is rejected as misaligned', async () => {
   await describeSource(description.replace(/(控制行行数|尾行).*\n/g, ''));
   const short = `HEADER|DBZQ|20260820|20260821\r\n${block([rows[0]!, '000001|平安银行|2'])}`;
   const report = await load(short);
@@ -158,7 +158,7 @@ test.each([
   ['SHA-256', (text: string) => createHash('sha256').update(text).digest('hex')],
   ['SM3', (text: string) => createHash('sm3').update(text).digest('hex')],
   ['字节和', (text: string) => String(Buffer.from(text).reduce((sum, byte) => sum + byte, 0) % 256)],
-])('a checksum in %s over rows, with the control line, and without line breaks', async (name, digest) => {
+])('a checksum in %s can cover the rows, include the control line, or exclude line breaks', async (name, digest) => {
   const control = 'HEADER|DBZQ|20260820|20260821|2';
   const ranges = [
     [name, block(rows)],
@@ -175,7 +175,7 @@ test.each([
   }
 });
 
-test('without line breaks means without both bytes of them in UTF-16 too', async () => {
+test('in UTF-16, excluding line breaks excludes both bytes', async () => {
   await describeSource(description.replace('MD5', 'MD5 不含换行'));
   for (const encoding of ['utf-16le', 'utf-16be'] as const) {
     const digest = createHash('md5')
@@ -186,14 +186,14 @@ test('without line breaks means without both bytes of them in UTF-16 too', async
   }
 });
 
-test('a file with a header of its own may have both lines as well: the header is no row', async () => {
+test('a file with its own header can also have both control lines, and the header is not a row', async () => {
   await describeSource('列,列名\n证券代码,代号\n证券简称,名字\n折算率,率\n控制行标记,,,H\n尾行行数,,,,1\n');
   const report = await load('H,20260820\n代号,名字,率\n600000,示例,60%\n600036,示例,60%\n2\n');
   expect([report.outcome, report.rows.sound, problems(report)]).toEqual(['published', 2, []]);
 });
 
 test.each(['biff8', 'xlsx'] as const)(
-  'a workbook (%s) without a header is described by places as well; its checksum cannot be',
+  'a workbook (%s) without a header is described by position, but cannot have a checksum',
   async (bookType) => {
     const cells = file({ trailer: 'TRAILER|2|1.35|x' })
       .trim()
@@ -212,7 +212,7 @@ test.each(['biff8', 'xlsx'] as const)(
   },
 );
 
-test('none values stand for nothing in their column alone: a volume that is not there is no zero', async () => {
+test('a null marker applies to its own column only: a missing volume is not zero', async () => {
   const text = `列,列名,单位,写法,位置,空值
 证券代码,证券代码,,,,
 证券简称,证券简称,,,,
@@ -232,7 +232,7 @@ test('none values stand for nothing in their column alone: a volume that is not 
   ]);
 });
 
-test('a none value where every row needs a value is told by row, and does not speak for the unit of its column', async () => {
+test('a null marker in a required column is reported by row and does not affect the column’s unit', async () => {
   const report = await load(block(['HEADER|DBZQ|20260820|20260821|2', rows[0]!.replace('0.7', '99999'), rows[1]!, 'TRAILER|2|0.65|']), {
     checkOnly: true,
   });
@@ -250,11 +250,11 @@ test('a none value where every row needs a value is told by row, and does not sp
   ]);
 });
 
-test('an interface file whose source nobody named is told by its mark', async () => {
+test('an interface file without a named source is recognised by its marker', async () => {
   expect(problems(await load(file(), { source: undefined }))[0]).toContain('文件像是来源 counterparty 的接口文件，请用 --source 指明');
 });
 
-test('the description travels as a table: written, read again, it is the same', async () => {
+test('a description that is exported and imported again stays the same', async () => {
   const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'counterparty')!;
   const table = writeSourceFile(source, tablesOf(listTargets, source.mapping.targets));
   expect(table.replace('\ufeff', '').replaceAll('\r\n', '\n')).toBe(description);
@@ -278,7 +278,7 @@ test.each([
   ['表格,,,增加,1', '第 3 行：不认识“增加”，表格的写法可用：全部、调入、调出、调整、不读'],
   ['表格,,,调入', '第 3 行：没有用“位置”写明第几个表格'],
   ['证券代码,代号\n证券简称,,,,2', '没有表头的文件须写明“证券代码”的位置'],
-])('a description with the line %j is refused, and the former one stays', async (line, sentence) => {
+])('a description with the line %j is rejected, and the former one stays', async (line, sentence) => {
   const before = await listSources(context(), listTargets);
   expect(await describeSource(`列,列名,单位,写法,位置,空值\n证券代码,,,,1\n${line}\n`)).toEqual({
     problem: expect.stringContaining(sentence),

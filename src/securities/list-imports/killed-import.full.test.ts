@@ -7,7 +7,7 @@ import { useDatabase } from '#test/support/database.ts';
 
 const { db, pool, context, connectionString } = useDatabase();
 
-/** A process of its own that imports a file and says on a line each what it is doing. */
+/** A separate process that imports a file and prints its progress by line. */
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { importList } from '#securities/list-imports/service/list-target.ts';
@@ -19,7 +19,7 @@ const program = `
   process.exit(0);
 `;
 
-/** Kills the import, as kill -9 does, at the first line that fits. Resolves when it is gone; rejects when it never came to that line. */
+/** Kills the import (kill -9) at the first matching line. Resolves when it has ended; rejects when the line never appeared. */
 async function importAndKill(path: string, at: RegExp): Promise<void> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, connectionString, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,10 +40,10 @@ test.each([
   ['while the last rows are checked', /^check 7/],
   ['while the list is compared', /^compare/],
   ['while the list is published', /^publish/],
-])('killed %s, an import leaves the old list whole and the next one unhindered', async (_, moment) => {
+])('an import killed %s leaves the old list complete, and the next import works', async (_, moment) => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
   const many = Object.fromEntries(Array.from({ length: 8_000 }, (_value, index) => [String(100_000 + index), index % 60]));
-  // The audit row is written last: as long as its table is locked, the import has done everything and cannot commit.
+  // The audit row is written last: while its table is locked, the import has done everything but the commit.
   const blocker = await pool.connect();
   await blocker.query('begin; lock table audit_entries in share mode');
   await withFiles({ 'many.csv': collateralCsv(many) }, async (pathOf) => {

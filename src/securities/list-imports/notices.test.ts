@@ -61,7 +61,7 @@ afterEach(async () => {
   );
 });
 
-test('a notice with what comes, what goes and what changes makes the next whole list, with its day on the rows that it names', async () => {
+test('a notice with additions, removals and changes creates the next complete list, with its date on the rows that it names', async () => {
   const report = await load(notice);
   expect([report.outcome, problems(report), report.rows.read]).toEqual(['published', [], 3]);
   expect(report.changes).toEqual({ rows: 4, added: 1, removed: 1, changed: 1, unchanged: 2 });
@@ -69,11 +69,11 @@ test('a notice with what comes, what goes and what changes makes the next whole 
   expect(says(report)).toContain('按调整读取：第 1 个表格（调入）、第 2 个表格（调出）、第 3 个表格（调整）。没有提到的证券保持上一版不变');
 });
 
-test('a page that is a table alone is the whole list', async () => {
+test('a page that contains only a table is the complete list', async () => {
   expect([await versions(), await current()]).toEqual([1, former]);
 });
 
-test('the same notice once more changes nothing, and says that it is there already', async () => {
+test('importing the same notice again changes nothing and says so', async () => {
   await load(notice);
   const again = await load(notice);
   expect([again.outcome, await versions()]).toEqual(['unchanged', 2]);
@@ -82,23 +82,23 @@ test('the same notice once more changes nothing, and says that it is there alrea
   );
 });
 
-test('what changes and is not there is named, as a code may be wrong', async () => {
+test('a change to a security that is not on the list is named, since the code may be wrong', async () => {
   const changed = table(head, ['601318', '示例丁', '沪市', '65%']);
   const report = await load(page(`<p>调出证券</p>${goes}<p>折算率调整</p>${changed}`), { checkOnly: true });
   expect(says(report)).toContain('调整的 601318 不在上一版名单里，按新增导入，请核对');
 });
 
-test('only what goes: the code is enough', async () => {
+test('for removals the code is sufficient', async () => {
   const report = await load(page(`<p>以下证券移出名单</p>${table(['证券代码', '证券简称'], ['600036', '示例乙'])}`));
   expect([report.outcome, await current()]).toEqual(['published', ['000001 50', '000002 50', '600000 60']]);
 });
 
-test('the day of the data in the text of a page has to be the day that is imported', async () => {
+test('the data date in the text of a page must be the import date', async () => {
   const report = await load(notice, { date: '2026-08-20', checkOnly: true });
   expect(report.guards.find(({ guard }) => guard === 'stated-date')?.message).toBe('正文写明 2026-08-21，本次导入的是 2026-08-20');
 });
 
-test('a page with one list that says from when it holds is the whole list from that day on', async () => {
+test('a page with one list that states its effective date is the complete list from that date', async () => {
   const report = await load(page(`<p>自2026年8月24日起，名单如下：</p>${base}`));
   const version = await db.selectFrom('listVersions').select('effectiveDate').orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect([report.outcome, version.effectiveDate, await current()]).toEqual(['published', '2026-08-24', former]);
@@ -121,7 +121,7 @@ test.each([
   expect([await versions(), await current()]).toEqual([1, former]);
 });
 
-test('a wrong code among what goes is a wrong row, and stops as one', async () => {
+test('an invalid code among the removals is an error and stops the import', async () => {
   const wrong = table(['证券代码', '证券简称'], ['60003O', '示例乙'], ['999999', '示例']);
   const report = await load(page(`<p>调出</p>${wrong}`));
   expect([report.outcome, report.rows, await current()]).toEqual([
@@ -132,7 +132,7 @@ test('a wrong code among what goes is a wrong row, and stops as one', async () =
   expect(says(report)).toContainEqual(expect.stringContaining('“60003O”不是六位数字代码'));
 });
 
-test('sheets of a workbook that are named for it are read as adjustments too', async () => {
+test('workbook sheets named accordingly are read as adjustments too', async () => {
   const toSheet = (...rows: Cells[]) => utils.aoa_to_sheet(rows.map((cells) => [...cells]));
   const Sheets = {
     调入证券: toSheet(head, ['601318', '示例丁', '沪市', '65%']),
@@ -144,13 +144,13 @@ test('sheets of a workbook that are named for it are read as adjustments too', a
   expect(says(report)).toContain('按调整读取：工作表「调入证券」（调入）、工作表「调出证券」（调出）。没有提到的证券保持上一版不变');
 });
 
-test('an adjustment needs a list to adjust', async () => {
+test('an adjustment needs an existing list', async () => {
   await sql`truncate list_versions, collateral_entries cascade`.execute(db);
   const report = await load(notice);
   expect(problems(report)).toEqual(['2026-08-21 及以前还没有可充抵保证金证券，调入、调出无从更新，请先导入一份全部名单']);
 });
 
-test('which table is what can be described, by its number or by words of its title', async () => {
+test('the kind of each table can be described by its number or by words in its title', async () => {
   const describeTables = (tables: object[]) =>
     saveSource(
       context(),
@@ -180,7 +180,7 @@ test('which table is what can be described, by its number or by words of its tit
   expect(problems(await load(body, { source: 'house' }))[0]).toContain('第 2 个表格是全部名单，其他表格是调入、调出，不能一起导入');
 });
 
-describe('of targets', () => {
+describe('notices about targets', () => {
   const list = ['证券代码', '证券简称', '市场', '融资保证金比例', '融券保证金比例'];
   const targets = async () =>
     (
@@ -201,7 +201,7 @@ describe('of targets', () => {
     await load(whole, { list: 'targets', date: '2026-08-20' });
   });
 
-  test('what a table of changes does not say stays, on the other side too', async () => {
+  test('values missing in a table of changes stay unchanged, also for the other side', async () => {
     expect(await targets()).toEqual(['600000 true true 100 120 true', '600036 true false 100  false']);
     const changed = table(list.slice(0, 4), ['600000', '示例甲', '沪市', '110%']);
     const added = table(list, ['601318', '示例丁', '沪市', '100%', '130%']);
@@ -212,7 +212,7 @@ describe('of targets', () => {
     ]);
   });
 
-  test('a table of what goes from one side alone stops the import; one of both sides does not', async () => {
+  test('removals from one side only stop the import; removals from both sides do not', async () => {
     const body = (title: string) => page(`<p>${title}</p>${table(list.slice(0, 2), ['600036', '示例乙'])}`);
     const report = await load(body('调出融券标的证券'), { list: 'targets' });
     expect([report.outcome, problems(report)]).toEqual([
@@ -223,7 +223,7 @@ describe('of targets', () => {
   });
 });
 
-test('cells that span rows say the same in each, in headers of two rows and in the body', async () => {
+test('merged cells apply to each row they span, in headers of two rows and in the body', async () => {
   const merged = `<table><tr><th rowspan="2">证券代码</th><th rowspan="2">证券简称</th><th rowspan=2>市场</th><th colspan="2">保证金比例</th></tr>
     <tr><th>融资</th><th>融券</th></tr><tr><td>600000</td><td>示例甲</td><td rowspan="2">沪市</td><td>100%</td><td>120%</td></tr>
     <tr><td>600036</td><td>示例乙</td><td>110%</td><td>130%</td></tr></table>`;
@@ -237,7 +237,7 @@ test('cells that span rows say the same in each, in headers of two rows and in t
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual(['SSE 600000 100 120', 'SSE 600036 110 130']);
 });
 
-test('an adjustment that other people decide about publishes the whole list that they saw', async () => {
+test('an adjustment that needs approval publishes the complete list that the approvers saw', async () => {
   const { outcome, frozenId = 0 } = await load(notice, { freeze: true });
   expect([outcome, await current()]).toEqual(['frozen', former]);
   await inTransaction(context(), (tx) => listTarget('collateral').store.frozen.publish(tx, frozenId, { maker: '张三', approver: '李四' }));

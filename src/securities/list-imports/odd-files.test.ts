@@ -11,7 +11,7 @@ import { useDatabase } from '#test/support/database.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
 
-// Files as exchanges, brokers and office programs really produce them. What they must become was counted beforehand.
+// Real files from exchanges, brokers and office programs. The expected results were counted in advance.
 const { db, context } = useDatabase();
 const now = new Date('2026-08-31T02:00:00Z');
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await loadDemoSecurities(context());
 });
 
-/** Each test has the demo firm's lists of 2026-08-20 and takes back what it publishes. */
+/** Each test starts with the demo firm's lists of 2026-08-20 and rolls back what it publishes. */
 async function alone(work: (tx: Context) => Promise<void>): Promise<void> {
   const done = new Error('taken back');
   await db
@@ -33,7 +33,7 @@ async function alone(work: (tx: Context) => Promise<void>): Promise<void> {
     });
 }
 
-/** Imports a fixture under the name that its sender gave it. */
+/** Imports a fixture under its original file name. */
 async function importOdd(
   ctx: Context,
   list: ListKind,
@@ -55,7 +55,7 @@ async function sumOf(ctx: Context, table: string, column: string): Promise<{ row
   return rows[0]!;
 }
 
-test('codes with the mark of their market before or behind them mean what they say', () =>
+test('a market prefix or suffix on a code is respected', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'collateral', 'mixed-code-spellings.csv.gz', { name: '代码写法混用.csv' });
     expect([report.outcome, stopped(report), report.rows]).toEqual([
@@ -66,7 +66,7 @@ test('codes with the mark of their market before or behind them mean what they s
     expect(await sumOf(tx, 'collateral_entries', 'haircut')).toEqual({ rows: 7473, sum: 361_245 });
   }));
 
-test('a mark that contradicts the market column is an error, every other spelling is read', () =>
+test('a market mark that contradicts the market column is an error, and every other notation is read', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'collateral', 'code-prefixes.csv', { skipBadRows: true, checkOnly: true });
     expect(says(report, 'row')).toEqual([
@@ -76,7 +76,7 @@ test('a mark that contradicts the market column is an error, every other spellin
     expect(report.rows).toMatchObject({ read: 4, sound: 2, rejected: 2 });
   }));
 
-test('an index among the codes is an error, and never the security of the same digits elsewhere', () =>
+test('an index code is an error and never taken for the security with the same digits elsewhere', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'collateral', 'index-among-codes.csv.gz');
     expect([report.outcome, report.rows.rejected, says(report, 'row')]).toEqual([
@@ -99,7 +99,7 @@ test('bonds and preferred shares with their market are accepted', () =>
     expect([report.counts.row, report.rows.sound]).toEqual([0, 6]);
   }));
 
-test('without a market, ranges that two exchanges use are asked about, and limits that hold in both are told at once', () =>
+test('without a market, ambiguous code ranges are queried, and limits broken in either market are reported at once', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'collateral', 'bonds-without-market.csv', { checkOnly: true });
     expect(says(report, 'row')).toEqual([
@@ -113,7 +113,7 @@ test('without a market, ranges that two exchanges use are asked about, and limit
     ]);
   }));
 
-test('a dash for a name is no name: the master names the security, or it is asked for', () =>
+test('a dash instead of a name is replaced by the master name, otherwise a name is required', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'collateral', 'dashes-as-names.csv', { checkOnly: true });
     expect(says(report, 'row')).toEqual([
@@ -123,13 +123,13 @@ test('a dash for a name is no name: the master names the security, or it is aske
     expect(says(report, 'note')).toContain('1 行没有证券简称，按证券主表补上：688531 日联科技');
   }));
 
-test('days with blanks, a weekday or a time behind them are read', () =>
+test('dates followed by blanks, a weekday or a time are read', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'collateral', 'dates.csv', { date: '2026-08-19', checkOnly: true });
     expect(says(report, 'row').filter((text) => text.includes('日期'))).toEqual([]);
   }));
 
-test('of several columns of haircuts all that may be meant are asked about with values, never one that says it is of before', () =>
+test('when several haircut columns could be meant, all are offered with sample values, except former values', () =>
   alone(async (tx) => {
     const asked = await importOdd(tx, 'collateral', 'three-haircut-columns.csv.gz');
     expect([asked.outcome, says(asked)]).toEqual(['refused', [expect.stringMatching(/「本期折算率」（如 54%、71%、62%）/)]]);
@@ -140,7 +140,7 @@ test('of several columns of haircuts all that may be meant are asked about with 
     expect(await sumOf(tx, 'collateral_entries', 'haircut')).toEqual({ rows: 7473, sum: 361_340 });
   }));
 
-test('a table of removals below the list stops it, bad rows skipped or not', () =>
+test('a table of removals below the list stops the import, whether bad rows are skipped or not', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'collateral', 'removals-at-the-foot.xlsx', { skipBadRows: true });
     expect([report.outcome, says(report, 'file')]).toEqual([
@@ -149,7 +149,7 @@ test('a table of removals below the list stops it, bad rows skipped or not', () 
     ]);
   }));
 
-test('empty flags are asked about; once they mean no, every row is stored or named', () =>
+test('empty flags are queried; once defined as no, every row is stored or reported', () =>
   alone(async (tx) => {
     const asked = await importOdd(tx, 'targets', 'empty-flags.xlsx', { date: '2026-08-27' });
     expect(asked.outcome).toBe('refused');
@@ -171,11 +171,11 @@ test('empty flags are asked about; once they mean no, every row is stored or nam
     );
   }));
 
-test('a dash in the column of static ratios is a loss: 5,542 rows, and the stock must count nothing', () =>
+test('a dash in the static PE column means a loss: 5,542 rows, and the stock’s haircut must be zero', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'staticPe', 'csi-static-pe.xls.gz', {
       name: 'csi20260826.xls',
-      // The figures are those of the demo firm's day.
+      // The figures come from the demo firm's day.
       accept: { guards: ['former-content'], reason: '数值取自示例' },
     });
     expect([report.outcome, stopped(report), report.rows.sound]).toEqual(['published', [], 5542]);
@@ -191,7 +191,7 @@ test('a dash in the column of static ratios is a loss: 5,542 rows, and the stock
     expect(says(checked, 'row')).toEqual([expect.stringContaining('静态市盈率 亏损（2026-08-26 的名单），折算率应为 0，现为 50%')]);
   }));
 
-test('days that are numbers are days: 1,954 rows of details and their sum', () =>
+test('numeric dates are read: 1,954 detail rows and their sum', () =>
   alone(async (tx) => {
     const report = await importOdd(tx, 'details', 'sse-details-day-as-number.xls.gz', {
       name: 'rzrqjygk20260824.xls',
@@ -204,7 +204,7 @@ test('days that are numbers are days: 1,954 rows of details and their sum', () =
     expect(rows).toEqual([{ rows: 1954, sum: 912_921_279_071 }]);
   }));
 
-test('the figures of another day in another order are stopped', () =>
+test('the figures of another day in a different order stop the import', () =>
   alone(async (tx) => {
     const accept = { guards: ['changed-share'], reason: '已隔两个交易日' } as const;
     const file = 'rows-of-the-day-before.xlsx';

@@ -12,10 +12,10 @@ import { importList, type ListRequest } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 const date = '2026-08-20';
-/** After all the days that the files are imported for. */
+/** After all import dates of the files. */
 const now = new Date('2026-08-26T02:00:00Z');
 
-/** Imports published files under the names that they are published with. */
+/** Imports published files under their published names. */
 async function importPublished(list: ListKind, names: readonly string[], more: Partial<ListRequest> = {}): Promise<ImportReport> {
   const files = await Promise.all(
     names.map(async (name) => [name.replace(/\.gz$/, ''), unpack(name, await readFile(fixture(`published/${name}`)))] as const),
@@ -31,7 +31,7 @@ const says = (report: ImportReport) => report.findings.map(formatFinding);
 
 beforeAll(async () => {
   await loadDemoSecurities(context());
-  // The demo's own details are these files' figures: here they come out of the files.
+  // The demo's own details have the same figures: remove them so that they come from the files.
   await sql`delete from list_versions where list = 'details'`.execute(db);
   await sql`truncate detail_entries`.execute(db);
 });
@@ -46,7 +46,7 @@ const countTargets = async (exchange: string) => {
   return rows;
 };
 
-test('SSE detail workbook (BIFF8): the second sheet is the detail, the summary is passed over', async () => {
+test('SSE detail workbook (BIFF8): the second sheet is the detail, and the summary is skipped', async () => {
   const report = await importPublished('details', ['sse-rzrqjygk20260820.xls.gz']);
   expect([report.outcome, report.rows]).toEqual(['published', { read: 1954, sound: 1954, rejected: 0, skipped: 0, merged: 0 }]);
   expect(says(report)).toContainEqual(expect.stringContaining('「汇总信息」不是融资融券交易明细'));
@@ -58,7 +58,7 @@ test('SSE detail as a table: the same figures, so the same version', async () =>
   expect([report.outcome, report.rows.sound]).toEqual(['unchanged', 1954]);
 });
 
-test('SSE detail of another day than asked for is rejected, and told in one line for all rows', async () => {
+test('SSE detail with another date than requested is rejected, with one line for all rows', async () => {
   const report = await importPublished('details', ['sse-margin-detail.csv.gz'], { date: '2026-08-21' });
   expect([report.outcome, report.rows.rejected]).toEqual(['refused', 1954]);
   expect(says(report)).toEqual([
@@ -81,7 +81,7 @@ test('SZSE and BSE details join the SSE ones: a file of one exchange replaces on
   expect(spaced).toEqual({ name: '全新好', financingBalance: '135497800' });
 });
 
-test('SZSE target list: flags and price limits are taken, the firm’s own margin ratios stay', async () => {
+test('SZSE target list: flags and price limits are imported, and the firm’s own margin ratios stay', async () => {
   const report = await importPublished('targets', ['szse-underlying.xlsx'], { date: '2026-08-21' });
   expect([report.outcome, report.rows.sound]).toEqual(['published', 2471]);
   expect(says(report)).toContainEqual(expect.stringContaining('全部是深市的证券：只更新深市部分'));
@@ -95,21 +95,21 @@ test('SZSE target list: flags and price limits are taken, the firm’s own margi
   expect([Number(financingMargin) >= 100, priceLimit]).toEqual([true, '20%']);
 });
 
-test('BSE target list: four JSONP pages with a single-quoted date make one list, which agrees with our own', async () => {
+test('BSE target list: four JSONP pages with a single-quoted date make one list, identical to our own', async () => {
   const report = await importPublished('targets', bsePages, { exchange: 'BSE' });
   expect(report.rows).toEqual({ read: 334, sound: 334, rejected: 0, skipped: 0, merged: 0 });
   expect(report.outcome).toBe('unchanged');
   expect(await countTargets('BSE')).toBe(334);
 });
 
-test('BSE target list: a missing page is no list, and neither is one of another day', async () => {
+test('BSE target list: a missing page or one with another date is rejected', async () => {
   const incomplete = await importPublished('targets', bsePages.slice(0, 3));
   expect([incomplete.outcome, says(incomplete)]).toEqual(['refused', ['名单共 4 页，缺第 4 页，请把各页文件一起导入']]);
   const wrongDay = await importPublished('targets', bsePages, { date: '2026-08-19' });
   expect(says(wrongDay)[0]).toContain('文件写明的日期是 2026-08-20，本次导入的是 2026-08-19');
 });
 
-test('broker collateral list (GB18030, CRLF) reads as our own does: only the dates differ', async () => {
+test('broker collateral list (GB18030, CRLF) matches our own: only the dates differ', async () => {
   const report = await importPublished('collateral', ['broker-collateral-gbk.csv.gz'], {
     accept: { guards: ['date-exists'], reason: '换用券商的文件' },
   });
@@ -123,7 +123,7 @@ test('broker collateral list (GB18030, CRLF) reads as our own does: only the dat
   expect(concentrationGroup).toMatch(/^[A-D]$/);
 });
 
-test('broker combined workbook (BIFF8 with a title row, rates as text): both lists come out of it', async () => {
+test('broker combined workbook (BIFF8 with a title row, rates as text): both lists are read from it', async () => {
   const accept = { guards: ['stated-date'], reason: '标题是 2026-08-20' } as const;
   const collateral = await importPublished('collateral', ['broker-collateral-and-targets.xls.gz'], { date: '2026-08-21', accept });
   expect([collateral.outcome, collateral.rows.sound, collateral.counts.row]).toEqual(['published', 7473, 0]);
@@ -131,7 +131,7 @@ test('broker combined workbook (BIFF8 with a title row, rates as text): both lis
   expect([targets.outcome, targets.rows]).toEqual(['published', { read: 7473, sound: 4759, rejected: 0, skipped: 2714, merged: 0 }]);
 });
 
-test('broker target workbook: its two sheets complete each other, and what it does not say stays as it was', async () => {
+test('broker target workbook: its two sheets complete each other, and missing values stay unchanged', async () => {
   const report = await importPublished('targets', ['broker-targets.xlsx'], { date: '2026-08-25' });
   expect([report.outcome, report.rows, report.counts]).toEqual([
     'published',

@@ -6,19 +6,19 @@ import { findCodesOf, findCodesWith, findStandings, type Standing } from './serv
 import { exchangeNames } from './web/exchange.ts';
 import { securityTypeNames, type SecurityType } from './web/security-type.ts';
 
-/** What may be asked of a security. */
+/** Words that ask about a security. */
 const asking = optionalWords(
   '折算率 折扣率 融资保证金比例 融券保证金比例 保证金比例 保证金 融资标的 融券标的 标的 两融标的 集中度 融资 融券 融资融券 两融 两融资料 担保品 代码 股票代码 股票 证券代码 证券',
 );
-/** What only securities have. */
+/** Figures that only securities have. */
 const figures = wordList('折算率 折扣率 保证金比例 融资标的 融券标的');
 const withExchange = /^(?:s[hz]|bj)?(\d{6})(?:\.(?:s[hsz]|bj))?$/;
-/** Whole names of securities and their initials; longer ones are funds, which know themselves. */
+/** Full names of securities and initials; longer names are funds, which have their own answers. */
 const likeName = /^(?=.*\p{Script=Han})[\p{Script=Han}a-z0-9*]{2,12}$|^[a-z]{4,8}$/u;
-/** Types under which a fund is traded on an exchange. */
+/** Security types of exchange-traded funds. */
 const fundTypes: ReadonlySet<SecurityType> = new Set(['etf', 'bond_etf', 'commodity_etf', 'money_etf', 'lof', 'reit']);
 
-/** Says what the margin lists say of a security, by its code, its name or the initials of it. */
+/** Answers what the margin lists say about a security, by its code, name or initials. */
 export const securityAnswers: AnswerSource = {
   id: 'security',
   tags: ['list:securities', 'list:collateral', 'list:targets'],
@@ -41,7 +41,7 @@ async function findCodes(ctx: Context, asked: Question): Promise<string[]> {
   const names = rests.filter((rest) => likeName.test(rest));
   if (names.length === 0) return [];
   const named = await findCodesOf(ctx, names);
-  // 茅台折算率: a part of the name will do where it is clear that a security is meant.
+  // 茅台折算率: part of the name is sufficient when a security is clearly meant.
   const part = named.length > 0 ? undefined : restsOf(asked, figures).at(-1);
   return part && likeName.test(part) ? findCodesWith(ctx, part) : named;
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await sql`truncate list_versions, collateral_entries, audit_entries cascade`.execute(db);
 });
 
-/** A list with one security that matters and one that does not. */
+/** A list with one relevant and one irrelevant security. */
 const load = (date: string, haircut: number | undefined) =>
   importText(
     context(),
@@ -31,7 +31,7 @@ const history = async (until?: string) =>
     [day, kind, ...fields.map(({ before, after }) => `${before}→${after}`), ...(isBackdated ? ['倒补'] : [])].join(' '),
   );
 
-test('a list that is imported after the next day’s changes no history that it agrees with: nothing goes back to the old value', async () => {
+test('a list imported after the next day’s changes no history that it agrees with', async () => {
   await load('2026-08-18', 60);
   await load('2026-08-20', 55);
   const report = await load('2026-08-19', 60);
@@ -44,7 +44,7 @@ test('a list that is imported after the next day’s changes no history that it 
   expect((await listCollateral(context(), {})).asOf).toBe('2026-08-21');
 });
 
-test('what a list imported late is the first to say is told on its day, as 倒补, and the day after starts from it', async () => {
+test('a change first stated by a late list is shown on its day as 倒补, and the next day is compared with it', async () => {
   await load('2026-08-18', 60);
   await load('2026-08-20', 55);
   await load('2026-08-19', 40);
@@ -53,7 +53,7 @@ test('what a list imported late is the first to say is told on its day, as 倒�
   expect(await history('2026-08-19')).toEqual(['2026-08-19 changed 60%→40% 倒补']);
 });
 
-test('a security that a late list leaves out, or has first, came and went on the days of the lists', async () => {
+test('a security that a late list omits, or is the first to contain, left or entered on the lists’ dates', async () => {
   await load('2026-08-18', 60);
   await load('2026-08-20', 60);
   await load('2026-08-19', undefined);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await importCategories(context(), demoCategories);
 });
 
-test('a card holds what every list says, with the day of each list', async () => {
+test('a card contains the data of every list, with the date of each list', async () => {
   const card = await ask({ code: '600519' });
   expect(card).toMatchObject({ exchange: 'SSE', name: '贵州茅台', securityType: 'a_share', board: 'main', riskStatus: 'normal' });
   expect(card.target).toMatchObject({ asOf: '2026-08-20', isSynthetic: true, entry: { isFinancing: true, financingMargin: 100 } });
@@ -42,7 +42,7 @@ test('a card holds what every list says, with the day of each list', async () =>
   expect(card.profile).toMatchObject({ listedOn: '2001-08-27', asOf: '2026-03-28' });
 });
 
-test('a card of an earlier day reads as the lists did then, and tells nothing that came later', async () => {
+test('a card of an earlier day shows the lists of that day and nothing later', async () => {
   const [before, after] = await Promise.all(['2026-08-19', '2026-08-20'].map((date) => ask({ code: '600172', date })));
   expect([before!.collateral.entry?.haircut, after!.collateral.entry?.haircut]).toEqual([55, 60]);
   expect(before!.changes).toEqual([]);
@@ -66,7 +66,7 @@ test('before the first version a card says that there is no list yet', async () 
   ]);
 });
 
-test('a card tells how the rates went: by notices before the lists, by versions after, with the limits of the time', async () => {
+test('a card shows the history of rates: from notices before the lists exist, then from versions, with the limits of the time', async () => {
   await importDemoArticles(
     context(),
     ratioNotices().filter(({ effectiveDate }) => effectiveDate === '2026-01-19'),
@@ -77,7 +77,7 @@ test('a card tells how the rates went: by notices before the lists, by versions 
   expect(haircut).toMatchObject({ rate: 'haircut', steps: [{ day: '2026-08-20', value: 55, notice: null }], limits: [{ value: 70 }] });
   expect(financing).toMatchObject({
     rate: 'financingMargin',
-    // The list's 100 % is what the notice had told already.
+    // The 100 % in the list was already announced by the notice.
     steps: [{ day: '2026-01-19', value: 100, before: 80, notice: { title: expect.stringContaining('上调') } }],
     limits: [{ day: '2026-01-19', value: 100 }],
   });
@@ -89,7 +89,7 @@ test('a card tells how the rates went: by notices before the lists, by versions 
   ]);
 });
 
-test('a share that the master alone knows has no history of rates; one of the same name in Hong Kong is told', async () => {
+test('a share only in the master list has no history of rates, and a Hong Kong share of the same name is shown', async () => {
   const card = await ask({ code: '600519', date: '2025-01-05' });
   expect(card.rates).toBeNull();
   expect(card.hkNamesakes).toEqual([]);
@@ -104,7 +104,7 @@ test('a share that the master alone knows has no history of rates; one of the sa
   expect((await ask({ code: '600519' })).hkNamesakes).toEqual([{ code: '00999', name: '贵州茅台' }]);
 });
 
-test('a security that a version takes into the pool has entered it; one that a version leaves out has left', async () => {
+test('a security added by a version has entered the pool, and one omitted by a version has left', async () => {
   const added = listDemoDays([])[1]!.adjustments.find(({ list }) => list === 'targets')!;
   const { changes } = await ask({ code: added.code });
   expect(changes.filter(({ list }) => list === 'targets').map(({ day, kind }) => [day, kind])).toEqual([['2026-08-20', 'entered']]);
@@ -119,7 +119,7 @@ test('a security that a version takes into the pool has entered it; one that a v
   expect(left.highRisk.entry).toBeNull();
 });
 
-test('names are told newest first, without the marks that come and go daily', async () => {
+test('names are listed newest first, without the daily marks', async () => {
   await importNameEvents(
     context(),
     [
@@ -142,7 +142,7 @@ test('names are told newest first, without the marks that come and go daily', as
   ]);
 });
 
-test('a code that the master never had is not found; what is no code or no day is refused', async () => {
+test('a code that was never in the master is not found, and an invalid code or date is rejected', async () => {
   expect(await refusal(ask({ code: '999999' }))).toBe(40004);
   expect(await refusal(ask({ code: '600519', market: 'SZSE' }))).toBe(40004);
   expect(await refusal(ask({ code: '60051' }))).toBe(40001);

@@ -66,7 +66,7 @@ beforeAll(async () => {
 const notices = async (from: string, to: string) =>
   (await listChanges(context(), changeQuery.parse({ list: 'assure', from, to }))).records.map(({ code, notice }) => [code, notice?.title]);
 
-test('each row names the notice on show that took effect in between; a withdrawn one and one of another day do not count', async () => {
+test('each row names the published notice that took effect in the period; withdrawn notices and other dates do not count', async () => {
   expect(await notices('2026-08-19', '2026-08-20')).toEqual([
     ['600004', '八月二十日调整'],
     ['600000', '八月二十日调整'],
@@ -83,7 +83,7 @@ test('each row names the notice on show that took effect in between; a withdrawn
   ]);
 });
 
-test('the file has a line for each thing that changed, its notice with the address, and says in the end what was compared', async () => {
+test('the file has a line for each change with its notice and address, and ends with what was compared', async () => {
   const { body, headers } = await get('from=2026-08-19&to=2026-08-20');
   expect(body.slice(1).split('\r\n')).toEqual([
     '变动,证券代码,证券简称,市场,证券类型,项目,调整前,调整后,生效日期,公告,公告地址',
@@ -99,21 +99,21 @@ test('the file has a line for each thing that changed, its notice with the addre
   expect(headers['content-disposition']).toContain(encodeURIComponent('可充抵保证金证券变动-2026-08-19至2026-08-20.csv'));
 });
 
-test('it is exactly what the page shows under the same filter', async () => {
+test('the file contains exactly what the page shows for the same filter', async () => {
   const { body } = await get('from=2026-08-19&to=2026-08-21&kind=changed&market=SSE');
   expect(body.match(/^变动,/gm)).toHaveLength(2);
   expect(body).not.toContain('调出,');
   expect(body).toContain('共 2 只证券；筛选条件 变动、市场 沪市');
 });
 
-test('whoever has it gets 304, until a notice is corrected or withdrawn', async () => {
+test('an unchanged file returns 304 until a notice is corrected or withdrawn', async () => {
   const etag = String((await get('from=2026-08-20&to=2026-08-21')).headers.etag);
   expect((await get('from=2026-08-20&to=2026-08-21', { 'if-none-match': etag })).statusCode).toBe(304);
   await withdrawArticle(context(), { id: ids[1]!, reason: '有误' });
   expect((await get('from=2026-08-20&to=2026-08-21', { 'if-none-match': etag })).statusCode).toBe(200);
 });
 
-test('days out of order and filters that make no sense are 40001; days without versions 404', async () => {
+test('dates in the wrong order and invalid filters are 40001, and dates without versions 404', async () => {
   const refusal = async (query: string) => {
     const { code, errors } = (await get(query)).json<{ code: number; errors: { path: string }[] }>();
     return [code, errors.map(({ path }) => path)];

@@ -21,7 +21,7 @@ export const columns = {
   regulatoryParameters: {},
 } satisfies ModuleColumns;
 
-/** The lists' own tables: imports and pages reach their columns by name. */
+/** The tables of the lists: imports and pages refer to their columns by name. */
 export const described = [
   'securityEntries',
   'indexEntries',

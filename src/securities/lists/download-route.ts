@@ -12,7 +12,7 @@ import { fileForms, isListName, type FileForm } from './web/named-lists.ts';
 
 export interface ListDownloadServices {
   contextOf(request: FastifyRequest): Promise<Context>;
-  /** Scheme and host, for addresses inside the files. */
+  /** Scheme and host for URLs in the files. */
   publicUrl: string;
 }
 
@@ -27,10 +27,10 @@ const mediaTypes: Record<FileForm, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** Whole lists are large: so many a minute are enough for people and for programs that ask for what has changed. */
+/** Whole lists are large: this rate is enough for people and for programs that poll for changes. */
 const rateLimit = { max: 60, timeWindow: 60_000 };
 
-/** Serves `/zb-information/f/{list}.{csv,xlsx,json}` and `…/{list}/changes.csv` for GET and HEAD; 304 to who has the file already. */
+/** Serves `/zb-information/f/{list}.{csv,xlsx,json}` and `…/{list}/changes.csv` for GET and HEAD; 304 when the client's copy is current. */
 export function registerListDownloads(app: FastifyInstance, { contextOf, publicUrl }: ListDownloadServices): void {
   const method = ['GET', 'HEAD'] as const;
   app.route<ListRequest>({
@@ -61,9 +61,9 @@ const isFileForm = (text = ''): text is FileForm => (fileForms as readonly strin
 function send(request: FastifyRequest, reply: FastifyReply, { name, asciiName, etag, write }: ListFile, form: FileForm): FastifyReply {
   reply.headers({
     'content-type': mediaTypes[form],
-    // RFC 8187: the real name, and one for programs that know only ASCII.
+    // RFC 8187: the real name, and an ASCII fallback.
     'content-disposition': `attachment; filename="${asciiName}.${form}"; filename*=UTF-8''${encodeURIComponent(`${name}.${form}`)}`,
-    // A later version may be published at any time: whoever keeps a file asks whether it is still the same.
+    // A new version may be published at any time: clients must revalidate.
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag,
@@ -71,7 +71,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { name, asciiName, e
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (request.method === 'HEAD') return reply.send();
   const content = Readable.from(write());
-  // A workbook is packed already.
+  // A workbook is already compressed.
   return reply.send(form === 'xlsx' ? content : compressed(content, request, reply));
 }
 
@@ -84,7 +84,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
 function compressed(content: Readable, { headers }: FastifyRequest, reply: FastifyReply): Readable {
   const accepted = headers['accept-encoding'] ?? '';
   const takes = (coding: string) => new RegExp(String.raw`\b${coding}\b(?!;q=0(?:\.0*)?(?:,|$))`).test(accepted);
-  // Either end's failure ends the other: nobody shall take half a list for a whole one.
+  // A failure at either end aborts the other: a partial list must not look complete.
   const through = (packer: Transform) => pipeline(content, packer, () => undefined);
   if (takes('br')) {
     reply.header('content-encoding', 'br');

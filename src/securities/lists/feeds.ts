@@ -8,10 +8,10 @@ import { changeKindNames } from './web/change-kinds.ts';
 import { exchangeNames } from './web/exchange.ts';
 import { isListName, listTitles, type ListName } from './web/named-lists.ts';
 
-/** So many days back: whoever reads it once a fortnight misses none. */
+/** Days covered: somebody who reads the feed once a fortnight misses none. */
 const days = 10;
 
-/** A list's newest days: one entry a day, with what entered, left and changed, and the notices that said so. */
+/** A feed of a list's newest days: one entry per day with its additions, removals and changes, and their notices. */
 export const listFeeds: FeedSource = {
   folder: 'lists',
   feedOf: (list) =>

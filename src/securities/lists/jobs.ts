@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { reportOverdueLists } from './service/freshness/watch-freshness.ts';
 
-/** The securities module's own work: soon after the hours at which lists are promised, those that did not come. */
+/** Background jobs of the lists: soon after the promised times they report lists that are overdue. */
 export const securitiesJobs: readonly Job[] = [
   job({
     queue: 'securities.reportOverdue',

@@ -26,13 +26,13 @@ beforeAll(async () => {
   await loadDemoSecurities(context());
 });
 
-test('rz, rq and marginSecurities are the financing, the lending and all targets', async () => {
+test('rz, rq and marginSecurities return the financing targets, the lending targets and all targets', async () => {
   const [financing, lending, all] = await Promise.all([targets(rz), targets(rq), targets(marginSecurities)]);
   expect([financing.total, lending.total, all.total]).toEqual([4759, 4550, 4759]);
   expect(lending.records.every(({ isLending }) => isLending)).toBe(true);
 });
 
-test('a record says everything about the security, ratios in percent', async () => {
+test('a record contains all data about the security, ratios in percent', async () => {
   const { records } = await targets(marginSecurities, { keyWord: '600519' });
   expect(records).toEqual([
     expect.objectContaining({
@@ -48,7 +48,7 @@ test('a record says everything about the security, ratios in percent', async () 
   expect(records[0]!.financingMargin).toBeGreaterThanOrEqual(100);
 });
 
-test('the answer names the version: data date, day asked for, time of import, made-up data', async () => {
+test('the response names the version: data date, requested day, import time, sample data', async () => {
   expect(await collateral({ pageSize: 1 })).toMatchObject({
     asOf: '2026-08-20',
     requestedDate: null,
@@ -69,12 +69,12 @@ test('a day without a version falls back to the last one before it and says so',
   expect(await collateral({ date: '2026-08-01' })).toMatchObject({ asOf: null, requestedDate: '2026-08-01', total: 0, records: [] });
 });
 
-test('a haircut that changed reads on each day as it was then', async () => {
+test('a changed haircut shows on each day its value at that time', async () => {
   const haircut = async (date: string) => (await collateral({ keyWord: '600172', date })).records[0]!.haircut;
   expect([await haircut('2026-08-19'), await haircut('2026-08-20')]).toEqual([55, 60]);
 });
 
-test('search by beginning of the code, part of the name, pinyin initials, whatever the width and case', async () => {
+test('the search matches code prefixes, parts of names and pinyin initials, ignoring width and case', async () => {
   expect(codes(await collateral({ keyWord: '60051' }))).toContain('600519');
   expect(codes(await collateral({ keyWord: '贵州茅台' }))).toEqual(['600519']);
   expect(codes(await collateral({ keyWord: '茅台' }))).toEqual(['600519']);
@@ -83,19 +83,19 @@ test('search by beginning of the code, part of the name, pinyin initials, whatev
   expect(codes(await collateral({ keyWord: '贵州 茅台' }))).toEqual(['600519']);
 });
 
-test('a character of several readings is found by each of them', async () => {
+test('a character with several readings is found by each of them', async () => {
   const [byChong, byZhong] = await Promise.all(['cqyh', 'zqyh'].map((keyWord) => collateral({ keyWord })));
   expect(codes(byChong!)).toContain('601963');
   expect(codes(byZhong!)).toContain('601963');
 });
 
-test('signs that mean something to the database are plain text in a search', async () => {
+test('characters with a special meaning in the database are plain text in a search', async () => {
   for (const keyWord of ['%', '_', String.raw`\ `, "'; drop table list_versions; --"])
     expect((await collateral({ keyWord })).total).toBe(0);
   expect((await collateral()).total).toBe(7473);
 });
 
-test('market, type, haircut bounds and group narrow the list, alone and together', async () => {
+test('market, type, haircut bounds and group filter the list, alone and combined', async () => {
   const bse = await collateral({ market: 'BSE' });
   expect([bse.total, bse.records.every(({ exchange }) => exchange === 'BSE')]).toEqual([337, true]);
   expect((await collateral({ type: 'money_etf' })).total).toBe(54);
@@ -107,16 +107,16 @@ test('market, type, haircut bounds and group narrow the list, alone and together
   );
 });
 
-test('a total out of the kept counts is the number of rows', async () => {
+test('a total from the stored counts equals the number of rows', async () => {
   for (const filter of [{}, { market: 'SZSE' }, { type: 'lof' }, { group: 'D' }, { market: 'SSE', type: 'a_share', group: 'B' }]) {
     const { total } = await collateral(filter);
-    // A bound that excludes nothing makes the service count the rows themselves.
+    // A bound that excludes nothing forces the service to count the rows.
     expect([filter, (await collateral({ ...filter, rateFrom: '0' })).total]).toEqual([filter, total]);
   }
   expect((await targets(rq, { market: 'SSE' })).total).toBe((await targets(rq, { market: 'SSE', keyWord: '' })).total);
 });
 
-test('pages follow each other in the order of codes without gap or repetition', async () => {
+test('pages follow in the order of codes without gaps or repetition', async () => {
   const first = await collateral({ pageNum: 1, pageSize: 100 });
   const second = await collateral({ pageNum: 2, pageSize: 100 });
   const seen = [...codes(first), ...codes(second)];
@@ -128,7 +128,7 @@ test('pages follow each other in the order of codes without gap or repetition', 
   expect((await collateral({ pageNum: 76, pageSize: 100 })).records).toEqual([]);
 });
 
-test('the pool of financing and of lending, and what the version of the day took in', async () => {
+test('the pool of financing and of lending lists members and the additions of the day’s version', async () => {
   expect((await pool()).total).toBe(4759);
   expect((await pool({ finOrSlo: '2' })).total).toBe(4550);
   const entered = await pool({ change: 'entered' });
@@ -142,12 +142,12 @@ test('allowed tells whether new contracts are open on the day', async () => {
   expect(closed.records.every(({ financingAllowed }) => financingAllowed === false)).toBe(true);
 });
 
-test('an empty choice of a plain form means no choice', async () => {
+test('an empty value of a plain form means no filter', async () => {
   expect((await collateral({ keyWord: '', market: '', type: '', date: '', group: '', rateFrom: '', rateTo: '' })).total).toBe(7473);
   expect((await targets(rz, { market: '', type: '', allowed: '', code: '' })).total).toBe(4759);
 });
 
-test.each([marginSecurities, rz, rq])('$path refuses what it cannot understand', async (call) => {
+test.each([marginSecurities, rz, rq])('$path rejects invalid parameters', async (call) => {
   expect(await refusal(targets(call, { market: 'NYSE' }))).toEqual([40001, ['market']]);
   expect(await refusal(targets(call, { type: 'option' }))).toEqual([40001, ['type']]);
   expect(await refusal(targets(call, { date: '2026-02-30' }))).toEqual([40001, ['date']]);
@@ -159,14 +159,14 @@ test.each([marginSecurities, rz, rq])('$path refuses what it cannot understand',
   ]);
 });
 
-test('the collateral call refuses what it cannot understand', async () => {
+test('the collateral call rejects invalid parameters', async () => {
   expect(await refusal(collateral({ rateFrom: '-1' }))).toEqual([40001, ['rateFrom']]);
   expect(await refusal(collateral({ rateTo: 'many' }))).toEqual([40001, ['rateTo']]);
   expect(await refusal(collateral({ group: 'E' }))).toEqual([40001, ['group']]);
   expect(await refusal(collateral({ date: 'yesterday' }))).toEqual([40001, ['date']]);
 });
 
-test('the pool refuses what it cannot understand', async () => {
+test('the pool rejects invalid parameters', async () => {
   expect(await refusal(pool({ finOrSlo: '3' }))).toEqual([40001, ['finOrSlo']]);
   expect(await refusal(pool({ change: 'moved' }))).toEqual([40001, ['change']]);
 });

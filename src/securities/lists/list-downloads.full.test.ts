@@ -40,7 +40,7 @@ const readSheet = async (sheet: Sheet): Promise<(readonly Cell[])[]> => {
   for await (const { cells } of sheet.rows()) rows.push(cells);
   return rows;
 };
-/** What our own readers find in the file. */
+/** Reads the file with our own readers. */
 const readBook = (answer: LightMyRequestResponse, name: string) =>
   withFiles({ [name]: answer.rawPayload }, async (pathOf) => {
     const book = await openBook(pathOf(name));
@@ -91,7 +91,7 @@ describe.each(['csv', 'xlsx'])('a whole list as %s', (form) => {
 });
 
 describe('csv', () => {
-  test('opens as UTF-8, begins with its header, says its day in every line and what it is in the last', async () => {
+  test('it opens as UTF-8, starts with its header, has its date in every line and a description in the last', async () => {
     const answer = await get('assure.csv');
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const lines = answer.body.slice(1).trimEnd().split('\r\n');
@@ -103,7 +103,7 @@ describe('csv', () => {
     expect(lines).toHaveLength(7475);
   });
 
-  test('codes have the ending of their exchange, so that no spreadsheet takes them for numbers', async () => {
+  test('codes have their exchange suffix, so that spreadsheets do not treat them as numbers', async () => {
     const { sheets } = await readBook(await get('assure.csv'), 'x.csv');
     const codes = sheets[0]!.slice(1, -1).map(([code]) => code);
     expect(codes).toEqual(expect.arrayContaining(['000001.SZ', '600519.SH', '920002.BJ']));
@@ -112,7 +112,7 @@ describe('csv', () => {
 });
 
 describe('xlsx', () => {
-  test('read by another reader: codes are text, rates are percentages, the sheet beside it says what it is', async () => {
+  test('in another reader codes are text, rates are percentages, and a second sheet describes the file', async () => {
     const { names, sheets } = await readBook(await get('assure.xlsx'), 'x.xlsx');
     expect(names).toEqual(['可充抵保证金证券', '说明']);
     const [head, ...rows] = sheets[0]!;
@@ -127,7 +127,7 @@ describe('xlsx', () => {
 });
 
 describe('json', () => {
-  test.each(listNames)('%s is what the contract says', async (name) => {
+  test.each(listNames)('%s matches the contract', async (name) => {
     const file = listFileJson.parse((await get(`${name}.json`)).json());
     expect(file).toMatchObject({ list: name, requestedDate: null, isSynthetic: name !== 'underlying' });
     expect(file.total).toBe(file.records.length);
@@ -135,7 +135,7 @@ describe('json', () => {
     expect(file.records.every((record) => Object.keys(record).join() === known.join())).toBe(true);
   });
 
-  test('has the numbers of the call as numbers, and names its fields', async () => {
+  test('it has the same numbers as the call, and names its fields', async () => {
     const { total, asOf, records, fields } = await recordsOf('assure.json?keyWord=600519');
     expect({ total, asOf }).toEqual({ total: 1, asOf: '2026-08-20' });
     const call = await listCollateral(context(), { keyWord: '600519' });
@@ -143,13 +143,13 @@ describe('json', () => {
     expect(fields).toContainEqual({ name: 'haircut', title: '折算率', unit: '%' });
   });
 
-  test('a target has its flags as booleans and since when it is one', async () => {
+  test('a target has boolean flags and its entry date', async () => {
     const { records } = await recordsOf('rz.json?keyWord=301655');
     expect(records).toEqual([expect.objectContaining({ code: '301655', isFinancing: true, financingSince: '2026-08-20' })]);
   });
 });
 
-describe('a file is exactly what the screen shows', () => {
+describe('file and screen are identical', () => {
   const totalOf = async (path: string) => (await recordsOf(path)).total;
   test.each<CollateralQuery>([
     {},
@@ -185,7 +185,7 @@ describe('a file is exactly what the screen shows', () => {
     expect(await totalOf('underly.json?finOrSlo=2')).toBe((await listPool(context(), { finOrSlo: '2' })).total);
   });
 
-  test('the smaller lists by their own filters', async () => {
+  test('the smaller lists use their own filters', async () => {
     const page = { pageNum: 1, pageSize: 1 };
     expect(await totalOf('staticPe.json?status=negative')).toBe((await listStaticPe(context(), { ...page, status: 'negative' })).total);
     expect(await totalOf('highRisk.json?reason=risk_warning')).toBe(
@@ -197,14 +197,14 @@ describe('a file is exactly what the screen shows', () => {
     expect([total, await totalOf('underlying.json?index=上证180&keyWord=gzmt')]).toEqual([1, 1]);
   });
 
-  test('in the order of codes, all pages one after another', async () => {
+  test('rows are in the order of codes, across all pages', async () => {
     const { records } = await recordsOf('assure.json');
     const codes = records.map(({ code }) => String(code));
     expect(codes).toEqual(codes.toSorted());
     expect(new Set(codes.map((code, index) => `${code}${String(records[index]?.exchange)}`)).size).toBe(7473);
   });
 
-  test('a filtered file says that it is no whole list, and by what it was narrowed', async () => {
+  test('a filtered file says that it is not the whole list, and names the filters', async () => {
     const { body, headers } = await get('assure.csv?market=BSE&rateFrom=30&keyWord=%E7%A4%BA');
     expect(body).toContain('筛选条件 关键词 示、市场 北交所、折算率不低于 30%（不是完整的名单）');
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('可充抵保证金证券-筛选-2026-08-20.csv');
@@ -217,7 +217,7 @@ describe('a file is exactly what the screen shows', () => {
 });
 
 describe('over HTTP', () => {
-  test('each form has its type and a Chinese name by RFC 8187', async () => {
+  test('each format has its content type and a Chinese name by RFC 8187', async () => {
     const types = await Promise.all(
       ['csv', 'xlsx', 'json'].map(async (form) => (await get(`currencyFund.${form}`)).headers['content-type']),
     );
@@ -231,7 +231,7 @@ describe('over HTTP', () => {
     );
   });
 
-  test('whoever has the file gets 304, also by a strong tag, whatever clock they send; another filter is another file', async () => {
+  test('an unchanged file returns 304, also for a strong tag and any date header, and another filter is another file', async () => {
     const { headers } = await get('assure.csv');
     const etag = String(headers.etag);
     expect(etag).toMatch(/^W\/"/);
@@ -242,7 +242,7 @@ describe('over HTTP', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  test('HEAD tells the same without the bytes', async () => {
+  test('HEAD returns the same headers without the content', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/zb-information/f/assure.csv' });
     expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([200, '', (await get('assure.csv')).headers.etag]);
   });
@@ -250,14 +250,14 @@ describe('over HTTP', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('text travels in %s where the reader takes it', async (coding, unpack) => {
+  ] as const)('text is sent in %s when the client accepts it', async (coding, unpack) => {
     const packed = await get('currencyFund.csv', { 'accept-encoding': coding });
     expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
     expect(unpack(packed.rawPayload).toString()).toBe((await get('currencyFund.csv')).body);
     expect((await get('currencyFund.xlsx', { 'accept-encoding': coding })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('filters that make no sense are 40001 by field; lists and forms that do not exist are 404', async () => {
+  test('invalid filters are 40001 by field, and unknown lists and formats are 404', async () => {
     expect(await refusal('assure.csv?market=NYSE&date=2026-02-30&rateFrom=-1')).toEqual([400, 40001, ['market', 'date', 'rateFrom']]);
     expect(await refusal('rz.json?allowed=maybe')).toEqual([400, 40001, ['allowed']]);
     expect(await refusal('underly.csv?change=left')).toEqual([400, 40001, ['change']]);

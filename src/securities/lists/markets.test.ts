@@ -31,7 +31,7 @@ const head = '证券代码,证券简称,市场,折算率,生效日期';
 const both = [head, '600000,浦发银行,沪市,60%,2026-08-19', '000001,平安银行,深市,60%,2026-08-19'].join('\n');
 const sse = [head, '600000,浦发银行,沪市,55%,2026-08-21'].join('\n');
 
-/** Both markets of the 18th, made up; then Shanghai alone of the 20th. */
+/** Sample data of both markets for the 18th, then Shanghai only for the 20th. */
 async function publishOneMarket(): Promise<void> {
   const ctx = context({ now });
   await importText(ctx, 'securities', '证券代码,证券简称,市场,证券类型\n600000,浦发银行,沪市,A股\n000001,平安银行,深市,A股', {
@@ -48,7 +48,7 @@ const read = async (form: 'csv' | 'json') => {
   return text;
 };
 
-test('a file of one market leaves the day, the day of effect and the mark of the others', async () => {
+test('a file of one market keeps the data date, effective date and sample label of the others', async () => {
   await publishOneMarket();
   const { records, markets, asOf, isSynthetic } = await listCollateral(context({ now }), {});
   expect([asOf, isSynthetic, markets]).toEqual([
@@ -62,7 +62,7 @@ test('a file of one market leaves the day, the day of effect and the mark of the
   expect(records.map(({ code, effectiveDate }) => `${code} ${effectiveDate}`)).toEqual(['000001 2026-08-19', '600000 2026-08-21']);
 });
 
-test('its files tell each row’s day, and which market has not published', async () => {
+test('its files show each row’s date, and which market has not published', async () => {
   await publishOneMarket();
   const text = await read('csv');
   expect(text).toMatch(/000001\.SZ,平安银行,深市,60%.*,2026-08-19,.*2026-08-18\r?\n/);
@@ -72,7 +72,7 @@ test('its files tell each row’s day, and which market has not published', asyn
   expect(JSON.parse(await read('json'))).toMatchObject({ markets: [{ exchange: 'SSE' }, { exchange: 'SZSE', asOf: '2026-08-18' }] });
 });
 
-test('a security’s card is of its own market’s day', async () => {
+test('a security’s card has the date of its own market', async () => {
   await publishOneMarket();
   const card = async (code: string) => (await getSecurityCard(context({ now }), { code })).collateral;
   expect([await card('000001'), await card('600000')]).toMatchObject([
@@ -81,7 +81,7 @@ test('a security’s card is of its own market’s day', async () => {
   ]);
 });
 
-test('a list is as new as the oldest of its markets', async () => {
+test('a list is as current as the oldest of its markets', async () => {
   await publishOneMarket();
   expect(await findFreshness(context({ now }), 'collateral')).toMatchObject({
     asOf: '2026-08-20',
@@ -95,7 +95,7 @@ test('a list is as new as the oldest of its markets', async () => {
   });
 });
 
-test('the other market’s list that reads as before completes the day: it is published, not unchanged', async () => {
+test('an unchanged list of the other market still completes the day and is published', async () => {
   await publishOneMarket();
   const szse = [head, '000001,平安银行,深市,60%,2026-08-19'].join('\n');
   const report = await importText(context({ now }), 'collateral', szse, { date: '2026-08-20', exchange: 'SZSE' });
@@ -104,7 +104,7 @@ test('the other market’s list that reads as before completes the day: it is pu
   expect((await importText(context({ now }), 'collateral', szse, { date: '2026-08-20', exchange: 'SZSE' })).outcome).toBe('unchanged');
 });
 
-test('a version that comes back has the days that its markets had', async () => {
+test('a restored version has the dates of its markets', async () => {
   await publishOneMarket();
   const { id } = await db.selectFrom('listVersions').select('id').where('list', '=', 'collateral').orderBy('id').executeTakeFirstOrThrow();
   await listTarget('collateral').store.rollBack(context({ now }), { to: id, by: '张三' });
@@ -115,7 +115,7 @@ test('a version that comes back has the days that its markets had', async () => 
   ]);
 });
 
-test('targets keep their markets apart as well', async () => {
+test('targets keep dates by market as well', async () => {
   const rows = '证券代码,证券简称,市场,融资标的,融券标的\n600000,浦发银行,沪市,是,是\n000001,平安银行,深市,是,否';
   await importText(context({ now }), 'targets', rows, { date: '2026-08-18' });
   await importText(context({ now }), 'targets', rows.replace(/\n000001.*/, '').replace('是,是', '是,否'), {

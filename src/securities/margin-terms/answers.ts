@@ -10,7 +10,7 @@ interface Subject {
   title: string;
   facts(terms: MarginTerms, onDay: MarginTermsOnDay): AnswerDraft['facts'] & object;
   page: { href: string; linkText: string };
-  /** True when the notice of a version is mostly about it. */
+  /** True when the notice of a version is mainly about it. */
   hasNotice?: true;
 }
 
@@ -20,7 +20,7 @@ const rates = ['利率', '利息', '年利率', '年化利率', '费率', '息�
 const costs = { href: paths.guideCosts(), linkText: '息费说明与历次调整' };
 const deposit = { href: paths.guideDeposit(), linkText: '保证金说明' };
 
-/** What the firm's parameters say, and how it is asked for. */
+/** Subjects of the firm's parameters, and the words that ask for them. */
 const subjects: readonly Subject[] = [
   {
     words: [['逾期', '逾期罚息', '罚息', '违约金'], rates.concat('')],
@@ -89,7 +89,7 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-/** Says what the margin parameters of today say: rates, lines, ratios and periods, with what is announced already. */
+/** Answers from today's margin parameters: rates, lines, ratios and periods, with announced changes. */
 export const marginTermsAnswers: AnswerSource = {
   id: 'margin-terms',
   tags: ['margin-terms'],

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await importText(context(), 'collateral', list);
 });
 
-test('terms are asked for with and without a day; an empty field is no day', async () => {
+test('terms can be requested with and without a day, and an empty field means no day', async () => {
   expect(await ask(marginTerms)).toMatchObject({ date: '2026-08-21', current: { version: 2 } });
   expect(await ask(marginTerms, { date: '', contractDate: '' })).toMatchObject({ current: { version: 2 } });
   expect(await ask(marginTerms, { date: '2025-09-01' })).toMatchObject({ current: { version: 1 }, next: { version: 2 } });
@@ -47,7 +47,7 @@ test.each([
   [marginBalanceCalculate, { c1qty: '1', c1price: '1' }, 'c1cut'],
   [interestCalculate, {}, 'i1sum'],
   [concentrationCalculate, {}, 'c1code'],
-])('%o refuses %o and names the field', async (call, input, path) => {
+])('%o rejects %o and names the field', async (call, input, path) => {
   await expect(ask(call, input)).rejects.toMatchObject({ code: 40001, status: 400, errors: [expect.objectContaining({ path })] });
 });
 
@@ -55,7 +55,7 @@ test('a day before the first version is 40004', async () => {
   await expect(ask(marginTerms, { date: '2025-08-31' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the lists answer for codes they know, as of a day', async () => {
+test('the lists return the codes they know, as of a day', async () => {
   expect(await ask(calculatorSecurities, { codes: '600001,600000,600001,999999' })).toMatchObject({
     asOf: '2026-08-20',
     records: [
@@ -66,10 +66,10 @@ test('the lists answer for codes they know, as of a day', async () => {
   expect(await ask(calculatorSecurities, { codes: '600000', date: '2026-08-19' })).toEqual({ asOf: null, isSynthetic: false, records: [] });
 });
 
-test('the four calculations are calls', async () => {
+test('the four calculations are available as calls', async () => {
   expect(await ask(maintenanceRatioCalculate, { value: '1,500,000', fin: '100万' })).toMatchObject({ ratio: 150, used: { version: 2 } });
   expect(await ask(interestCalculate, { i1sum: '100000', i1from: '2026-03-02', i1to: '2026-04-01' })).toMatchObject({ total: 600 });
-  // 1,000 × 10 × 65 % out of the list; the contract of 2025-12-01 takes 80 % of 5,000
+  // 1,000 × 10 × 65 % from the list; the contract of 2025-12-01 takes 80 % of 5,000.
   const contract = { f1qty: '500', f1cost: '10', f1price: '10', f1cut: '50', f1day: '2025-12-01' };
   expect(await ask(marginBalanceCalculate, { c1code: '600000', c1qty: '1000', c1price: '10', ...contract })).toMatchObject({
     available: 2500,
@@ -80,6 +80,6 @@ test('the four calculations are calls', async () => {
   });
 });
 
-test('fields that a calculator does not have are left aside', async () => {
+test('unknown fields of a calculator are ignored', async () => {
   expect(await ask(maintenanceRatioCalculate, { cash: '1', t: '1', i1sum: 'x' })).toMatchObject({ assets: 1 });
 });

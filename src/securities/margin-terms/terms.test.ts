@@ -18,7 +18,7 @@ const from = (effectiveFrom: string, terms: Partial<MarginTerms> = {}) => publis
 const versionOn = async (date: string) => (await getMarginTerms(context(), { date })).current.version;
 const eighty = { A: 80, B: 80, C: 80, D: 80, E: 100, F: 100 };
 
-test('a version holds from its day until the day before the next one', async () => {
+test('a version applies from its effective date until the day before the next one', async () => {
   await from('2026-01-19');
   await from('2026-08-03');
   expect([await versionOn('2026-01-19'), await versionOn('2026-08-02'), await versionOn('2026-08-03')]).toEqual([1, 1, 2]);
@@ -29,7 +29,7 @@ test('a version holds from its day until the day before the next one', async () 
   ]);
 });
 
-test('today is the day in Shanghai, and the neighbours of its version are told', async () => {
+test('today is the day in Shanghai, and the previous and next version are returned', async () => {
   await from('2026-08-20');
   await from('2026-08-22', { financingRate: 6.8 });
   const at = (now: string) => getMarginTerms(context({ now: new Date(now) }), {});
@@ -53,7 +53,7 @@ test('a day before the first version has no terms: 40004', async () => {
   await expect(versionOn('2026-01-18')).rejects.toMatchObject({ code: 40004, message: '没有 2026-01-18 执行的两融业务参数' });
 });
 
-test('the rules by contract date are those of the regulators, a rule after the close holding from the next day on', async () => {
+test('the rules by contract date are those of the regulators, and a rule after the close applies from the next day', async () => {
   expect((await getMarginTermsTimeline(context(), {})).contractRules).toEqual(contractRules);
 });
 
@@ -70,14 +70,14 @@ test.each([
   expect(rules.find(({ kind }) => kind === 'financing')?.minimum).toBe(minimum);
 });
 
-test('the terms of the day on which a contract was opened are told beside those of the day asked for', async () => {
+test('the terms of a contract’s first day are returned beside those of the requested day', async () => {
   await from('2025-09-01', { financingMargin: eighty });
   await from('2026-01-19');
   const { current, contractTerms } = await getMarginTerms(context(), { date: '2026-08-21', contractDate: '2025-12-01' });
   expect([current.version, contractTerms?.version, contractTerms?.terms.financingMargin.A]).toEqual([2, 1, 80]);
 });
 
-test('a version says what it changed, in words, and nothing else', async () => {
+test('a version lists exactly its changes, in words', async () => {
   await from('2026-01-19');
   await from('2026-08-03', { financingRate: 6.8, lines: { ...buildTerms().lines, attention: null } });
   const { versions } = await getMarginTermsTimeline(context(), {});
@@ -118,7 +118,7 @@ test.each([
   ],
   ['2026-01-19', 'lines.restore', { lines: { ...buildTerms().lines, restore: 129 } }, '补足后的比例不应低于平仓线'],
   ['2026-01-19', 'lines', { lines: { ...buildTerms().lines, warning: 160 } }, '各线应依次降低：取保线、关注线、警戒线、严重预警线、平仓线'],
-])('from %s on %s is refused, and nothing is published', async (day, path, terms, message) => {
+])('terms from %s with an invalid %s are rejected, and nothing is published', async (day, path, terms, message) => {
   await expect(from(day, terms as Partial<MarginTerms>)).rejects.toMatchObject({
     code: 40001,
     errors: expect.arrayContaining([{ path: `terms.${path}`, message }]) as unknown,
@@ -126,7 +126,7 @@ test.each([
   expect((await getMarginTermsTimeline(context(), {})).versions).toEqual([]);
 });
 
-test('the floor is that of the day from which the version holds', async () => {
+test('the regulatory floor is that of the version’s effective date', async () => {
   await expect(from('2026-01-18', { financingMargin: eighty })).resolves.toEqual({ version: 1 });
   await expect(from('2026-01-19', { financingMargin: eighty })).rejects.toMatchObject({ code: 40001 });
 });
@@ -139,14 +139,14 @@ test.each([
   ['single.A', { ...concentration, single: { ...concentration.single, A: [100, 90, 95, 90] } }],
   ['single.B', { ...concentration, single: { ...concentration.single, B: [100, 90, 70, 81] } }],
   ['boards.0', { ...concentration, boards: [{ ...concentration.boards[0]!, limits: [100, 70, 80, 30] }] }],
-])('limits that contradict each other are refused at %s', async (path, wrong) => {
+])('inconsistent limits are rejected at %s', async (path, wrong) => {
   await expect(from('2026-01-19', { concentration: wrong })).rejects.toMatchObject({
     code: 40001,
     errors: expect.arrayContaining([expect.objectContaining({ path: `terms.concentration.${path}` })]) as unknown,
   });
 });
 
-test('what does not have the form of terms is refused with its fields', async () => {
+test('input that is not a set of terms is rejected with its fields', async () => {
   const draft = buildTermsDraft({ effectiveFrom: '2026-02-30', author: '' });
   await expect(publishMarginTerms(context(), draft)).rejects.toMatchObject({
     code: 40001,
@@ -158,18 +158,18 @@ test('what does not have the form of terms is refused with its fields', async ()
   await expect(publish({ notice: { title: 'x', href: 'javascript:alert(1)' } })).rejects.toMatchObject({ code: 40001 });
 });
 
-test.each(['2026-08-03', '2026-08-02'])('a version for %s cannot stand before or beside the last one: 40009', async (day) => {
+test.each(['2026-08-03', '2026-08-02'])('a version for %s must be later than the last one: 40009', async (day) => {
   await from('2026-08-03');
   await expect(from(day)).rejects.toMatchObject({ code: 40009, message: '生效日期应晚于最近一版的生效日期 2026-08-03' });
   expect((await getMarginTermsTimeline(context(), {})).versions).toHaveLength(1);
 });
 
-test('of two versions for one day that are published at the same time one is refused', async () => {
+test('of two versions for one day that are published in parallel one is rejected', async () => {
   const both = await Promise.allSettled([from('2026-08-03'), from('2026-08-03')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('publishing leaves an audit row and drops the pages made of the terms', async () => {
+test('publishing writes an audit row and invalidates the pages built from the terms', async () => {
   const listener = new pg.Client({ connectionString });
   await listener.connect();
   const heard = new Promise<string | undefined>((resolve) => listener.on('notification', ({ payload }) => resolve(payload)));

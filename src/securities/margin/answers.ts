@@ -7,7 +7,7 @@ import { findNewestTotal, marketTotalsTag } from './service/market-totals.ts';
 const market = ['两融', '融资融券', '融资', '融券', '两市两融', '两市融资', '全市场两融', '市场两融', '沪深两融', '沪深京两融'];
 const balance = ['余额', '规模', '总额', '余额多少', '数据', '市场余额'];
 
-/** Says how much is lent in the whole market on the newest day that has figures. */
+/** Answers how much is lent in the whole market on the newest day with figures. */
 export const marketAnswers: AnswerSource = {
   id: 'market-totals',
   tags: [marketTotalsTag],

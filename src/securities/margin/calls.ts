@@ -12,20 +12,20 @@ import type {
 
 const prefix = '/official-service/officialFinancial';
 
-/** Margin trading of the whole market: the days of a range, and the range as points of a chart. */
+/** Returns margin trading of the whole market: the days of a range, and the range as chart points. */
 export const marketTotals = call<MarketTotalsQuery, MarketTotalsPage>('GET', `${prefix}/marketTotals`, {
   tags: ['market-totals', 'calendar'],
 });
 
-/** Rates and volumes of refinancing by term on a day, and the state of the business. */
+/** Returns rates and volumes of refinancing by term on a day, and the state of the business. */
 export const refinancing = call<RefinancingQuery, RefinancingSheet>('GET', `${prefix}/refinancing`, { tags: ['refinancing'] });
 
-/** Volumes of refinancing day by day, all terms together. */
+/** Lists volumes of refinancing by day, all terms together. */
 export const refinancingHistoryList = call<RefinancingHistoryQuery, RefinancingHistory>('GET', `${prefix}/refinancingHistory`, {
   tags: ['refinancing'],
 });
 
-/** What a notice on show changes of which securities. */
+/** Lists the changes to securities in a published notice. */
 export const noticeSecurities = call<NoticeSecuritiesQuery, NoticeSecurityList>('GET', '/zb-information/f/noticeSecurities', {
   family: 'D',
   base: 'information',

@@ -18,11 +18,11 @@ function weekdays(from: Day, to: Day): Day[] {
 
 beforeAll(() => importCalendarYear(context(), buildCalendarYear(2026)));
 
-test('before the first import there is nothing to lead with', async () => {
+test('before the first import there are no figures', async () => {
   expect(await read()).toEqual({ balance: null });
 });
 
-test('the newest balance, its change and a year of at most sixty points, of which the newest is the last', async () => {
+test('the newest balance, its change and a year of at most sixty points ending with the newest are returned', async () => {
   const days = weekdays('2026-01-05', '2026-08-20').map((day, at) =>
     buildMarketTotal({ day, financingBalance: 10_000 + at, lendingBalance: 100.5 }),
   );
@@ -35,6 +35,6 @@ test('the newest balance, its change and a year of at most sixty points, of whic
   expect(balance?.points.at(-1)).toEqual({ day: '2026-08-20', total: last + 100.5 });
 });
 
-test('figures that should be newer say so', async () => {
+test('outdated figures are marked', async () => {
   expect((await read('2026-08-26T10:00:00+08:00')).balance?.isStale).toBe(true);
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await withdrawArticle(context(), { id: withdrawn!, reason: '有误' });
 });
 
-test('a notice tells its securities in its own order, each with what it was and will be', async () => {
+test('a notice lists its securities in its own order, each with the old and new value', async () => {
   expect((await ask(notice!)).list).toEqual([
     item('600519'),
     item('000001', { exchange: 'SZSE', list: 'targets', field: 'isFinancing', before: null, after: '是' }),
@@ -54,11 +54,11 @@ test('a notice about no securities has an empty list', async () => {
   expect(await ask(empty!)).toEqual({ list: [] });
 });
 
-test('what a withdrawn notice said of securities is not told any more', async () => {
+test('the securities of a withdrawn notice are not shown any more', async () => {
   await expect(ask(withdrawn!)).rejects.toMatchObject({ code: 40004 });
 });
 
-test('an unknown notice is not found, a word is no number', async () => {
+test('an unknown notice is not found, and text is not a number', async () => {
   await expect(ask(999_999)).rejects.toMatchObject({ code: 40004 });
   await expect(ask('abc')).rejects.toMatchObject({ code: 40001 });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
 });
 
-test('the newest day is told with its terms, the shortest first', async () => {
+test('the newest day is returned with its terms, shortest first', async () => {
   const { asOf, terms, unit, isSynthetic } = await ask();
   expect([asOf, unit, isSynthetic]).toEqual(['2026-08-20', '亿元', true]);
   expect(terms.map(({ term, rate }) => [term, rate])).toEqual([
@@ -40,18 +40,18 @@ test('the newest day is told with its terms, the shortest first', async () => {
   ]);
 });
 
-test('a day without figures falls back to the last one before it; before the first there is nothing', async () => {
+test('a day without figures falls back to the last one before it, and before the first there are none', async () => {
   expect(await ask({ date: '2026-08-19' })).toMatchObject({ asOf: '2026-08-19', requestedDate: '2026-08-19' });
   expect(await ask({ kind: 'lending', date: '2026-08-20' })).toMatchObject({ asOf: '2024-07-11', requestedDate: '2026-08-20' });
   expect(await ask({ date: '2020-01-02' })).toMatchObject({ asOf: null, terms: [], firstDay: '2026-08-19' });
 });
 
-test('the history of lending is kept after its suspension, in shares', async () => {
+test('the history of lending stays available after its suspension, in shares', async () => {
   const { terms, unit } = await ask({ kind: 'lending', date: '2024-07-10' });
   expect([terms[0]?.lent, unit]).toEqual([5, '万股']);
 });
 
-test('both states are those of today, whatever day is asked for', async () => {
+test('both states are those of today, whatever day is requested', async () => {
   const stateOf = ({ states }: RefinancingSheet) => states.find(({ kind }) => kind === 'lending');
   expect(stateOf(await ask({ date: '2024-01-10' }))).toMatchObject({ state: 'suspended', since: '2024-07-11' });
   expect(stateOf(await ask({}, '2024-07-10T20:00:00+08:00'))).toMatchObject({ state: 'running' });
@@ -67,7 +67,7 @@ test('the history adds up all terms of a day', async () => {
   ]);
 });
 
-test('nothing new is lent while a kind is suspended', async () => {
+test('new lending is rejected while a kind is suspended', async () => {
   await expect(take({ kind: 'lending', day: '2024-07-12', term: 7, lent: 1 })).rejects.toMatchObject({
     errors: [{ path: '0.lent', message: expect.stringContaining('暂停') }],
   });
@@ -77,7 +77,7 @@ test.each([
   [{ term: 30 as 28 }, '期限应为'],
   [{ lent: -1 }, '不能为负'],
   [{ rate: 210 }, '费率应以年百分数表示'],
-])('%o refuses the import', async (wrong, message) => {
+])('%o rejects the import', async (wrong, message) => {
   await expect(take({ day: '2026-08-18' }, wrong)).rejects.toMatchObject({
     code: 40001,
     errors: [{ message: expect.stringContaining(message) }],
@@ -85,13 +85,13 @@ test.each([
   expect(await ask({ date: '2026-08-18' })).toMatchObject({ asOf: null });
 });
 
-test('one term of a day twice refuses the import, a later import of it replaces the first', async () => {
+test('a term of a day given twice rejects the import, and a later import of it replaces the first', async () => {
   await expect(take({ day: '2026-08-18' }, { day: '2026-08-18' })).rejects.toMatchObject({ errors: [{ path: '1' }] });
   await take({ day: '2026-08-19', term: 182, closing: 777 });
   expect((await ask({ date: '2026-08-19' })).terms).toMatchObject([{ closing: 777 }]);
   await take({ day: '2026-08-19', term: 182 });
 });
 
-test.each([{ kind: 'gold' as 'lending' }, { date: '2026-02-30' }])('%o is refused', async (input) => {
+test.each([{ kind: 'gold' as 'lending' }, { date: '2026-02-30' }])('%o is rejected', async (input) => {
   await expect(ask(input)).rejects.toMatchObject({ code: 40001 });
 });

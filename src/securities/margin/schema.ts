@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
-/** An empty text means no choice, as a plain form sends it. */
+/** Plain forms send an empty text for no choice. */
 const none = z.literal('');
 const day = z.union([none, calendarDay('日期应写成 2026-08-21 的样子')], { error: '日期应写成 2026-08-21 的样子' }).optional();
 
-/** How wide the steps between the points of a series are. */
+/** Step between the points of a series. */
 const step = z.enum(['day', 'week', 'month']);
 export type Step = z.infer<typeof step>;
 
@@ -15,7 +15,7 @@ export type TotalsRange = z.infer<typeof totalsRange>;
 
 export const marketTotalsQuery = z
   .object({
-    /** Counted back from the newest day that has figures; of no effect where `from` or `to` is given. */
+    /** Counted back from the newest day with figures; ignored when `from` or `to` is given. */
     range: totalsRange.default('1y'),
     /** First and last day, both included. */
     from: day,
@@ -26,7 +26,7 @@ export const marketTotalsQuery = z
 export type MarketTotalsQuery = z.input<typeof marketTotalsQuery>;
 export type MarketTotalsFilter = z.output<typeof marketTotalsQuery>;
 
-/** Margin trading of the whole market: amounts in 100 million CNY, the ratio in percent, null where none was published. */
+/** Margin trading of the whole market: amounts in 100 million CNY, the ratio in percent, null when none was published. */
 export const marketTotal = z.object({
   day: z.string(),
   financingBalance: z.number(),
@@ -40,25 +40,25 @@ export const marketTotalsPage = z.object({
   /** Days of the range, newest first. */
   ...pageOf(marketTotal).shape,
   /**
-   * The whole range, oldest first, in at most about five hundred points. A week or month has the figures of its last trading
-   * day, and the average purchases of its trading days.
+   * The whole range, oldest first, in at most about five hundred points. A week or month has the figures of its last trading day,
+   * and the average purchases of its trading days.
    */
   points: z.array(marketTotal),
   step,
-  /** First and last trading day of the range; null when it has none. */
+  /** First and last trading day of the range; null without any. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** The newest day of all, and the trading day before it. */
+  /** The newest day of all, and the trading day before it; null before the first import. */
   newest: marketTotal.nullable(),
   before: marketTotal.nullable(),
   source: z.string().nullable(),
   updatedAt: z.string().nullable(),
-  /** True when figures of a later trading day were due. */
+  /** True when figures of a later trading day are due. */
   isStale: z.boolean(),
 });
 export type MarketTotalsPage = z.infer<typeof marketTotalsPage>;
 
-/** One day as it is imported. */
+/** One day as imported. */
 export const marketTotalDraft = z.object({
   day: z.iso.date('日期应为实际存在的日期'),
   financingBalance: z.number({ error: '融资余额应为数字' }).positive('融资余额应大于 0'),
@@ -68,7 +68,7 @@ export const marketTotalDraft = z.object({
 });
 export type MarketTotalDraft = z.infer<typeof marketTotalDraft>;
 
-/** 转融资, money, and 转融券, securities: what the central lender lends to brokers. */
+/** 转融资 (money) and 转融券 (securities): lending by the central lender to brokers. */
 export const refinancingKind = z.enum(['financing', 'lending']);
 export type RefinancingKind = z.infer<typeof refinancingKind>;
 export const refinancingState = z.enum(['running', 'suspended']);
@@ -82,7 +82,7 @@ export const refinancingStateDraft = z.object({
 });
 export type RefinancingStateDraft = z.infer<typeof refinancingStateDraft>;
 
-/** The terms in days that refinancing knows (DOMAIN X13). */
+/** The terms of refinancing in days (DOMAIN X13). */
 export const refinancingTerms = [3, 7, 14, 28, 91, 182] as const;
 const term = z.union(
   refinancingTerms.map((days) => z.literal(days)),
@@ -110,7 +110,7 @@ export type RefinancingFilter = z.output<typeof refinancingQuery>;
 const shownState = z.object({ kind: refinancingKind, state: refinancingState, since: z.string(), reason: z.string() });
 export type ShownRefinancingState = z.infer<typeof shownState>;
 
-/** One term on a day. The rate in percent a year; amounts in the unit of the answer. */
+/** One term on a day. The rate in percent per year; amounts in the unit of the response. */
 const refinancingTermRow = z.object({
   term: z.number(),
   rate: z.number().nullable(),
@@ -124,10 +124,10 @@ export const refinancingSheet = z.object({
   kind: refinancingKind,
   /** The state of both kinds today. */
   states: z.array(shownState),
-  /** The day that is shown: the one asked for, or the last one before it that has figures. */
+  /** The displayed day: the requested one, or the last one before it with figures; null without any. */
   asOf: z.string().nullable(),
   requestedDate: z.string().nullable(),
-  /** First and last day that have figures. */
+  /** First and last day with figures; null without any. */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
   unit: z.string(),
@@ -160,7 +160,7 @@ export const noticeSecuritiesQuery = z.object({
 });
 export type NoticeSecuritiesQuery = z.input<typeof noticeSecuritiesQuery>;
 
-/** One thing that a notice changes of one security; values as the notice prints them, null where there was or will be nothing. */
+/** One change of one security in a notice; values as in the notice, null for no value. */
 const noticeSecurity = z.object({
   list: z.string(),
   exchange: z.enum(['SSE', 'SZSE', 'BSE']),

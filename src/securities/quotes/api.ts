@@ -4,7 +4,7 @@ import type { QuoteDeps } from './deps.ts';
 import { quoteBoard, quoteOffer, quotesQuery } from './schema.ts';
 import { getQuoteOffer, getQuotes, getQuoteStrip } from './service/board.ts';
 
-/** Answered out of memory, and asked by every open page: counted apart from other calls, as whole offices come from one address. */
+/** Served from memory and polled by every open page: limited separately from other calls, since whole offices share one address. */
 const perMinute = 6000;
 
 export const createQuoteApi = (deps: QuoteDeps): Endpoint[] => [

@@ -1,8 +1,8 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 
 export const columns = {
-  /** How a day of the demo firm's replay goes, minute by minute. */
+  /** Movement of a day of the demo firm's replay, by minute. */
   quoteWalks: { minutes: typed<number[]>() },
-  /** Which securities the replay has, and which walk each of them takes. */
+  /** The securities of the replay, and the walk of each. */
   quoteReplays: {},
 } satisfies ModuleColumns;

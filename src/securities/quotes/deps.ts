@@ -3,13 +3,13 @@ import { createEventSource } from './feed/event-source.ts';
 import { createJsonSource } from './feed/json-source.ts';
 import { QuoteFeed } from './feed/quote-feed.ts';
 
-/** Where quotes come from, and what is said of them. */
+/** The source of quotes, and its labels. */
 export interface QuoteDeps {
-  /** Null without a source; the demo firm's replay is then shown, where there is one. It asks for nothing before it is started. */
+  /** Null without a source; the demo firm's replay is then shown, if there is one. Makes no request before it is started. */
   readonly feed: QuoteFeed | null;
   readonly sourceName: string | null;
   readonly delayMinutes: number;
-  /** Those of the strip, in their order. */
+  /** Indices of the strip, in their order. */
   readonly indices: readonly { code: string; name: string }[];
 }
 
@@ -25,7 +25,7 @@ type Settings = Pick<
   | 'quotesTimeoutMs'
 >;
 
-/** Puts them together as the settings say. */
+/** Builds the dependencies from the settings. */
 export function openQuoteDeps(config: Settings): QuoteDeps {
   return {
     feed: openFeed(config),
@@ -44,7 +44,7 @@ function openFeed({ quotesUrl, quotesKind, quotesToken, ...config }: Settings): 
     source: isStream ? createEventSource(address) : createJsonSource(address),
     delayMs: config.quotesDelayMinutes * 60_000,
     pauseMs: isStream ? 1000 : pauseMs,
-    // Three answers in a row, or a minute of silence and the time to connect again.
+    // Three responses in a row, or a minute of silence and the time to reconnect.
     outageMs: isStream ? 75_000 : Math.max(15_000, 3 * pauseMs + config.quotesTimeoutMs),
   });
 }

@@ -21,13 +21,13 @@ beforeAll(async () => {
   await replaceTradingHours(context(), buildTradingHours());
 });
 
-test('a site without a source and without the replay has no quotes and leaves no room for any', async () => {
+test('a site without a source and without the replay shows no quotes and reserves no space for them', async () => {
   const offer = await invoke(indexEndpoints(buildQuoteApi()).get(`GET ${quoteOfferGet.path}`)!, context(), {});
   expect(offer).toEqual({ origin: null, indices: [] });
   expect(await ask(quotesGet, '2026-11-23T10:00:00', { codes: '600519.SH' })).toEqual({ origin: null, notice: null, quotes: [] });
 });
 
-test('a site with a source offers quotes whether the source answers or not', async () => {
+test('a site with a source offers quotes whether the source responds or not', async () => {
   const offer = await invoke(indexEndpoints(buildQuoteApi(await feedWith([]))).get(`GET ${quoteOfferGet.path}`)!, context(), {});
   expect(offer).toEqual({
     origin: { sourceName: '测试行情', isSample: false, delayMinutes: 15 },
@@ -36,13 +36,13 @@ test('a site with a source offers quotes whether the source answers or not', asy
 });
 
 test.each(['', '600519', '600519.HK', '600519.SH,', '<b>', Array.from({ length: 51 }, (_, n) => `${600_000 + n}.SH`).join(',')])(
-  'the codes %s are refused',
+  'the codes %s are rejected',
   async (codes) => {
     await expect(ask(quotesGet, '2026-11-23T10:00:00', { codes })).rejects.toMatchObject({ code: 40001 });
   },
 );
 
-/** A feed that was told these quotes at a moment, and nothing afterwards. */
+/** A feed that received these quotes once and nothing afterwards. */
 async function feedWith(
   quotes: object[],
   { isHeard = quotes.length > 0, delayMs = 0, now = '2026-11-23T14:00:00' } = {},
@@ -70,7 +70,7 @@ async function feedWith(
 
 const row = { code: '600519.SH', last: 1503.25, previousClose: 1490, time: '2026-11-23T13:44:58+08:00' };
 
-test('a quote carries what it has moved by, and what is said beside it', async () => {
+test('a quote has its change, and the notice next to it', async () => {
   const board = await ask(quotesGet, '2026-11-23T14:00:00', { codes: '600519.SH,000001.SZ' }, await feedWith([row]));
   expect(quoteBoard.safeParse(board).success).toBe(true);
   expect(board).toMatchObject({
@@ -87,7 +87,7 @@ test.each([
   // Beyond the delay of 15 minutes a source has three more.
   ['2026-11-23T14:02:00', '2026-11-23T13:44:58', 'fresh'],
   ['2026-11-23T14:04:00', '2026-11-23T13:44:58', 'stale'],
-  // The first minutes of a phase belong to what went before it.
+  // In the first minutes of a phase the quotes of the previous one are still fresh.
   ['2026-11-23T13:10:00', '2026-11-23T11:30:00', 'fresh'],
   ['2026-11-23T13:30:00', '2026-11-23T11:30:00', 'stale'],
   ['2026-11-23T09:20:00', '2026-11-20T15:00:00', 'fresh'],
@@ -95,14 +95,14 @@ test.each([
   ['2026-11-23T08:00:00', '2026-11-19T15:00:00', 'stale'],
   ['2026-11-22T12:00:00', '2026-11-20T15:00:00', 'fresh'],
   ['2026-11-23T20:00:00', '2026-11-20T15:00:00', 'stale'],
-  // A year that nobody has imported: whether it should be newer cannot be told.
+  // A year that was not imported: whether the quote is outdated is unknown.
   ['2027-01-04T10:00:00', '2026-12-31T15:00:00', 'fresh'],
 ])('at %s a quote of %s is %s', async (now, time, state) => {
   const feed = await feedWith([{ ...row, time: `${time}+08:00` }], { now });
   expect((await ask(quotesGet, now, { codes: row.code }, feed)).quotes[0]!.state).toBe(state);
 });
 
-test('while the source does not answer, what it said last is shown as such, with its time', async () => {
+test('while the source does not respond, its last quotes are shown as such, with their time', async () => {
   const feed = await feedWith([row]);
   const board = await ask(quotesGet, '2026-11-23T14:00:16', { codes: row.code }, feed);
   expect(board).toMatchObject({
@@ -113,7 +113,7 @@ test('while the source does not answer, what it said last is shown as such, with
   expect(never).toMatchObject({ notice: { isOut: true, heardAt: null }, quotes: [{ state: 'none' }] });
 });
 
-test('a halted security and one without a trade or a previous close say nothing of a change', async () => {
+test('a halted security, and one without a trade or previous close, shows no change', async () => {
   const feed = await feedWith([
     { ...row, last: 0, halted: true },
     { ...row, code: '688001.SH', previousClose: null },
@@ -127,18 +127,18 @@ test('a halted security and one without a trade or a previous close say nothing 
 
 test.each([
   ['2026-11-23T14:00:00', 10],
-  // What the delay still brings after the close.
+  // Delayed quotes that arrive after the close.
   ['2026-11-23T15:10:00', 10],
   ['2026-11-23T08:00:00', 3600],
   ['2026-11-23T09:14:00', 60],
   ['2026-11-23T11:58:00', 3600],
   ['2026-11-23T23:59:55', 10],
   ['2026-11-22T12:00:00', 3600],
-])('at %s it is worth asking again after %i seconds', async (now, seconds) => {
+])('at %s the next refresh is due after %i seconds', async (now, seconds) => {
   expect((await ask(quoteStripGet, now, {}, await feedWith([]))).notice!.refreshSeconds).toBe(seconds);
 });
 
-test('the replay is refused as a whole when a walk is too short or a code is none', async () => {
+test('the replay is rejected completely when a walk is too short or a code is invalid', async () => {
   await expect(replaceReplay(context(), buildReplay({ walks: [[0, 1, 2]] }))).rejects.toMatchObject({ code: 40001 });
   const rows = [{ code: '600519', walk: 0, previousClose: 1 }];
   await expect(replaceReplay(context(), buildReplay({ rows }))).rejects.toMatchObject({ code: 40001 });
@@ -147,7 +147,7 @@ test('the replay is refused as a whole when a walk is too short or a code is non
   });
 });
 
-test('the replay goes minute by minute behind the delay, is marked as made up, and rests with the exchanges', async () => {
+test('the replay runs by the minute with the delay, is marked as sample data, and pauses with the exchanges', async () => {
   await replaceReplay(context(), buildReplay());
   const last = async (now: string) => {
     const { origin, quotes } = await ask(quotesGet, now, { codes: '600519.SH,510300.SH' });
@@ -163,7 +163,7 @@ test('the replay goes minute by minute behind the delay, is marked as made up, a
   expect(await last('2026-10-02T11:00:00')).toEqual([1464, 4.096, '2026-09-30T15:00:00+08:00']);
 });
 
-test('a source that is set goes ahead of a replay, and nothing of the replay is mixed in', async () => {
+test('a configured source takes precedence over the replay, and the two are never mixed', async () => {
   const { origin, quotes } = await getQuotes(
     at('2026-11-23T14:00:00'),
     buildQuoteDeps({ feed: await feedWith([]), sourceName: '测试行情' }),

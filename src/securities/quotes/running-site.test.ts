@@ -32,24 +32,24 @@ afterAll(async () => {
 const ask = async (): Promise<QuoteBoard> =>
   ((await (await fetch(`${site.publicAddress}/api/quotes?codes=600519.SH`)).json()) as { result: QuoteBoard }).result;
 
-test('a running site asks its source once for everybody, and says since when it is silent', async () => {
+test('a running site polls its source once for all visitors, and shows since when it is silent', async () => {
   await expect.poll(async () => (await ask()).quotes[0]!.last).toBe(1503.25);
   const asked = upstream.requests;
   const boards = await Promise.all(Array.from({ length: 50 }, ask));
   expect(boards.every(({ origin }) => origin!.sourceName === '测试行情')).toBe(true);
-  // However many visitors ask, one more poll at most has fallen into that time.
+  // For any number of visitors, at most one more poll occurred in that time.
   expect(upstream.requests).toBeLessThanOrEqual(asked + 2);
   const metrics = await (await fetch(`${site.consoleAddress}/metrics`)).text();
   expect(metrics).toMatch(/^qianting_quotes_silent_seconds [0-5]$/m);
 });
 
-test('quotes are never stored by a browser, nor do they count against the limit of the other calls', async () => {
+test('quotes are never stored by browsers and do not count against the limit of other calls', async () => {
   const answer = await fetch(`${site.publicAddress}/api/quotes/strip`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('x-ratelimit-limit')).toBe('6000');
 });
 
-test('a site that is stopped leaves its source in peace', async () => {
+test('a stopped site no longer polls its source', async () => {
   await site.stop();
   const asked = upstream.requests;
   await new Promise((resolve) => void setTimeout(resolve, 1300));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** At most so many securities are asked for at once. */
+/** Maximum number of securities per request. */
 const mostCodes = 50;
 
 const wrongCode = '证券代码应为 6 位数字、一个点和两个字母的市场代号';
 
-/** Six digits and the market, as data vendors write them: `600519.SH`. Without the market 000001 would be a bank and an index. */
+/** Six digits and the market, as data vendors write them: `600519.SH`. Without the market 000001 would be both a bank and an index. */
 export const quoteCode = z.string().regex(/^\d{6}\.(SH|SZ|BJ)$/, wrongCode);
 
 export const quotesQuery = z.object({
@@ -19,53 +19,56 @@ export const quotesQuery = z.object({
 export type QuotesQuery = z.input<typeof quotesQuery>;
 
 /**
- * One security or index. `fresh`: as it should be at this moment; `stale`: older than that; `outage`: the source does not answer, and this
- * is what it said last; `none`: the source says nothing of it. Prices in CNY, of indices in points.
+ * One security or index. `fresh`: as current as expected; `stale`: older; `outage`: the source does not respond, and this is its
+ * last quote; `none`: the source has no data. Prices in CNY, of indices in points.
  */
 export const quote = z.object({
   code: z.string(),
   state: z.enum(['fresh', 'stale', 'outage', 'none']),
-  /** Null before the first trade, and where the state is `none`. */
+  /** Null before the first trade, and in state `none`. */
   last: z.number().nullable(),
   previousClose: z.number().nullable(),
   change: z.number().nullable(),
-  /** Of the previous close, with two places. */
+  /** Change in percent of the previous close, with two places. */
   percent: z.number().nullable(),
-  /** Moment of the quote, ISO 8601 in Beijing. */
+  /** Time of the quote, ISO 8601 in Beijing time. */
   time: z.string().nullable(),
   isHalted: z.boolean(),
 });
 export type Quote = z.infer<typeof quote>;
 
-/** What is said beside every quote: what the settings say of the source, and how things stand. */
+/** Shown next to every quote: the configured source, and its state. */
 export const quoteNotice = z.object({
-  /** Null while the calendar or the hours of the markets are not imported. */
+  /** Null while the calendar or market hours are not imported. */
   phase: z.enum(['before', 'auction', 'trading', 'noon', 'closed', 'holiday']).nullable(),
-  /** True while the source does not answer. */
+  /** True while the source does not respond. */
   isOut: z.boolean(),
-  /** When the source last answered. */
+  /** Time of the source's last response; null before the first. */
   heardAt: z.string().nullable(),
-  /** Seconds after which asking again can bring something new. */
+  /** Seconds until a refresh may return new quotes. */
   refreshSeconds: z.number(),
 });
 export type QuoteNotice = z.infer<typeof quoteNotice>;
 
-/** Whose quotes they are. */
+/** The origin of the quotes. */
 export const quoteOrigin = z.object({
-  /** Null for the replay of the demo firm, which is nobody's. */
+  /** Null for the demo firm's replay, which has no source. */
   sourceName: z.string().nullable(),
-  /** True where the figures are made up. */
+  /** True for sample data. */
   isSample: z.boolean(),
-  /** Minutes by which quotes are held back under the licence; 0 is real time. */
+  /** Delay in minutes required by the licence; 0 is real time. */
   delayMinutes: z.number(),
 });
 export type QuoteOrigin = z.infer<typeof quoteOrigin>;
 
-/** Origin and notice are null where the site has no source of quotes. */
+/** Origin and notice are null when the site has no source of quotes. */
 export const quoteBoard = z.object({ origin: quoteOrigin.nullable(), notice: quoteNotice.nullable(), quotes: z.array(quote) });
 export type QuoteBoard = z.infer<typeof quoteBoard>;
 
-/** What a page leaves room for: whose quotes there are, null for none, and the indices of the strip. Says no price, so pages may be kept. */
+/**
+ * The data for which a page reserves space: the origin of quotes, null for none, and the indices of the strip. Contains no price,
+ * so pages can be cached.
+ */
 export const quoteOffer = z.object({
   origin: quoteOrigin.nullable(),
   indices: z.array(z.object({ code: z.string(), name: z.string() })),

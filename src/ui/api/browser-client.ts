@@ -10,25 +10,25 @@ import { noteExpiry } from './session/told-expiry.ts';
 
 export interface BrowserClientOptions {
   settings: BrowserSettings;
-  /** The token of the stored session of a client or job seeker, and a name for whose session it is, as long as there is one. */
+  /** Returns the token of the stored session of a client or job seeker; undefined without a session. */
   getToken(who: Audience): string | undefined;
   getOwner(who: Audience): string | undefined;
-  /** Deletes the stored session, which the server no longer knows. */
+  /** Deletes the stored session, which the server no longer accepts. */
   forgetSession(who: Audience, ended?: SessionEnding): void;
-  /** Client navigation, so that the message survives the way to the login page. */
+  /** Client navigation, so that the message stays visible on the login page. */
   navigate(to: string): void;
-  /** The login page of clients or job seekers for a page of the site, without query. */
+  /** Returns the login page of clients or job seekers for a page of the site, without query. */
   loginPath(who: Audience, pathname: string): string;
 }
 
 export interface BrowserClient {
   client: Client;
-  /** What the pages' loaders call with: public answers up to 60 s old will do, but for those that a call does not let be stored. */
+  /** Makes the calls of page loaders: public responses may be cached for up to 60 s, unless the call forbids it. */
   pageCall: Caller;
   drafts: DraftKeeper;
 }
 
-/** Wires the generic client to this site's messages, support page and login journey. The one place that knows them all. */
+/** Connects the generic client to this site's messages, support page and login flow. The only place that knows them all. */
 export function createBrowserClient(options: BrowserClientOptions): BrowserClient {
   const { settings, getToken, getOwner, forgetSession, navigate, loginPath } = options;
   watchInput();
@@ -38,7 +38,7 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
     getToken,
     idleSeconds,
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
-    // A whole new document: nothing of the page that could not go on stays behind.
+    // Loads a new document, so that nothing of the failed page remains.
     goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),
     onSessionExpired(who, ended) {
       drafts.keep(who);

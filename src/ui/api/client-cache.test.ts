@@ -12,12 +12,12 @@ describe('response cache', () => {
 
   beforeEach(() => void (server.answer = counting));
 
-  test('nothing is cached unless asked for', async () => {
+  test('nothing is cached by default', async () => {
     const { call } = server.client();
     expect([await call(number, {}), await call(number, {})]).toEqual([1, 2]);
   });
 
-  test('60 000 ms by default, keyed without t', async () => {
+  test('the cache lasts 60 000 ms by default, keyed without t', async () => {
     let now = 1_000_000;
     const { call } = server.client({ now: () => now });
     await call(number, { a: 1 }, { cache: true });
@@ -27,7 +27,7 @@ describe('response cache', () => {
     expect(await call(number, { a: 1 }, { cache: true })).toBe(2);
   });
 
-  test('another time may be given', async () => {
+  test('another cache time may be given', async () => {
     let now = 0;
     const { call } = server.client({ now: () => now });
     await call(number, {}, { cache: 500 });
@@ -37,7 +37,7 @@ describe('response cache', () => {
     expect(await call(number, {}, { cache: 500 })).toBe(2);
   });
 
-  test('other params and other tokens are other answers', async () => {
+  test('other params and other tokens have separate entries', async () => {
     let token = 'a';
     const mine = call<object, number>('GET', '/mine', { who: 'client' });
     const one = server.client({ getToken: () => token });
@@ -47,14 +47,14 @@ describe('response cache', () => {
     expect(await one.call(mine, { page: 1 }, { cache: true })).toBe(3);
   });
 
-  test('one flight per key at a time', async () => {
+  test('simultaneous readers of a key share one request', async () => {
     const { call } = server.client();
     const all = await Promise.all([1, 2, 3].map(() => call(number, {}, { cache: true })));
     expect(all).toEqual([1, 1, 1]);
     expect(server.received).toHaveLength(1);
   });
 
-  test('a cancelled waiter does not cancel the others', async () => {
+  test('a reader that cancels does not cancel the others', async () => {
     const { call } = server.client();
     const leaving = new AbortController();
     const [first, second] = [call(number, {}, { cache: true, signal: leaving.signal }), call(number, {}, { cache: true })];
@@ -63,7 +63,7 @@ describe('response cache', () => {
     await expect(second).resolves.toBe(1);
   });
 
-  test('the flight ends with its last waiter, and the next reader starts another', async () => {
+  test('the request is aborted with its last reader, and the next reader starts another', async () => {
     const closed = new Promise<void>((resolve) => (server.answer = (_request, response) => response.on('close', resolve)));
     const { call } = server.client();
     const leaving = new AbortController();
@@ -84,14 +84,14 @@ describe('response cache', () => {
     expect(await call(number, {}, { cache: true })).toBe(2);
   });
 
-  test('a write makes the cached answers old', async () => {
+  test('a write invalidates the cached responses', async () => {
     const { call } = server.client();
     await call(number, {}, { cache: true });
     await call(save, {});
     expect(await call(number, {}, { cache: true })).toBe(3);
   });
 
-  test('an answer that was on its way during a write is not cached', async () => {
+  test('a response that was in flight during a write is not cached', async () => {
     const { call } = server.client();
     const held = new Promise<() => void>((resolve) => (server.answer = (request, response) => resolve(() => counting(request, response))));
     const early = call(number, {}, { cache: true });
@@ -103,7 +103,7 @@ describe('response cache', () => {
     expect(await call(number, {}, { cache: true })).toBe(3);
   });
 
-  test('it is bounded: the oldest of more than 100 answers gives way', async () => {
+  test('the cache is limited: beyond 100 entries the oldest is dropped', async () => {
     const { call } = server.client();
     for (let page = 0; page <= 100; page++) await call(number, { page }, { cache: true });
     expect(await call(number, { page: 100 }, { cache: true })).toBe(101);
@@ -112,7 +112,7 @@ describe('response cache', () => {
 });
 
 describe('loading flag', () => {
-  test('each call shows its own flag while in flight and hides it at the end, also after a failure', async () => {
+  test('each call has its own loading flag while in flight and clears it at the end, also after a failure', async () => {
     const { call, loading } = server.client();
     const changes: boolean[] = [];
     const stop = loading.subscribe(() => changes.push(loading.isLoading(list)));
@@ -127,7 +127,7 @@ describe('loading flag', () => {
     expect(changes).toHaveLength(6);
   });
 
-  test('an answer from the cache raises no flag', async () => {
+  test('a cached response sets no flag', async () => {
     const { call, loading } = server.client();
     await call(list, {}, { cache: true });
     const again = call(list, {}, { cache: true });
@@ -137,7 +137,7 @@ describe('loading flag', () => {
 });
 
 describe('error catalogue', () => {
-  test('code 40000 goes to the support page and stops: the caller hears nothing more, the flag is down', async () => {
+  test('code 40000 goes to the support page and stops: the caller receives nothing more, the flag is cleared', async () => {
     server.answer = json({ code: 40000, msg: '当前访问需要协助，请前往支持页面' });
     const { call, diary, loading } = server.client();
     const leaving = new AbortController();
@@ -150,7 +150,7 @@ describe('error catalogue', () => {
     expect(asked.outcome).toBe('rejected Error: page left');
   });
 
-  test('code 40000 of a shared flight stops every waiter and is not cached', async () => {
+  test('code 40000 of a shared request stops every reader and is not cached', async () => {
     server.answer = json({ code: 40000, msg: '' });
     const { call, diary } = server.client();
     const asked = [1, 2].map(() => watch(call(list, {}, { cache: true })));
@@ -160,14 +160,14 @@ describe('error catalogue', () => {
     expect(asked.map(({ outcome }) => outcome)).toEqual(['pending', 'pending']);
   });
 
-  test('code 50102 shows 登陆过期，请重新登陆 and starts the login journey; the caller gets the error', async () => {
+  test('code 50102 shows 登陆过期，请重新登陆 and starts the login flow; the caller gets the error', async () => {
     server.answer = json({ code: 50102, msg: '会话已结束' });
     const { call, diary } = server.client();
     await expect(call(list, {})).rejects.toMatchObject({ code: 50102 });
     expect(diary).toEqual(['info 登陆过期，请重新登陆', 'expired']);
   });
 
-  test('several calls that expire together say so once; a later expiry is told again', async () => {
+  test('several calls that expire together show one message; a later expiry shows another', async () => {
     let now = 0;
     server.answer = json({ code: 50102, msg: '会话已结束' });
     const { call, diary } = server.client({ now: () => now });
@@ -178,7 +178,7 @@ describe('error catalogue', () => {
     expect(diary).toHaveLength(4);
   });
 
-  test('the expiry of a token that was replaced meanwhile is no expiry', async () => {
+  test('an error for a token that was replaced meanwhile does not count as expiry', async () => {
     let token = 'old';
     server.answer = (request, response) => {
       token = 'new';

@@ -2,10 +2,10 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { AnyCall } from '#contract/call.ts';
 import type { Client } from './client.ts';
 
-/** The browser's client for the components below. Absent on the server, where nothing calls during render. */
+/** The browser's client for the components below. Absent on the server, where rendering makes no calls. */
 export const ClientContext = createContext<Client | undefined>(undefined);
 
-/** The client, for event handlers and effects. Throws where no `ClientContext` stands above. */
+/** Returns the client, for event handlers and effects. Throws without a `ClientContext`. */
 export function useClient(): () => Client {
   const client = useContext(ClientContext);
   return useCallback(() => {
@@ -17,7 +17,7 @@ export function useClient(): () => Client {
 const nothing = (): (() => void) => () => {};
 const never = (): boolean => false;
 
-/** True while the call is on its way, whoever made it. False on the server. */
+/** Returns true while the call is in flight, from any component. False on the server. */
 export function useLoading(call: AnyCall): boolean {
   const loading = useContext(ClientContext)?.loading;
   return useSyncExternalStore(loading?.subscribe ?? nothing, () => loading?.isLoading(call) ?? false, never);

@@ -14,12 +14,12 @@ describe('requests', () => {
     expect(server.received[0]!.url.search).toBe('?t=1790000000123');
   });
 
-  test('other methods carry no t', async () => {
+  test('other methods have no t', async () => {
     await server.client().call(save, {});
     expect(server.received[0]!.url.search).toBe('');
   });
 
-  test('params travel as query string, arrays repeat the key, undefined, null and empty text are dropped', async () => {
+  test('params are sent as query string; arrays repeat the key; undefined, null and empty text are dropped', async () => {
     const input = { categoryCodes: ['a', 'b', ''], pageNo: 0, keyWord: '融资 &', from: undefined, to: null, code: '' };
     await server.client({ now: () => 1 }).call(list, input);
     const { searchParams } = server.received[0]!.url;
@@ -43,7 +43,7 @@ describe('requests', () => {
     expect(server.received[0]!.headers['content-type']).toBe('application/json');
   });
 
-  test('FormData passes through as multipart', async () => {
+  test('FormData is sent as multipart', async () => {
     const form = new FormData();
     form.set('front', new Blob(['picture']), 'front.png');
     await server.client().call(call<FormData, string>('POST', '/upload'), form);
@@ -51,31 +51,31 @@ describe('requests', () => {
     expect(server.received[0]!.body).toContain('picture');
   });
 
-  test('{p} becomes the product code, {name} is taken out of the input and encoded', async () => {
+  test('{p} is replaced by the product code, {name} is taken from the input and encoded', async () => {
     const get = call<{ id: string; kind: string }, string>('GET', '/gw-{p}/f/{id}/detail');
     await server.client({ now: () => 1 }).call(get, { id: 'a/b 中', kind: 'x' });
     expect(server.received[0]!.url.pathname).toBe('/gw-qt/f/a%2Fb%20%E4%B8%AD/detail');
     expect(server.received[0]!.url.search).toBe('?kind=x&t=1');
   });
 
-  test.each(['', '.', '..', undefined])('a path value of %j never reaches another path: it is 40004 at once', async (id) => {
+  test.each(['', '.', '..', undefined])('a path value of %j never changes the path: it is 40004 at once', async (id) => {
     const get = call<{ id?: string }, string>('GET', '/api/cases/{id}');
     await expect(server.client().call(get, { id })).rejects.toMatchObject({ code: 40004 });
     expect(server.received).toEqual([]);
   });
 
-  test('a call goes to the server.base address of its name, set at run time', async () => {
+  test('a call uses the server.base address of its name, set at run time', async () => {
     const bases = { site: 'http://site.invalid', gateway: `${server.base}/new/`, information: '', download: '', second: '' };
     await server.client({ bases }).call(call<object, string>('GET', '/list', { base: 'gateway' }), {});
     expect(server.received[0]!.url.pathname).toBe('/new/list');
   });
 
-  test.each(['client', 'optionalClient'] as const)('a call of %s carries the token as Bearer', async (who) => {
+  test.each(['client', 'optionalClient'] as const)('a call of %s sends the token as Bearer', async (who) => {
     await server.client({ getToken: () => 'secret' }).call(call<object, string>('GET', '/mine', { who }), {});
     expect(server.received[0]!.headers.authorization).toBe('Bearer secret');
   });
 
-  test('a public call never carries the token; without a token nothing is sent', async () => {
+  test('a public call never sends the token; without a token nothing is sent', async () => {
     await server.client({ getToken: () => 'secret' }).call(list, {});
     await server.client().call(call<object, string>('GET', '/mine', { who: 'client' }), {});
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
@@ -95,7 +95,7 @@ describe('answers', () => {
   test.each([
     ['R', 0],
     ['D', 200],
-  ] as const)('family %s takes code %i for no success', async (family, code) => {
+  ] as const)('family %s does not accept code %i as success', async (family, code) => {
     server.answer = json({ code, msg: '不对', result: 1, data: 1 });
     await expect(server.client().call(call<object, unknown>('GET', '/x', { family }), {})).rejects.toMatchObject({
       name: 'CallError',
@@ -128,7 +128,7 @@ describe('answers', () => {
     await expect(server.client().call(list, {})).rejects.toMatchObject({ message: 'http error', status: 500 });
   });
 
-  test('our envelope on a non-2xx status is a CallError with code, words, field errors and waiting time', async () => {
+  test('our envelope on a non-2xx status is a CallError with code, message, field errors and waiting time', async () => {
     const errors = [{ path: 'mobile', message: '手机号应为 11 位数字' }];
     server.answer = json({ code: 40001, msg: '填写的内容有误', errors }, 400, { 'retry-after': '30' });
     const error = await server
@@ -140,7 +140,7 @@ describe('answers', () => {
   });
 });
 
-describe('time-out and cancellation', () => {
+describe('timeout and cancellation', () => {
   const silence: Answer = () => {};
 
   test('the error reads "timeout of {ms}ms exceeded"', async () => {
@@ -153,12 +153,12 @@ describe('time-out and cancellation', () => {
     expect((error as Error).message).toBe('timeout of 30ms exceeded');
   });
 
-  test('the time covers the body as well', async () => {
+  test('the timeout covers the body as well', async () => {
     server.answer = (_request, response) => response.writeHead(200).write('{"code":');
     await expect(server.client().call(list, {}, { timeoutMs: 30 })).rejects.toThrow('timeout of 30ms exceeded');
   });
 
-  test('15 s unless said otherwise', async () => {
+  test('the default timeout is 15 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     server.answer = silence;
     const asked = watch(server.client().call(list, {}));
@@ -168,7 +168,7 @@ describe('time-out and cancellation', () => {
     expect(asked.outcome).toBe('rejected TimeoutError: timeout of 15000ms exceeded');
   });
 
-  test('an aborted signal cancels the request on the wire and rejects with its reason', async () => {
+  test('an aborted signal cancels the request and rejects with its reason', async () => {
     const closed = new Promise<void>((resolve) => (server.answer = (_request, response) => response.on('close', resolve)));
     const leaving = new AbortController();
     const asked = server.client().call(list, {}, { signal: leaving.signal });
@@ -179,12 +179,12 @@ describe('time-out and cancellation', () => {
     await closed;
   });
 
-  test('a signal that has ended already sends nothing', async () => {
+  test('a signal that is already aborted sends nothing', async () => {
     await expect(server.client().call(list, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
     expect(server.received).toEqual([]);
   });
 
-  test('a combined signal ends with the first of its parts', async () => {
+  test('a combined signal aborts with the first of its parts', async () => {
     server.answer = silence;
     const [page, button] = [new AbortController(), new AbortController()];
     const asked = server.client().call(list, {}, { signal: AbortSignal.any([page.signal, button.signal]) });
@@ -192,7 +192,7 @@ describe('time-out and cancellation', () => {
     await expect(asked).rejects.toThrow('stopped by hand');
   });
 
-  test('a failing network rejects with the error of fetch itself', async () => {
+  test('a network failure rejects with the error of fetch itself', async () => {
     server.answer = (_request, response) => response.destroy();
     await expect(server.client().call(list, {})).rejects.toThrow('fetch failed');
   });

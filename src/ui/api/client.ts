@@ -8,26 +8,27 @@ import { ResponseError, TimeoutError } from './response-error.ts';
 const defaultTimeoutMs = 15_000;
 
 export interface ClientOptions extends Addresses, CatalogueActions {
-  /** The token of whoever is signed in as what the call asks for, if anybody is; asked anew for every call. */
+  /** Returns the token of the session that the call requires, if there is one; read for every call. */
   getToken(who: Audience): string | undefined;
   /**
-   * Whole seconds since whoever sits there last pressed a key, clicked or scrolled: told with every call of somebody signed in, so that a page which asks by itself does not keep their session alive.
+   * Returns whole seconds since the last key press, click or scroll: sent with every authenticated call, so that a polling page
+   * does not keep the session alive.
    */
   idleSeconds?: () => number;
-  /** Milliseconds for a whole answer where the call names none. */
+  /** Default timeout in ms for a whole response. */
   timeoutMs?: number;
-  /** Milliseconds since 1970; the clock unless given. */
+  /** Milliseconds since 1970; the clock by default. */
   now?: () => number;
 }
 
 export interface ClientCallOptions extends CallerOptions {
-  /** Milliseconds for the whole answer. */
+  /** Timeout in ms for the whole response. */
   timeoutMs?: number;
-  /** For GET: an answer up to this many milliseconds old will do; `true` is 60 s. */
+  /** For GET: accepts a cached response up to this many milliseconds old; `true` is 60 s. */
   cache?: true | number;
-  /** No message and no leaving the page on failure: for calls that the visitor did not ask for. The caller sees every error. */
+  /** Shows no message and does not leave the page on failure: for background calls. The caller receives every error. */
   quiet?: boolean;
-  /** Sends this one call: for files, whose way is long enough to be told (`createUploadFetch`). */
+  /** Sends this one call: for files, with upload progress (`createUploadFetch`). */
   fetch?: typeof fetch;
 }
 
@@ -35,17 +36,17 @@ export interface ClientCallOptions extends CallerOptions {
 export interface Client {
   /**
    * Makes a call and resolves with the bare result. Rejects with `CallError` (our codes), `ResponseError` (`http error`),
-   * `TimeoutError`, the reason of the caller's signal, or the browser's own error when the network fails.
-   * After code 40000 the visitor is on the way to the support page and the promise stays pending, so that nothing flashes
-   * up behind them; it still rejects when the caller's signal ends.
+   * `TimeoutError`, the reason of the caller's signal, or the browser's own error when the network fails. After code 40000 the
+   * browser goes to the support page and the promise stays pending, so that no error flashes up; it still rejects when the
+   * caller's signal aborts.
    */
   call<Input, Result>(which: Call<Input, Result>, input: Input, options?: ClientCallOptions): Promise<Result>;
   loading: LoadingStore;
-  /** Forgets cached answers. Done after every write; to be done when the session changes. */
+  /** Clears the response cache. Done after every write; call it when the session changes. */
   forgetAnswers(): void;
 }
 
-/** Builds the client. Nothing is shared between two clients. */
+/** Creates a client. Two clients share nothing. */
 export function createClient(options: ClientOptions): Client {
   const { getToken, timeoutMs = defaultTimeoutMs, now = Date.now } = options;
   const loading = createLoadingStore();
@@ -67,7 +68,7 @@ export function createClient(options: ClientOptions): Client {
         );
       return await withDeadline(settings.timeoutMs ?? timeoutMs, settings.signal, ask);
     } catch (error) {
-      // An expiry of a token that has been replaced meanwhile says nothing about the present session.
+      // An error for a token that has been replaced meanwhile says nothing about the current session.
       const isStale = isOutcome(error, 'sessionExpired') && token !== tokenFor(which, getToken);
       if (!settings.quiet && !isStale && catalogue(error, which.who)) throw new SupportRedirectError();
       throw error;
@@ -94,7 +95,7 @@ export function createClient(options: ClientOptions): Client {
   return { call, loading, forgetAnswers: cache.clear };
 }
 
-/** Marks the end of a call whose visitor is on the way to the support page. Never leaves this file. */
+/** Marks the end of a call that redirects to the support page. Never leaves this file. */
 class SupportRedirectError extends Error {}
 
 function tokenFor({ who }: Call<unknown, unknown>, getToken: ClientOptions['getToken']): string | undefined {
@@ -116,8 +117,8 @@ function toFetch(
 }
 
 /**
- * The bare result of a call's answer. Throws `CallError` when our envelope says it is no success, whatever its HTTP status,
- * and `ResponseError` when there is no envelope of ours. An empty 204 is a success without a result.
+ * Returns the bare result of a response. Throws `CallError` when our envelope reports an error, whatever the HTTP status, and
+ * `ResponseError` without our envelope. An empty 204 is a success without a result.
  */
 async function readAnswer<Result>(which: Call<unknown, Result>, response: Response): Promise<Result> {
   const text = await response.text();
@@ -146,14 +147,14 @@ function toEnvelope(text: string): Envelope | undefined {
   }
 }
 
-/** Which calls are on their way (specification 4: each call shows a flag while in flight and hides it at the end). */
+/** The calls in flight (specification 4: each call shows a flag while in flight and hides it at the end). */
 interface LoadingStore {
   isLoading(call: AnyCall): boolean;
-  /** Told whenever any call's flag changes; returns the way to stop listening. */
+  /** Registers a listener for changes of any call's flag; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The store, and the client's side of it: `begin` raises the call's flag and returns what lowers it again. */
+/** Creates the store with the client's side: `begin` sets the call's flag and returns the function that clears it. */
 function createLoadingStore(): LoadingStore & { begin(call: AnyCall): () => void } {
   const running = new Map<AnyCall, number>();
   const listeners = new Set<() => void>();
@@ -181,7 +182,7 @@ const defaultCacheMs = 60_000;
 
 interface Entry {
   answer: Promise<unknown>;
-  /** Ends the flight when nobody waits for it any longer. */
+  /** Aborts the request when nobody waits for it any longer. */
   flight: AbortController;
   waiters: number;
   /** Undefined while in flight. */
@@ -190,16 +191,16 @@ interface Entry {
 
 interface ResponseCache {
   /**
-   * The answer stored under the key if it is younger than `maxAgeMs`, else that of `load`. One flight per key at a time: later
-   * readers join it. A reader whose signal ends stops waiting; the flight ends with its last reader. Failures are not stored.
-   * Readers share the stored object and must not change it.
+   * Returns the cached response of the key if it is younger than `maxAgeMs`, else that of `load`. Simultaneous readers of a key
+   * share one request. A reader whose signal aborts stops waiting; the request is aborted with its last reader. Failures are not
+   * cached. Readers share the cached object and must not change it.
    */
   read<T>(key: string, maxAgeMs: number, load: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Forgets everything; flights under way still answer those who wait for them, but are not stored. */
+  /** Clears the cache; requests in flight still reach their readers, but are not cached. */
   clear(): void;
 }
 
-/** Holds at most `capacity` answers; the oldest gives way. */
+/** Creates a cache of at most `capacity` responses; the oldest is dropped. */
 function createResponseCache(now: () => number, capacity = 100): ResponseCache {
   const entries = new Map<string, Entry>();
 
@@ -237,9 +238,9 @@ async function wait(entry: Entry, signal: AbortSignal | undefined): Promise<unkn
 }
 
 /**
- * Runs `work` with a signal that ends when the caller's own signal does or when `ms` milliseconds are over, whichever is first.
- * Rejects with the caller's reason or with `TimeoutError`, whatever the work itself makes of the end.
- * By hand, since `AbortSignal.any` is missing in browsers that visitors still use.
+ * Runs `work` with a signal that aborts with the caller's signal or after `ms` milliseconds, whichever is first. Rejects with the
+ * caller's reason or with `TimeoutError`, whatever the work itself throws. Does not use `AbortSignal.any`, which is missing in
+ * browsers that visitors still use.
  */
 async function withDeadline<T>(ms: number, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   signal?.throwIfAborted();
@@ -257,7 +258,7 @@ async function withDeadline<T>(ms: number, signal: AbortSignal | undefined, work
   }
 }
 
-/** Never resolves; rejects with the signal's reason once it ends. What a caller waits on after the visitor was sent away. */
+/** Never resolves; rejects with the signal's reason once it aborts. Used after a redirect. */
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal?.aborted) reject(signal.reason);

@@ -4,30 +4,30 @@ import { codes } from '#contract/codes.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 import { ResponseError } from './response-error.ts';
 
-/** What the catalogue can do in a page; given by whoever builds the client, so that the client knows no component. */
+/** Actions of the error catalogue in a page; injected, so that the client depends on no component. */
 export interface CatalogueActions {
   notify: {
-    /** A short message that goes by itself. */
+    /** Shows a short message that disappears by itself. */
     info(text: string): void;
-    /** An error notification. */
+    /** Shows an error notification. */
     error(text: string): void;
   };
-  /** Leaves for the support page. */
+  /** Redirects to the support page. */
   goToSupport(error: CallError): void;
-  /** Keeps what was typed and leaves for the login page of those for whom the call is, with who ended the session where somebody did. */
+  /** Keeps the form values and redirects to the login page of the call's audience, with the reason where somebody ended the session. */
   onSessionExpired(who: Audience, ended?: SessionEnding): void;
 }
 
-/** Shows what is to be shown for a failed call; true when the visitor was sent away and the caller shall hear nothing more. */
+/** Shows the message for a failed call; returns true when the browser is redirected and the caller must receive nothing more. */
 export type ErrorCatalogue = (error: unknown, who: Audience) => boolean;
 
-/** A page makes several calls at once; their common expiry is told once. As long as a message stands. */
+/** A page makes several calls at once: one message covers their common expiry while it is shown. */
 const sameExpiryMs = 3000;
 
 /**
- * The error catalogue of specification 8, as far as it holds for every call: 40000 goes to the support page and stops,
- * 50102 says so and starts the way back through the login page, HTTP 404 is notified, everything else is silent here
- * (the block shows 加载失败, the form shows the sentence).
+ * The error catalogue of specification 8 for every call: 40000 redirects to the support page and stops, 50102 shows a message and
+ * starts the login flow, HTTP 404 shows a notification, everything else is silent here (the block shows 加载失败, the form shows the
+ * sentence).
  */
 export function createErrorCatalogue({ notify, goToSupport, onSessionExpired }: CatalogueActions, now: () => number): ErrorCatalogue {
   let expiredAt = -Infinity;
@@ -48,7 +48,7 @@ export function createErrorCatalogue({ notify, goToSupport, onSessionExpired }: 
   };
 }
 
-/** The sentence a visitor reads about a failed call: the server's own words, or `otherwise` when it gave none. */
+/** Returns the message for a failed call: the server's own, or `otherwise` when there is none. */
 export function failureText(error: unknown, otherwise = '加载失败'): string {
   return error instanceof CallError ? error.message : otherwise;
 }

@@ -1,9 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was typed into a form: by field name, the values of its fields in their order. Ticks and choices count as values. */
+/** The input of a form: by field name, the values of its fields in order. Checked boxes and choices count as values. */
 export type FormValues = Record<string, string[]>;
 
-/** Fields whose content stays in the page: secrets (also while shown as plain text), one-time codes, files, and what nobody types. */
+/**
+ * Excludes fields whose content must not be stored: secrets (also while shown as plain text), one-time codes, files, and fields
+ * that nobody types in.
+ */
 function isKept(field: Element): field is Field {
   if (!field.matches('input[name], textarea[name], select[name]') || field.matches('[data-keep="no"]')) return false;
   const { type, autocomplete, name } = field as Field;
@@ -20,7 +23,7 @@ function keptFields(form: HTMLFormElement): Field[] {
 
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 
-/** Reads the fields that may be kept. A tick reads as its value followed by `on` or nothing. */
+/** Reads the fields that may be stored. A checkbox reads as its value followed by `on` or nothing. */
 export function readValues(form: HTMLFormElement): FormValues {
   const values: FormValues = {};
   for (const field of keptFields(form)) (values[field.name] ??= []).push(readField(field));
@@ -33,7 +36,7 @@ function readField(field: Field): string {
   return field.value;
 }
 
-/** Puts values back as if they were typed, so that React and other listeners hear of it. What was typed since is left alone. */
+/** Restores values as if they were typed, so that React and other listeners receive events. Newer input is not overwritten. */
 export function writeValues(form: HTMLFormElement, values: FormValues): void {
   const position: Record<string, number> = {};
   for (const field of keptFields(form)) {
@@ -45,7 +48,7 @@ export function writeValues(form: HTMLFormElement, values: FormValues): void {
 
 function writeField(field: Field, value: string): void {
   if (isTick(field)) {
-    // A click is what React listens to; it also unticks the radio's neighbours.
+    // React listens to clicks; a click also clears the other radio buttons of the group.
     if (field.checked !== value.startsWith('on ')) field.click();
     return;
   }
@@ -54,7 +57,7 @@ function writeField(field: Field, value: string): void {
     for (const option of field.options) option.selected = chosen.includes(option.value);
   } else {
     if (field.value !== field.defaultValue) return;
-    // React shadows `value` on the element to notice changes; the prototype's setter goes past it.
+    // React overrides `value` on the element to track changes; the prototype's setter bypasses it.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   }
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -32,7 +32,7 @@ test('an unhandled rejection is not handled by the browser; its message is logge
   expect(log.mock.calls).toEqual([['timeout of 15000ms exceeded'], ['plain text']]);
 });
 
-test('taken off, it leaves errors to the browser again', () => {
+test('after removal the browser handles errors again', () => {
   remove();
   expect(happen('error', { message: 'later' }).defaultPrevented).toBe(false);
 });

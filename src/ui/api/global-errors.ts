@@ -1,6 +1,6 @@
 /**
- * The application's global error handler (specification 8): suppresses the browser's default handling of uncaught errors and
- * unhandled rejections and logs their message to the console. Returns the way to take it off.
+ * Installs the application's global error handler (specification 8): suppresses the browser's default handling of uncaught errors
+ * and unhandled rejections and logs their message to the console. Returns the function that removes it.
  */
 export function installGlobalErrorHandler(target: EventTarget = window): () => void {
   const report = (event: Event): void => {

@@ -2,12 +2,12 @@ let last = 0;
 
 const signs = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
-/** Notes from now on when somebody last pressed a key, clicked, touched or scrolled. */
+/** Starts recording the time of the last key press, click, touch or scroll. */
 export function watchInput(): void {
   last = performance.now();
   const note = (): void => void (last = performance.now());
   for (const sign of signs) addEventListener(sign, note, { capture: true, passive: true });
 }
 
-/** Whole seconds since whoever sits there last did something. */
+/** Returns whole seconds since the last input. */
 export const idleSeconds = (): number => Math.floor((performance.now() - last) / 1000);

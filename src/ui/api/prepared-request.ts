@@ -1,23 +1,22 @@
 import { fail } from '#contract/call-error.ts';
 import type { BaseName, Call } from '#contract/call.ts';
 
-/** Where the calls go. An empty base is the page's own origin; a base may hold a path (`https://x.example/new`). */
+/** Base addresses of calls. An empty base is the page's own origin; a base may have a path (`https://x.example/new`). */
 export interface Addresses {
   product: string;
   bases: Readonly<Record<BaseName, string>>;
 }
 
-/** A call as it goes over the wire; the time parameter and the token are added when it is sent. */
+/** A call ready to be sent, without the time parameter and the token. */
 export interface PreparedRequest {
   url: string;
   body?: string | FormData;
 }
 
 /**
- * Fills the path (`{p}` with the product code, `{name}` out of the input) and puts what is left of the input into the query
- * string of a GET or the JSON body of the others; into a form when the call takes files and the input holds one. A FormData
- * body passes through. Throws 40004 for a path value that would
- * leave its place in the path, such as `..`.
+ * Fills the path (`{p}` with the product code, `{name}` from the input) and puts the rest of the input into the query string of a
+ * GET or the JSON body of other methods; into a form when the call takes files and the input holds one. A FormData body is sent
+ * unchanged. Throws 40004 for a path value that would change the path, such as `..`.
  */
 export function prepareRequest(which: Call<unknown, unknown>, input: unknown, { product, bases }: Addresses): PreparedRequest {
   const isForm = input instanceof FormData;
@@ -57,7 +56,7 @@ function pathValue(value: unknown): string {
   return encodeURIComponent(text);
 }
 
-/** `?a=1&b=2&b=3`: arrays repeat the key; undefined, null and empty text are dropped. */
+/** Returns `?a=1&b=2&b=3`: arrays repeat the key; undefined, null and empty text are dropped. */
 function queryString(values: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-/** An answer that is not the site's own: a status without our envelope, or a body that is no JSON. Status and body are kept. */
+/** A response that is not the site's own: a status without our envelope, or a body that is not JSON. Status and body are kept. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError';
   readonly status: number;
@@ -11,7 +11,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** No whole answer within the time. The text is fixed by specification 8. */
+/** No complete response within the timeout. The text is fixed by specification 8. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 

@@ -1,6 +1,6 @@
 /**
- * A `fetch` for one request that tells how far its body has gone, from 0 to 1: the browser's own does not. For the `fetch` option of a call
- * that sends files.
+ * Creates a `fetch` for one request that reports upload progress from 0 to 1, which the browser's own does not. For the `fetch`
+ * option of a call with files.
  */
 export function createUploadFetch(onProgress: (sent: number) => void): typeof fetch {
   return (address, { method = 'GET', headers, body, signal } = {}) =>

@@ -6,10 +6,10 @@ import { useClient } from './client-context.ts';
 import type { Client, ClientCallOptions } from './client.ts';
 import { failureText } from './error-catalogue.ts';
 
-/** A block's data as the browser has it, and the way to try again after a failure. */
+/** A block's data in the browser, and a retry after a failure. */
 export interface Retryable<State> {
   load: State;
-  /** Makes the call once more; what is shown stays until the new answer is there. */
+  /** Repeats the call; the current content stays until the response arrives. */
   retry(): void;
   isRetrying: boolean;
 }
@@ -18,8 +18,8 @@ export type CallState<T> = { state: 'loading' } | Loadable<T>;
 type Options = Pick<ClientCallOptions, 'cache' | 'quiet' | 'timeoutMs'>;
 
 /**
- * Data that only the browser has (signed-in areas, live figures). Starts when the component is shown, starts anew with
- * another call or input (the old content is gone at once), is cancelled when the page is left.
+ * Loads data that only the browser has (signed-in areas, live figures). Starts on mount, restarts with another call or input (the
+ * old content is removed at once), and is cancelled when the page is left.
  */
 export function useCall<Input, Result>(which: Call<Input, Result>, input: Input, options?: Options): Retryable<CallState<Result>> {
   const { answer, make, isRetrying, retry } = useAttempts(which, input, options);
@@ -28,13 +28,13 @@ export function useCall<Input, Result>(which: Call<Input, Result>, input: Input,
   return { load: answer?.of === question ? answer.load : { state: 'loading' }, retry: () => retry(question), isRetrying };
 }
 
-/** A retry in place for a block that the page's loader filled: shows the loader's answer until a retry brings a newer one. */
+/** Retries a block of the page's loader in place: returns the loader's result until a retry succeeds. */
 export function useRetry<Input, Result>(loaded: Loadable<Result>, which: Call<Input, Result>, input: Input): Retryable<Loadable<Result>> {
   const { answer, isRetrying, retry } = useAttempts(which, input);
   return { load: answer?.of === loaded ? answer.load : loaded, retry: () => retry(loaded), isRetrying };
 }
 
-/** Makes a call on demand, one at a time, and keeps the last answer together with what it was an answer `of`. */
+/** Makes a call on demand, one at a time, and keeps the last response with its input. */
 function useAttempts<Input, Result>(which: Call<Input, Result>, input: Input, options?: Options) {
   const client = useClient();
   const [answer, setAnswer] = useState<{ of: unknown; load: Loadable<Result> }>();

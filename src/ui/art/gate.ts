@@ -1,8 +1,8 @@
-/** A gate seen from the front: two columns and a lintel, open below. */
+/** A gate seen from the front: two columns and a lintel. */
 export interface Gate {
-  /** Middle of the opening. */
+  /** Centre of the opening. */
   x: number;
-  /** Where the columns stand. */
+  /** Bottom of the columns. */
   ground: number;
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export interface Gate {
 
 const short = (value: number): number => Math.round(value * 10) / 10;
 
-/** The gate's outline as one closed SVG path. */
+/** Returns the gate's outline as one closed SVG path. */
 export function gatePath({ x, ground, width, height, thickness }: Gate): string {
   const [left, right, top] = [x - width / 2, x + width / 2, ground - height].map(short) as [number, number, number];
   const [innerLeft, innerRight, innerTop] = [left + thickness, right - thickness, top + thickness].map(short) as [number, number, number];
@@ -20,7 +20,7 @@ export function gatePath({ x, ground, width, height, thickness }: Gate): string 
 }
 
 /**
- * Gates one behind the other, towards a point at eye level (`x`, `eye`): each is `ratio` of the size of the one before it.
+ * Returns gates one behind the other, towards a vanishing point (`x`, `eye`): each is `ratio` of the size of the one before it.
  * The nearest comes first.
  */
 export function gateRow(first: Gate, eye: number, count: number, ratio: number): Gate[] {

@@ -1,19 +1,19 @@
 import './logo.css';
 
-/** The gate of columns 前厅, seen from the street: an outer gate, the hall's gate in it, and the way through. */
+/** The logo of 前厅: an outer gate, the hall's gate inside, and the passage through. */
 const logoOutline = 'M4 44V6h40v38h-7V14H11v30ZM16 44V19h16v25h-5V25h-6v19Z';
 
 interface LogoProps {
   name: string;
   englishName?: string;
   src?: string | undefined;
-  /** Of the own picture, in its proportions. */
+  /** Size of the custom picture. */
   size?: { width: number; height: number } | undefined;
 }
 
 const usualSize = { width: 40, height: 40 };
 
-/** The mark and the firm's name. An own picture (`src`, from the settings) takes the mark's place. */
+/** Shows the logo and the firm's name. A custom picture (`src`, from the settings) replaces the logo. */
 export function Logo({ name, englishName, src, size = usualSize }: LogoProps) {
   const isWide = src !== undefined && size.width / size.height > 2;
   return (

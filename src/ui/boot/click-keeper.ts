@@ -1,11 +1,11 @@
 import type { HydratedEvent } from './hydration-event.ts';
 
-/** Things that do nothing, or the wrong thing, without JavaScript. A form so marked must not be sent by the browser itself. */
+/** Elements that need JavaScript. A form with this mark must not be submitted by the browser itself. */
 const needsScript = 'button[type=button]:not([popovertarget],[commandfor]),[data-needs-js]:not(form)';
 
 /**
- * Until hydration, holds back clicks and submissions that need JavaScript and shows them as busy; once React has the page,
- * they happen again in their order, each once: impatience is no second wish. `giveUp` ends the waiting when the entry could not be loaded.
+ * Until hydration, holds back clicks and submissions that need JavaScript and shows them as busy; after hydration they are
+ * replayed in order, each once even if repeated. `giveUp` stops waiting when the entry could not be loaded.
  */
 export function startClickKeeper(): { giveUp(): void } {
   let waiting = new Map<Element, () => void>();

@@ -1,6 +1,6 @@
 const key = 'qt.counting';
 
-/** True when the visitor said no: here, or to all sites by the browser's own privacy signal. */
+/** Returns true when the visitor declined: here, or by the browser's global privacy signal. */
 export function isCountingOff(): boolean {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === '1' || isSwitchedOff();
 }
@@ -13,7 +13,7 @@ export function isSwitchedOff(): boolean {
   }
 }
 
-/** Remembers the choice in this browser. Throws where the browser keeps nothing. */
+/** Stores the choice in this browser. Throws without storage. */
 export function switchCounting(isOn: boolean): void {
   if (isOn) localStorage.removeItem(key);
   else localStorage.setItem(key, 'off');

@@ -2,10 +2,10 @@ const intents = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'pointerover
 const interactive = 'a,button,input,select,textarea,summary,label,[tabindex="0"],[data-wakes]';
 
 /**
- * Loads the entry once: when the browser is idle after `load`, or at the first sign that the visitor wants to do something.
- * When that fails the plain page goes on working, `onFailure` hears of it, and the next sign tries again. Ahead of the entry come the whole
- * stylesheet, of which the document has its own rules only (`css`), and the data that the page was made of (`source`). With `wait` the
- * sign alone counts: pages for slow phones cost nothing that nobody asked for.
+ * Loads the entry once: when the browser is idle after `load`, or at the first sign of interaction. On failure the plain page
+ * keeps working, `onFailure` is called, and the next interaction retries. Before the entry it loads the full stylesheet, of which
+ * the document has only its own rules (`css`), and the page's data (`source`). With `wait` only an interaction counts, which
+ * saves data on slow phones.
  */
 export function startEntryLoader({ entry, css, source, wait }: DOMStringMap, onFailure: () => void): void {
   let isStarted = false;
@@ -22,7 +22,7 @@ export function startEntryLoader({ entry, css, source, wait }: DOMStringMap, onF
       });
   };
   const onIntent = ({ type, target }: Event): void => {
-    // Merely moving the pointer across the page is no intent.
+    // Moving the pointer across the page is not an interaction.
     if (type !== 'pointerover' || (target as Element).closest(interactive)) start();
   };
   const stopListening = (): void => {
@@ -30,7 +30,7 @@ export function startEntryLoader({ entry, css, source, wait }: DOMStringMap, onF
   };
   for (const type of intents) addEventListener(type, onIntent, { capture: true, passive: true });
 
-  // Whoever is signed in shall see so, whatever the page; and a job seeker's other tabs ask this one.
+  // A signed-in visitor must be shown as such on every page; and a job seeker's other tabs request the session from this one.
   if (wait !== undefined && !isSignedIn()) return;
   const whenIdle = (): unknown =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 200);
@@ -38,7 +38,7 @@ export function startEntryLoader({ entry, css, source, wait }: DOMStringMap, onF
   else addEventListener('load', whenIdle);
 }
 
-/** Whether the browser keeps a session under any product's key. */
+/** Returns whether the browser stores a session under any product's key. */
 function isSignedIn(): boolean {
   try {
     return Object.keys({ ...localStorage, ...sessionStorage }).some((key) => /\.(session|seeker)$/.test(key));
@@ -64,7 +64,7 @@ function loadStyles(href: string): Promise<unknown> {
   });
 }
 
-/** Puts the data where the entry looks for them. They are refused when the page has changed since: it then stays as it is. */
+/** Puts the data where the entry looks for them. The server refuses when the page has changed since: the document then stays as it is. */
 async function loadData(source: string): Promise<void> {
   if (document.getElementById('qt-data')) return;
   const answer = await fetch(source);

@@ -1,6 +1,6 @@
 /**
- * Fills the places that kept pages leave free for what is of this moment, once, after everything that the page itself needs. A part that
- * cannot be had leaves its place as it is; React, once it is there, asks for itself.
+ * Fills the placeholders of cached pages with current content, once, after everything that the page itself needs. On failure the
+ * placeholder stays; React, once loaded, requests the part itself.
  */
 export function fillParts(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-part]'))

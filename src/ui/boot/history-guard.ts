@@ -1,9 +1,9 @@
 import type { HydratedEvent } from './hydration-event.ts';
 
 /**
- * After a reload the browser still takes the neighbouring entries of the history, made by client navigation, for this very
- * document: going back would change the address and nothing else. Until the router listens, the page is loaded instead, and
- * shown where it was read last: the browser would keep the position of the page that was left.
+ * Fixes history navigation after a reload: the browser still treats entries made by client navigation as the same document, so
+ * going back would change only the address. Until the router is active, the page is loaded instead and scrolled to its last
+ * position.
  */
 export function startHistoryGuard(): void {
   const pageOf = ({ pathname, search }: Location): string => pathname + search;
@@ -19,7 +19,7 @@ export function startHistoryGuard(): void {
   document.addEventListener('qt:hydrated' satisfies HydratedEvent, () => removeEventListener('popstate', onPopState), { once: true });
 }
 
-/** How far down the entry was read, as the page's scripts keep it; by the router's key for the entry. */
+/** Returns the stored scroll position of the entry, by the router's key. */
 function positionOf(state: unknown): number {
   try {
     const positions = JSON.parse(sessionStorage.getItem('qt:scroll') ?? '{}') as Record<string, number>;

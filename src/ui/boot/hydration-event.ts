@@ -1,11 +1,9 @@
-/**
- * The name is shared as a type only: a constant would become a file of its own, and the boot script shall be one file.
- */
+/** The name is shared as a type only: a constant would become a separate file, and the boot script must be a single file. */
 export type HydratedEvent = 'qt:hydrated';
 
 /**
- * Tells the boot script that the page is interactive: it replays what was clicked meanwhile. Whoever watches from outside sees it by
- * `html[data-hydrated]`. To be called after hydration.
+ * Notifies the boot script that the page is interactive, so that it replays held-back clicks. Visible from outside as
+ * `html[data-hydrated]`. Call it after hydration.
  */
 export function announceHydrated(): void {
   document.documentElement.dataset.hydrated = '';

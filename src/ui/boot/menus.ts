@@ -1,7 +1,7 @@
 const menu = '.main-menu details';
-/** A switch opens the whole menu on phones, from outside of it: only a choice or Escape closes it. */
+/** On phones a button outside the menu opens the whole menu: only a choice or Escape closes it. */
 const menuOrSwitch = `${menu},[data-menu-switch]`;
-/** The field that the search's switch opens. */
+/** The field that the search button opens. */
 const searchField = '.search-box--bar input';
 const openDelayMs = 120;
 const closeDelayMs = 240;
@@ -9,7 +9,7 @@ const closeDelayMs = 240;
 const menuOf = (target: EventTarget | null): HTMLDetailsElement | null =>
   target instanceof Element ? target.closest<HTMLDetailsElement>(menu) : null;
 
-/** On phones: the menu opens at the group of the page, the search with the field ready to be typed in. */
+/** Opens the menu at the page's group, or the search with a focused field, on phones. */
 function onSwitch({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open) return;
   const { menuSwitch: opens } = target.dataset;
@@ -18,15 +18,16 @@ function onSwitch({ target }: Event): void {
 }
 
 /**
- * What menus do beyond a plain `<details>`, on every page and before React: `.main-menu details` opens under a resting mouse and
- * closes behind it, on Escape (focus returns to its summary), when the focus or a press goes elsewhere, and when a link in it is followed.
+ * Adds behaviour to the menus' `<details>`, on every page and before React: `.main-menu details` opens on mouse hover and closes
+ * afterwards, on Escape (focus returns to its summary), when the focus or a press goes elsewhere, and when a link in it is
+ * followed.
  */
 export function startMenus(): void {
   const plan = createPlan();
-  /** The menu that the mouse opened: the click that usually follows is no wish to close it. */
+  /** The menu opened by hover: the click that usually follows must not close it. */
   let opened: HTMLDetailsElement | null = null;
 
-  /** Closes what does not hold the element. Whoever acts otherwise than by resting the mouse also ends its plan. */
+  /** Closes menus that do not contain the element. Any action other than hovering also cancels a planned one. */
   const close = (which: string, except: Element | null): void => {
     plan();
     for (const one of document.querySelectorAll<HTMLDetailsElement>(which)) {
@@ -42,7 +43,7 @@ export function startMenus(): void {
     under.open = true;
   };
   const closeBehindMouse = (): void => {
-    // Somebody who types in the menu has not left it.
+    // A user who types in the menu has not left it.
     if (opened && !opened.contains(document.activeElement)) close(menu, null);
   };
   const onHover = ({ pointerType, target }: PointerEvent): void => {
@@ -76,7 +77,7 @@ export function startMenus(): void {
   addEventListener('toggle', onSwitch, true);
 }
 
-/** One thing to do later. Planning the same again changes nothing; planning another, or nothing, takes it back. */
+/** Creates a delayed action. Planning the same one again changes nothing; planning another, or nothing, cancels it. */
 function createPlan(): (what?: unknown, delay?: number, act?: () => void) => void {
   let timer = 0;
   let planned: unknown;

@@ -1,6 +1,6 @@
 import { beijingMinute } from '../format/beijing-time.ts';
 
-/** Paper says where it comes from and when: its address is written into the foot of the page before it is printed. */
+/** Writes the address and time into the footer before printing. */
 export function writeSourceForPrint(): void {
   addEventListener('beforeprint', () => {
     const place = document.querySelector('[data-print-source]');

@@ -6,7 +6,7 @@ const page = (blocks: Record<string, string>) => ({
   getElementById: (id: string) => (id in blocks ? ({ textContent: blocks[id] } as HTMLElement) : null),
 });
 
-test('settings hold product, build and every base address; one that is left out is this origin', () => {
+test('settings have product, build and every base address; a missing one is this origin', () => {
   const settings = readSettings(page({ 'qt-settings': '{"product":"qt","build":"b1","bases":{"gateway":"https://gw.example.com"}}' }));
   expect(settings).toEqual({
     product: 'qt',
@@ -22,7 +22,7 @@ test.each<Record<string, string>>([{}, { 'qt-settings': '' }, { 'qt-settings': '
   },
 );
 
-test('page data is what the block holds, with escaped markup as it was', () => {
+test('page data is the content of the block, with escaped markup restored', () => {
   expect(readPageData(page({ 'qt-data': '{"loaderData":{"a":"\\u003c/script>"}}' }))).toEqual({ loaderData: { a: '</script>' } });
 });
 

@@ -1,11 +1,11 @@
 import { isCountingOff } from './counting-choice.ts';
 
 /**
- * Says that a page is read: its path without the query, in which a visitor may have typed anything. `referrer` is the whole
- * address that led here; only its origin is passed on, and only when it is another site.
+ * Reports a page view: its path without the query, which may contain input of a visitor. `referrer` is the whole referring
+ * address; only its origin is sent, and only for another site.
  */
 export function tellView({ pathname, search }: Pick<Location, 'pathname' | 'search'>, title: string, referrer = ''): void {
-  // A rehearsal promises that nothing leaves the page.
+  // A rehearsal of a business (`/Business/rehearse/`) promises that nothing leaves the page.
   if (isCountingOff() || pathname.startsWith('/Business/rehearse/')) return;
   const query = new URLSearchParams(search);
   const source = query.get('from') ?? query.get('source') ?? '';

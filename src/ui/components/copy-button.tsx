@@ -2,13 +2,13 @@ import { Button } from './button/button.tsx';
 import { toast } from './notification/notification-store.ts';
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
-  /** What it is, in a word: it names the button and the message, `SHA-256`. */
+  /** A short name for the button and the message, `SHA-256`. */
   name: string;
 }
 
-/** Copies a number or code that nobody shall have to type. Only with script; without, it is not shown and the text is there to select. */
+/** Copies a number or code. Shown only with scripts; without them the text can be selected. */
 export function CopyButton({ text, name }: CopyButtonProps) {
   return (
     <span className="needs-script no-print">
@@ -19,7 +19,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
   );
 }
 
-/** Browsers refuse the clipboard to pages without encryption, and to visitors who said no. */
+/** Browsers refuse the clipboard to unencrypted pages, and when the user denied it. */
 async function copy(text: string, name: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import './examples-page.css';
 
 export const head = (): PageHead => ({ title: '全部组件', noIndex: true });
 
-/** Every piece in its states, for the eyes of whoever builds the site. Served while developing only. */
+/** Shows every component in its states. Served in development only. */
 export function Component() {
   return (
     <div>

@@ -4,7 +4,7 @@ import { pictureSet, withPictureSets } from './picture-set.ts';
 
 const folder = `/media/library/${'0a'.repeat(16)}`;
 
-test('a picture of the library offers the widths that were made of it, and none that is wider than it came', () => {
+test('a library picture offers its generated widths, and none that is wider than the original', () => {
   expect(pictureSet(`${folder}/whole-1280`, 2400)?.srcSet).toBe(
     pictureWidths.map((width) => `${folder}/whole-${width} ${width}w`).join(', '),
   );
@@ -12,7 +12,7 @@ test('a picture of the library offers the widths that were made of it, and none 
   expect(pictureSet(`${folder}/whole-1280`, 1600, 480)?.sizes).toBe('(max-width: 480px) 100vw, 480px');
 });
 
-test('nothing is offered of small pictures, of those without a size, of versions of their own and of pictures from elsewhere', () => {
+test('nothing is offered for small pictures, those without a size, cropped versions and external pictures', () => {
   for (const [src, width] of [
     [`${folder}/whole-1280`, 1279],
     [`${folder}/whole-1280`, undefined],
@@ -23,7 +23,7 @@ test('nothing is offered of small pictures, of those without a size, of versions
     expect(pictureSet(src, width), src).toBeUndefined();
 });
 
-test('of a text its pictures alone are changed, each by its own size', () => {
+test('in a text only the pictures are changed, each by its own size', () => {
   const known = `<img alt="a" src="${folder}/whole-1280" width="1600" height="900" loading="lazy" />`;
   const other = '<img alt="b" src="/media/b.jpg" width="1600">';
   const html = withPictureSets(`<p>src="${folder}/whole-1280" width="1600"</p>${known}${other}`);

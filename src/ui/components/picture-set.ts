@@ -1,4 +1,4 @@
-/** The widths of the library of pictures (`content/media/web/cuts.ts`). */
+/** The widths of library pictures (`content/media/web/cuts.ts`). */
 const widths = [640, 1280, 1920];
 const address = /^(\/media\/library\/[0-9a-f]{32}\/(?:whole|banner|card))-\d+(\.(?:avif|webp|jpg))?$/;
 
@@ -8,8 +8,8 @@ interface PictureSet {
 }
 
 /**
- * What a picture of the library offers browsers to choose from, where it has several widths: `width` is its own, so that none is promised that was not made. Nothing for pictures from
- * elsewhere, for versions of their own, and for small ones. `shown` is how wide it is shown at most, in CSS pixels.
+ * Returns the sources of a library picture with several widths: `width` is its own, so that only generated widths are offered.
+ * Undefined for external pictures, cropped versions, and small ones. `shown` is the maximum displayed width, in CSS pixels.
  */
 export function pictureSet(src: string, width: number | undefined, shown = 760): PictureSet | undefined {
   const [, folder, form = ''] = address.exec(src) ?? [];
@@ -19,7 +19,7 @@ export function pictureSet(src: string, width: number | undefined, shown = 760):
   return { srcSet: made.map((one) => `${folder}-${one}${form} ${one}w`).join(', '), sizes: `(max-width: ${most}px) 100vw, ${most}px` };
 }
 
-/** The same for the pictures of a text that the server has cleaned: what has a size of its own says there in which widths it comes. */
+/** Adds sources to the pictures of a cleaned text that have a size. */
 export const withPictureSets = (html: string): string =>
   html.replaceAll(/<img\b[^>]*?>/g, (tag) => {
     const set = pictureSet(attribute(tag, 'src') ?? '', Number(attribute(tag, 'width') ?? 0));

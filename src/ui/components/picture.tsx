@@ -1,10 +1,10 @@
-/** A picture in several forms and widths; each form is a `srcset`, the best that the browser knows is taken. */
+/** A picture in several formats and widths; each format is a `srcset`, and the browser takes the best that it supports. */
 export interface PictureSource {
   avif?: string;
   webp?: string;
-  /** The form that every browser knows. */
+  /** The format that every browser supports. */
   jpeg: string;
-  /** One address of the last form, for browsers that know no `srcset`. */
+  /** One address of the last format, for browsers without `srcset`. */
   src: string;
   width: number;
   height: number;
@@ -13,13 +13,13 @@ export interface PictureSource {
 
 interface PictureProps {
   source: PictureSource;
-  /** How wide it is shown, by screen width: `(min-width: 900px) 800px, 100vw`. */
+  /** Displayed width by screen width: `(min-width: 900px) 800px, 100vw`. */
   sizes: string;
-  /** True for the largest picture in the first view: it is fetched first. Others wait until they are near. */
+  /** True for the largest picture in the first view: it is loaded first. Others are loaded lazily. */
   isFirst?: boolean;
 }
 
-/** `<picture>` with its size said beforehand, so that nothing moves when it arrives. */
+/** `<picture>` with its size declared, so that nothing moves when it loads. */
 export function Picture({ source, sizes, isFirst = false }: PictureProps) {
   const { avif, webp, jpeg, src, width, height, alt } = source;
   return (

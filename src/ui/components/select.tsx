@@ -8,13 +8,13 @@ export interface SelectOption {
 
 interface SelectProps extends FieldProps {
   options: readonly SelectOption[];
-  /** Text of the choice of nothing; it is not offered when absent. */
+  /** Text of the empty choice; not offered when absent. */
   noneText?: string;
 }
 
 type NativeProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'children'>;
 
-/** One of several values with its label. */
+/** A select field with its label. */
 export function Select(props: SelectProps & NativeProps) {
   const { name, label, hint, error, isOptional, id, options, noneText, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };

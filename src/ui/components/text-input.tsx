@@ -7,18 +7,18 @@ import { LengthCount, useLength } from './field/length-count.tsx';
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
 type NativeArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
 
-/** Types in which letters are typed one after the other; of days, months and numbers a length says nothing. */
+/** Types for free text; for days, months and numbers a length is meaningless. */
 const typedTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'password']);
 
 interface NumberField {
   /**
-   * The field takes a number of this kind as people paste it. It has no greatest length: a browser would cut what was pasted before anybody could read it.
-   * What is read shows when the field is left or its form is sent.
+   * Accepts a pasted number of this kind. There is no maxlength, because a browser would cut the pasted text before it is parsed.
+   * The parsed number is shown on blur or submission.
    */
   reads?: NumberKind | undefined;
 }
 
-/** One line of text with its label. Takes what `<input>` takes: `type`, `inputMode`, `autoComplete`, `defaultValue` … */
+/** A text field with its label. Accepts the attributes of `<input>`: `type`, `inputMode`, `autoComplete`, `defaultValue` … */
 export function TextInput(props: FieldProps & NativeProps & NumberField) {
   const { name, label, hint, error, isOptional, id, maxLength, type = 'text', reads, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };
@@ -38,7 +38,7 @@ export function TextInput(props: FieldProps & NativeProps & NumberField) {
   );
 }
 
-/** Puts the number that was read in the place of what was pasted or typed. Fields whose value is state hear of it as of any typing. */
+/** Replaces pasted or typed text by the parsed number. Controlled fields receive it as an input event. */
 export function numberHandlers(kind: NumberKind, { onBlur, onPaste, onKeyDown }: NativeProps = {}): NativeProps {
   return {
     onBlur(event) {
@@ -65,13 +65,12 @@ function showNumber(input: HTMLInputElement, kind: NumberKind): void {
   if (read !== input.value && isNumber(kind, read)) setValue(input, read);
 }
 
-/** By the setter of the element itself, so that React hears of the change. */
+/** Uses the setter of the element itself, so that React notices the change. */
 function setValue(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Several lines of text with their label. */
 export function TextArea(props: FieldProps & NativeArea) {
   const { name, label, hint, error, isOptional, id, maxLength, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };

@@ -13,11 +13,11 @@ interface AssignmentProps<Subject> {
   of: Assignment | null;
   call: Call<Subject & HandOver, AssignmentResult>;
   colleagues: Call<Empty, ColleagueList>;
-  /** Told who has it now, or that somebody else was first. */
+  /** Called with the new assignment, or when somebody else was first. */
   onChange: (assignment: Assignment | null | 'stale') => void;
 }
 
-/** Who has taken a subject, and the ways to take it, to set it free and to give it on. */
+/** Shows who is assigned to a subject, and actions to take, release and reassign it. */
 export function AssignmentBar<Subject extends object>({ subject, of, call, colleagues, onChange }: AssignmentProps<Subject>) {
   const { me } = useContext(MeContext);
   const assigning = useAction({

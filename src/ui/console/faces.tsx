@@ -6,13 +6,16 @@ import type { LoadState } from './use-data.ts';
 
 interface FacesProps<Data> {
   of: LoadState<Data>;
-  /** True when there is nothing to show, and what then stands there: why, and the next step. */
+  /** Returns true for data without content, and what is shown then: why it is empty, and the next step. */
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a screen shows of what it asked for: shadows while it comes, what came, nothing with the next step, a failure with another try, or no right with whom to ask. */
+/**
+ * Renders the state of loaded data: a skeleton while loading, the data, an empty state with the next step, a failure with a
+ * retry, or a missing permission with the contact.
+ */
 export function Faces<Data>({ of: { data, error, isLoading, reload }, isEmpty, empty, children }: FacesProps<Data>) {
   if (isStaffOutcome(error, 'notPermitted')) return <NoRight />;
   if (error !== undefined && !isLoading)

@@ -8,12 +8,15 @@ import { useData } from './use-data.ts';
 
 interface FilterBarProps {
   label: string;
-  /** What of the address stays whatever the list is narrowed by: which of several lists it is. */
+  /** Query parameters that stay whatever the filters are: which of several lists is shown. */
   kept?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** The filters of a list, and those of it that the caller keeps. They stand in the address, so that a list can be sent to somebody, and the way back leads to it. */
+/**
+ * The filters of a list, and the caller's saved filters. They are in the address, so that a list can be shared, and the back
+ * button restores it.
+ */
 export function FilterBar({ label, kept = {}, children }: FilterBarProps) {
   const { pathname: screen } = useLocation();
   const [query, setQuery] = useSearchParams();
@@ -46,7 +49,7 @@ export function FilterBar({ label, kept = {}, children }: FilterBarProps) {
           </Button>
         )}
       </form>
-      {/* Behind the form, not in it: the name is asked for by a form of its own. */}
+      {/* After the form, not inside it: the name has a separate form. */}
       {isNarrowed && (
         <ViewButton screen={screen} readFilters={() => readFilters().toString()} roles={views.data?.roles ?? []} onSaved={views.reload} />
       )}
@@ -55,7 +58,7 @@ export function FilterBar({ label, kept = {}, children }: FilterBarProps) {
   );
 }
 
-/** One filter of text. */
+/** A text filter. */
 export function FilterText({ name, label, width }: { name: string; label: string; width?: 'wide' }) {
   const [query] = useSearchParams();
   return (
@@ -66,7 +69,7 @@ export function FilterText({ name, label, width }: { name: string; label: string
   );
 }
 
-/** One filter of days, or of months. */
+/** A filter by day, or by month. */
 export function FilterDay({ name, label, kind = 'day' }: { name: string; label: string; kind?: 'day' | 'month' }) {
   const [query] = useSearchParams();
   const id = useId();
@@ -78,7 +81,7 @@ export function FilterDay({ name, label, kind = 'day' }: { name: string; label: 
   );
 }
 
-/** One filter out of a list. */
+/** A filter with fixed choices. */
 export function FilterChoice({
   name,
   label,
@@ -104,7 +107,7 @@ export function FilterChoice({
   );
 }
 
-/** To the first page and the next one of a list that is turned by where it goes on. */
+/** Links to the first and the next page of a list that is paged by cursor. */
 export function Turn({ name, next, previous }: { name: string; next: string | number | null; previous: boolean }) {
   const [query, setQuery] = useSearchParams();
   const turnTo = (value: string | undefined) => {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 
-/** As much of who is signed in as the shell's pieces need. */
+/** The facts about the signed-in person that the shell's components need. */
 export interface Person {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface Person {
 
 export const MeContext = createContext<{ me: Person | undefined; reload(): void }>({ me: undefined, reload: () => undefined });
 
-/** Whether who is signed in has a permission: what they have not got is not offered to them. The server asks once more. */
+/** Returns a check of the signed-in person's permissions, for hiding what they may not do. The server checks again. */
 export function useMay(): (permission: Permission) => boolean {
   const { me } = useContext(MeContext);
   return (wanted) => me?.permissions.some(({ permission }) => permission === wanted) ?? false;

@@ -14,12 +14,12 @@ interface NotesProps<Subject> {
   notes: readonly Note[];
   /** Absent where the caller may only read. */
   call?: Call<Subject & { text: string }, Note>;
-  /** Who can be told by a note that names them. */
+  /** Lists the colleagues who are notified when a note mentions them. */
   colleagues: Call<Empty, ColleagueList>;
   onAdded: () => void;
 }
 
-/** What staff note about a subject for each other. */
+/** Internal notes of staff about a subject. */
 export function Notes<Subject extends object>({ subject, notes, call, colleagues, onAdded }: NotesProps<Subject>) {
   return (
     <section className="pane-part" aria-label="内部备注">

@@ -14,19 +14,20 @@ interface QueueProps<Item> {
   filters?: ReactNode;
   queue: QueueState<Item>;
   keyOf: (item: Item) => string;
-  /** One line or two of the list. */
+  /** Renders one or two lines of the list. */
   row: (item: Item) => ReactNode;
-  /** In which part of the list it stands, where the list falls into parts: its name. Entries of one part follow each other. */
+  /** Returns the name of an entry's group, in a grouped list. Entries of one group follow each other. */
   groupOf?: (item: Item) => string;
-  /** What stands in place of a list without entries. */
+  /** Shown for an empty list. */
   empty: ReactNode;
-  /** The chosen subject and its decision: `QueueSubject` and `QueuePane`. */
+  /** The selected subject and its decision: `QueueSubject` and `QueuePane`. */
   children: (key: string) => ReactNode;
 }
 
 /**
- * The frame of work on a queue: list, subject and decision side by side, each scrolling by itself; on a phone the list alone, then the subject over its decision. J and K go through the list; what else
- * has a key says so by `aria-keyshortcuts`, and the shell presses it.
+ * The layout for working on a queue: list, subject and decision side by side, each scrolling separately; on a phone the list
+ * alone, then the subject above its decision. J and K move through the list; other controls declare their key by
+ * `aria-keyshortcuts`, and the shell presses it.
  */
 export function Queue<Item>({ title, note, filters, queue, keyOf, row, groupOf, empty, children }: QueueProps<Item>) {
   const { list, items, chosen, hrefOf, more, isLoadingMore } = queue;
@@ -76,7 +77,7 @@ export function Queue<Item>({ title, note, filters, queue, keyOf, row, groupOf, 
   );
 }
 
-/** A list by its parts; one without a name where it has none. */
+/** Splits a list into its groups; a single unnamed one where it has none. */
 const partsOf = <Item,>(items: readonly Item[], groupOf: ((item: Item) => string) | undefined): [string, Item[]][] => [
   ...Map.groupBy(items, groupOf ?? (() => '')),
 ];
@@ -86,7 +87,7 @@ interface QueuePartsProps<Part extends string> {
   current: Part;
 }
 
-/** The parts into which a queue falls, one of which is shown. */
+/** The tabs of a queue, one of which is shown. */
 export function QueueParts<Part extends string>({ names, current }: QueuePartsProps<Part>) {
   return (
     <nav className="tabs" aria-label="队列的各部分">
@@ -101,14 +102,14 @@ export function QueueParts<Part extends string>({ names, current }: QueuePartsPr
 
 interface QueueRowProps {
   name: string;
-  /** Beside the name: how long it waits. */
+  /** Beside the name: the waiting time. */
   beside: ReactNode;
   /** Below, in small print, and at its end. */
   text: ReactNode;
   mark?: ReactNode;
 }
 
-/** One entry of the list in two lines. */
+/** An entry of the list in two lines. */
 export function QueueRow({ name, beside, text, mark }: QueueRowProps) {
   return (
     <>
@@ -135,7 +136,7 @@ function Nothing<Item>({ queue: { items, next, hrefOf } }: { queue: QueueState<I
   );
 }
 
-/** What was chosen, once it is there; until then, or without it, what screens show of what they asked for stands in its place. What is shown stays while it is asked for anew. */
+/** Renders the selected subject once it is loaded; otherwise its loading state. The previous content stays during a reload. */
 export function QueueChosen<Data>({ of, children }: { of: LoadState<Data>; children: (data: Data) => ReactNode }) {
   if (of.data !== undefined) return children(of.data);
   return (
@@ -145,10 +146,10 @@ export function QueueChosen<Data>({ of, children }: { of: LoadState<Data>; child
   );
 }
 
-/** What whoever shows a subject has to say of it, below its heading. */
+/** A note about the subject, shown below its heading. */
 export const SubjectNote = createContext<ReactNode>(null);
 
-/** The subject under its heading, with the ways to the ones before and after it. */
+/** The subject under its heading, with links to the previous and next one. */
 export function QueueSubject<Item>({
   queue: { next, previous, hrefOf },
   title,
@@ -197,7 +198,7 @@ function SubjectHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is done about the subject: who has it, the decision, the notes. */
+/** The actions on the subject: assignment, decision, notes. */
 export function QueuePane({ children }: { children: ReactNode }) {
   return (
     <section className="queue__pane" aria-label="处理" tabIndex={0}>

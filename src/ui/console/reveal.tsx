@@ -9,10 +9,10 @@ import { TextInput } from '../components/text-input.tsx';
 import { useFormAction } from '../form/use-action.ts';
 import './reveal.css';
 
-/** So long a value stands in the clear. */
+/** How long a value is shown unmasked. */
 const shownMs = 60_000;
 
-/** Why a personal field is looked at. */
+/** Reasons for unmasking a personal field. */
 const revealReasonNames: Readonly<Record<RevealReason['reason'], string>> = {
   verify: '核实客户身份',
   compare: '与证件或登记信息比对',
@@ -22,24 +22,24 @@ const revealReasonNames: Readonly<Record<RevealReason['reason'], string>> = {
 
 interface ClearValue {
   value: string;
-  /** How many more fields the caller may look at today. */
+  /** Number of fields that the caller may still unmask today. */
   left: number;
 }
 
 interface RevealProps<Subject> {
-  /** What the field is called. */
+  /** Name of the field. */
   label: string;
   masked: string;
   subject: Subject;
-  /** Where it will be told that it was looked at. */
+  /** Where the access is reported. */
   hint?: string;
-  /** Absent where the caller may not look at it. */
+  /** Absent where the caller may not unmask it. */
   call?: Call<Subject & RevealReason, ClearValue>;
 }
 
 const hintOfClients = '查看会记入审计，也会出现在客户本人的记录里。';
 
-/** A personal value behind its mask; in the clear for a minute for whoever says why. */
+/** A masked personal value; unmasked for a minute after a reason is given. */
 export function Reveal<Subject extends object>({ label, masked, subject, hint = hintOfClients, call }: RevealProps<Subject>) {
   const [isAsking, setIsAsking] = useState(false);
   const [revealed, setRevealed] = useState<ClearValue>();

@@ -23,7 +23,7 @@ interface SavedViewsProps {
   onChanged: () => void;
 }
 
-/** The filters of a list that somebody keeps by names of their own, and those that colleagues have shared with them. */
+/** The user's named filters of a list, and those that colleagues have shared with them. */
 export function SavedViews({ screen, views, roles, onChanged }: SavedViewsProps) {
   if (views.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ function SavedView({ view, screen, roles, onChanged }: SavedViewProps) {
   );
 }
 
-/** What the owner alone can do with a filter. */
+/** Actions on a filter for its owner. */
 function OwnViewActs({ view, roles, onChanged }: Pick<SavedViewProps, 'view' | 'roles' | 'onChanged'>) {
   const { id, name, share, role } = view;
   const [isOpen, setIsOpen] = useState(false);
@@ -101,7 +101,7 @@ function OwnViewActs({ view, roles, onChanged }: Pick<SavedViewProps, 'view' | '
 
 interface ViewFieldsProps {
   errors: readonly FieldError[];
-  /** What was not done: 保存, 修改. */
+  /** The failed action: 保存, 修改. */
   act: string;
   roles: Roles;
   name?: string;
@@ -109,7 +109,7 @@ interface ViewFieldsProps {
   role?: string;
 }
 
-/** How a filter is called and with whom it is shared. */
+/** Fields for the name of a filter and its audience. */
 function ViewFields({ errors, act, roles, name = '', share = 'nobody', role = '' }: ViewFieldsProps) {
   const options = [
     { value: 'nobody', text: '只有自己' },
@@ -139,13 +139,13 @@ function readView(data: FormData): { name: string; share: KeptView['share']; rol
 
 interface ViewButtonProps {
   screen: string;
-  /** What the filters of the list hold, as the address has it; where the list goes on is none of them. */
+  /** Returns the current filters as in the address, without the page cursor. */
   readFilters: () => string;
   roles: Roles;
   onSaved: () => void;
 }
 
-/** Keeps the filters that stand now, under a name. */
+/** Saves the current filters under a name. */
 export function ViewButton({ screen, readFilters, roles, onSaved }: ViewButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const saving = useFormAction({

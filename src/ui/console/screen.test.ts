@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const namesIn = (source: string, element: RegExp): string[] => [...source.matchAll(element)].map(([, name]) => name!);
 
-test('no table is called as the part that it stands in: both are landmarks, told apart by their names alone', () => {
+test('no table has the name of its surrounding part: both are landmarks, distinguished by name alone', () => {
   const screens = globSync('src/**/console/**/*.tsx').map((file) => ({ file, source: readFileSync(file, 'utf8') }));
   expect(screens.length).toBeGreaterThan(100);
   const doubled = screens.flatMap(({ file, source }) => {

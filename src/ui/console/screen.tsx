@@ -4,19 +4,19 @@ import { WalkBar } from './walk/walk-bar.tsx';
 
 interface ScreenProps {
   title: string;
-  /** Said beside the title: how many, since when. */
+  /** Shown beside the title: a count, a start date. */
   note?: ReactNode;
-  /** The acts of the screen; the main one first. */
+  /** The actions of the screen; the main one first. */
   acts?: ReactNode;
   /** `queue` fills the window and scrolls in its columns (`queue.tsx`). */
   frame?: 'queue';
   children: ReactNode;
 }
 
-/** What the document is called as it comes: whose console it is. */
+/** The initial title of the document: whose console it is. */
 let wholeTitle: string | undefined;
 
-/** Says in the browser's tab what is to be seen, and whose console it is. */
+/** Sets the document title to the screen's title and the console's name. */
 export function useTitle(title: string): void {
   useEffect(() => {
     wholeTitle ??= document.title;
@@ -24,7 +24,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** The body of a screen under its title, with its acts beside it. */
+/** The body of a screen under its title, with its actions. */
 export function Screen({ title, note, acts, frame, children }: ScreenProps) {
   useTitle(title);
   return (
@@ -40,7 +40,7 @@ export function Screen({ title, note, acts, frame, children }: ScreenProps) {
   );
 }
 
-/** A part of a screen under a heading of its own. */
+/** A section of a screen with its own heading. */
 export function Part({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
   return (
     <section className="part" aria-label={title}>
@@ -55,7 +55,7 @@ export function Part({ title, acts, children }: { title: string; acts?: ReactNod
 
 export type FactLine = readonly [name: string, value: ReactNode];
 
-/** What there is to know of a thing at a glance, each by its name. */
+/** Facts about a thing, by name. */
 export function FactList({ facts }: { facts: readonly FactLine[] }) {
   return (
     <dl className="facts">
@@ -76,12 +76,12 @@ const steps: readonly [limit: number, unit: number, word: string][] = [
   [30 * 86_400, 86_400, '天'],
 ];
 
-/** Younger than this, nobody counts seconds. */
+/** Below this, seconds are not counted. */
 const justNowSeconds = 10;
 
-/** `刚刚` or `5 分钟前`, with the moment in Beijing time as its title; older than a month the moment itself. */
+/** `刚刚` or `5 分钟前`, with the Beijing time as its title; the time itself when older than a month. */
 export function Ago({ at }: { at: string | null }) {
-  // Of the moment in which it is first shown: a list that stands open does not count on.
+  // Relative to when it was first shown: an open list does not count on.
   const [shownAt] = useState(Date.now);
   if (at === null) return <span className="muted">—</span>;
   const seconds = Math.max(0, (shownAt - Date.parse(at)) / 1000);
@@ -95,7 +95,7 @@ export function Ago({ at }: { at: string | null }) {
   );
 }
 
-/** `马上` or `5 分钟后`, with the moment in Beijing time as its title. */
+/** `马上` or `5 分钟后`, with the Beijing time as its title. */
 export function Until({ at }: { at: string }) {
   const [shownAt] = useState(Date.now);
   const seconds = Math.max(0, (Date.parse(at) - shownAt) / 1000);
@@ -112,12 +112,12 @@ export function Until({ at }: { at: string }) {
 interface TableProps {
   label: string;
   heads: readonly string[];
-  /** True for a list of which nothing may be overlooked: it is as high as it needs. */
+  /** True for a list that must be visible in full: its height is unlimited. */
   isWhole?: boolean;
   children: ReactNode;
 }
 
-/** Rows under heads that stay in sight; the frame scrolls sideways by itself and can be reached by the keyboard. */
+/** Rows under sticky headers; the frame scrolls sideways and can be focused by keyboard. */
 export function Table({ label, heads, isWhole = false, children }: TableProps) {
   return (
     <div className={isWhole ? 'rows rows--whole' : 'rows'} role="region" aria-label={label} tabIndex={0}>

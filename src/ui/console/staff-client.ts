@@ -10,17 +10,17 @@ import type { ClosedDaysSource } from '../components/date-input/closed-days.ts';
 import { notify, toast } from '../components/notification/notification-store.ts';
 
 interface StaffClientOptions {
-  /** Leads to the sign-in screen: nobody is known yet whose page it would be. */
+  /** Opens the sign-in screen, when no user is known yet. */
   onSessionExpired(): void;
   /** Opens the sign-in dialog; resolves to true once the same person has signed in again. Undefined before the first sign-in. */
   askSignIn(): Promise<boolean> | undefined;
-  /** Opens the dialog for a second factor; resolves to true once it was right. */
+  /** Opens the dialog for a second factor; resolves to true on success. */
   askProof(): Promise<boolean>;
 }
 
 /**
- * The generic client for the console: the session travels in a cookie that no script can read. A call that wants a fresh proof, or whose session has ended, is made once more when the proof has
- * been given, or the same person has signed in.
+ * Creates the generic client for the console: the session is in a cookie that scripts cannot read. A call that requires a fresh
+ * proof, or whose session has ended, is retried when the proof was given, or the same person has signed in.
  */
 export function createStaffClient({ onSessionExpired, askSignIn, askProof }: StaffClientOptions): Client {
   watchInput();
@@ -31,7 +31,7 @@ export function createStaffClient({ onSessionExpired, askSignIn, askProof }: Sta
     idleSeconds,
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
     goToSupport: ({ message }) => notify({ kind: 'error', text: message }),
-    // Looked at below, where the call can be made once more.
+    // Handled below, where the call can be retried.
     onSessionExpired: () => undefined,
   });
   const call: Client['call'] = async (which, input, options) => {
@@ -52,15 +52,15 @@ export function createStaffClient({ onSessionExpired, askSignIn, askProof }: Sta
   return { ...client, call };
 }
 
-/** What is about the session itself is answered as it is: the sign-in screen and the dialog go by it. */
+/** Calls about the session itself return the error: the sign-in screen and the dialog depend on it. */
 const aboutSession: readonly unknown[] = [meGet, signOutSubmit];
 
-/** Keeps for the sign-in screen who ended the session. A call without a session, or after it ran out, has nobody to name. */
+/** Records for the sign-in screen who ended the session. A call without a session, or after it expired, names nobody. */
 function noteEnding(error: unknown): void {
   if (isOutcome(error, 'sessionExpired') && error.extra['ended']) noteExpiry('staff', error.extra['ended'] as SessionEnding);
 }
 
-/** The closed days of a year, asked for once; after a failure again. */
+/** Loads the closed days of a year once; again after a failure. */
 export function closedDaysBy(client: () => Client): ClosedDaysSource {
   const asked = new Map<number, Promise<readonly string[]>>();
   return (year) => {

@@ -3,14 +3,14 @@ import type { Call } from '#contract/call.ts';
 import { useClient } from '../api/client-context.ts';
 
 export interface LoadState<Data> {
-  /** What came last; it stays while anew is asked. */
+  /** The latest data; kept during a reload. */
   data: Data | undefined;
   error: unknown;
   isLoading: boolean;
   reload(): void;
 }
 
-/** Asks for what a screen shows, anew whenever the input changes. */
+/** Loads the data of a screen, again whenever the input changes. */
 export function useData<Input, Data>(call: Call<Input, Data>, input: Input): LoadState<Data> {
   const client = useClient();
   const key = JSON.stringify(input);
@@ -33,10 +33,10 @@ export function useData<Input, Data>(call: Call<Input, Data>, input: Input): Loa
   return { data: answer.data, error: answer.of === asked ? answer.error : undefined, isLoading: answer.of !== asked, reload };
 }
 
-/** Between two looks at something that a process has in hand. */
+/** Polling interval of a running process. */
 const pauseMs = 1000;
 
-/** Asks again each second, as long as something moves. */
+/** Reloads each second while `isMoving`. */
 export function useReloading(isMoving: boolean, reload: () => void): void {
   useEffect(() => {
     if (!isMoving) return undefined;

@@ -6,18 +6,18 @@ import { useAction } from '../form/use-action.ts';
 import { useData } from './use-data.ts';
 import { useWalkOn, withFocus } from './walk/use-walk.ts';
 
-/** What a list of a queue answers: a part of it, and behind which key the next one begins. */
+/** A page of a queue's list, with the cursor of the next one. */
 export interface QueuePage<Item> {
   records: readonly Item[];
   next: string | null;
 }
 
-/** The name under which the chosen subject stands in the address. */
+/** The query parameter of the selected subject. */
 const inAddress = 'item';
 
 /**
- * A queue as a screen works through it: what was loaded of its list, which subject is chosen (by the address), and what comes before and after it. What is done with leaves the list
- * without it being asked for anew, so that nobody loses their place.
+ * The state of a queue screen: the loaded part of its list, the selected subject (from the address), and its neighbours. A
+ * finished subject is removed from the list without a reload, so that the position is kept.
  */
 export function useQueue<Input extends object, Item>(
   call: Call<Input & { after?: string }, QueuePage<Item>>,
@@ -61,15 +61,15 @@ export function useQueue<Input extends object, Item>(
     hrefOf,
     more: after === null ? undefined : () => loading.run(after),
     isLoadingMore: loading.isBusy,
-    /** What is now known of one of the list. */
+    /** Updates an entry of the list. */
     change: (key: string, item: Item | null) => setChanged((former) => new Map(former).set(key, item)),
-    /** The chosen one is done with: it leaves the list, and the next one opens; where it was opened from the inbox, the next one of that. */
+    /** Removes the finished subject and opens the next one; when it was opened from the inbox, the next one of the inbox. */
     moveOn(): void {
       if (chosen !== undefined) setChanged((former) => new Map(former).set(chosen, null));
       if (walkOn()) return;
       void navigate(hrefOf(next ?? previous), { state: withFocus, replace: true });
     },
-    /** Asks for the list anew. */
+    /** Reloads the list. */
     reload(): void {
       setChanged(new Map());
       first.reload();

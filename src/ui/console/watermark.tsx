@@ -3,7 +3,10 @@ import { beijingMinute } from '../format/beijing-time.ts';
 import { MeContext } from './me-context.ts';
 import './watermark.css';
 
-/** Over a screen with personal data, on paper too: who looks at it and when, so that a photograph of it tells where it was made. Nothing is pressed through it. */
+/**
+ * A watermark over a screen with personal data, also in print: user and time, so that a photograph of it can be traced. It does
+ * not block clicks.
+ */
 export function Watermark() {
   const { me } = useContext(MeContext);
   const [shownAt] = useState(() => beijingMinute(new Date()));

@@ -9,12 +9,12 @@ interface WordTemplate {
 interface WordTemplatesProps {
   label: string;
   templates: readonly WordTemplate[];
-  /** How many stand before them on the same screen, and have the first digits. */
+  /** Number of templates before them on the same screen, which use the first digits. */
   behind?: number;
   onChoose: (text: string) => void;
 }
 
-/** Words to begin from, the first nine of a screen each by its digit. */
+/** Text templates; the first nine of a screen have a digit key each. */
 export function WordTemplates({ label, templates, behind = 0, onChoose }: WordTemplatesProps) {
   if (templates.length === 0) return null;
   return (

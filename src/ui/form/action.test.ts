@@ -6,7 +6,7 @@ import { formErrors, sentence } from './failures.ts';
 
 const save = { path: '/save' } as unknown as Parameters<Client['call']>[0];
 
-/** A client whose answers the test gives by hand; ends with the caller's signal, as the real one does. */
+/** A client whose responses the test provides; aborts with the caller's signal, as the real one does. */
 function createServer() {
   const waiting: { resolve: (result: unknown) => void; reject: (error: unknown) => void }[] = [];
   const call = (_: unknown, __: unknown, options?: { signal?: AbortSignal }): Promise<unknown> =>
@@ -19,7 +19,7 @@ function createServer() {
 
 const saving = { act: (client: Client) => client.call(save, {}) };
 
-test('a second press does nothing while the first is under way', async () => {
+test('a second press does nothing while the first is running', async () => {
   const { client, waiting } = createServer();
   const action = createAction<string>();
   const first = action.run(client, saving, 'first');
@@ -31,7 +31,7 @@ test('a second press does nothing while the first is under way', async () => {
   expect(action.state().running).toBeUndefined();
 });
 
-test('what is wrong before sending is shown and nothing is sent; it goes when the next attempt begins', async () => {
+test('an input error is shown and nothing is sent; it disappears when the next attempt begins', async () => {
   const { client, waiting } = createServer();
   const action = createAction<string>();
   const options = { ...saving, check: (name: string) => (name ? [] : [{ path: 'name', message: '请填写姓名' }]) };
@@ -42,7 +42,7 @@ test('what is wrong before sending is shown and nothing is sent; it goes when th
   expect(action.state().errors).toEqual([]);
 });
 
-test('a failure is explained, and the end is told of success and failure alike', async () => {
+test('a failure is explained, and the end is reported for success and failure alike', async () => {
   const { client, waiting } = createServer();
   const action = createAction<void>();
   let settled = 0;
@@ -56,7 +56,7 @@ test('a failure is explained, and the end is told of success and failure alike',
   expect(settled).toBe(2);
 });
 
-test('leaving ends the call, and nothing more is heard of it', async () => {
+test('leaving aborts the call, and no result is reported', async () => {
   const { client } = createServer();
   const action = createAction<void>();
   const heard: unknown[] = [];
@@ -70,7 +70,7 @@ test('leaving ends the call, and nothing more is heard of it', async () => {
   expect(heard).toEqual([]);
 });
 
-test('field errors of the server stay at their fields; a wrong code goes to the field that it is most likely about', () => {
+test('field errors of the server stay at their fields; a wrong code is shown at its most likely field', () => {
   const named = fail('invalidInput', undefined, { errors: [{ path: 'mobile', message: '请输入 11 位手机号码' }] });
   expect(formErrors(named, 'code')).toEqual([{ path: 'mobile', message: '请输入 11 位手机号码' }]);
   expect(formErrors(fail('wrongVerification', '验证码不正确'), 'code')).toEqual([{ path: 'code', message: '验证码不正确' }]);

@@ -3,19 +3,22 @@ import type { Client } from '../api/client.ts';
 import { formErrors } from './failures.ts';
 
 export interface ActionOptions<Input> {
-  /** Does it. Calls of the `client` it is given end when the visitor leaves; what has to outlive the page is called with another one. */
+  /**
+   * Runs the action. Calls of the given `client` are aborted when the visitor leaves; use another one for a call that has to
+   * outlive the page.
+   */
   act(client: Client, input: Input): Promise<unknown>;
-  /** What is wrong before anything is sent. */
+  /** Returns errors of the input before anything is sent. */
   check?(input: Input): readonly FieldError[];
-  /** What the form shows of a failure: its field errors unless said otherwise (`notice`, `sentence`). */
+  /** Returns the errors that the form shows for a failure: its field errors by default (`notice`, `sentence`). */
   explain?(error: unknown): readonly FieldError[];
-  /** Called at the end of every act, successful or not. */
+  /** Called at the end of every run, successful or not. */
   settled?(): void;
 }
 
 export interface ActionState<Input> {
   errors: readonly FieldError[];
-  /** What the act under way was started with. */
+  /** The input of the running action. */
   running: { input: Input } | undefined;
 }
 
@@ -24,13 +27,13 @@ export interface Action<Input> {
   subscribe(listener: () => void): () => void;
   run(client: Client, options: ActionOptions<Input>, input: Input): Promise<void>;
   setErrors(errors: readonly FieldError[]): void;
-  /** Ends the calls of the act under way; nothing more is heard of it. */
+  /** Aborts the running action; its result is ignored. */
   leave(): void;
 }
 
 const none: readonly FieldError[] = [];
 
-/** One thing that a visitor can do with the server's help: checked, done once at a time, its failure explained. */
+/** Creates an action of a visitor that calls the server: validated, run once at a time, with its failure explained. */
 export function createAction<Input>(): Action<Input> {
   let state: ActionState<Input> = { errors: none, running: undefined };
   let attempt: AbortController | undefined;

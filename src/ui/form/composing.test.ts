@@ -5,15 +5,15 @@ import { isOfInputMethod } from './composing.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-test('a key belongs to an input method while one composes, and by the code that Safari gives the Enter that ends it', () => {
+test('a key belongs to an input method during a composition, and by the code that Safari gives the Enter that ends it', () => {
   expect(isOfInputMethod({ isComposing: true, keyCode: 13 })).toBe(true);
   expect(isOfInputMethod({ isComposing: false, keyCode: 229 })).toBe(true);
   expect(isOfInputMethod({ nativeEvent: { isComposing: false, keyCode: 229 } })).toBe(true);
   expect(isOfInputMethod({ isComposing: false, keyCode: 13 })).toBe(false);
 });
 
-test('whatever acts on Enter, where somebody may be typing, leaves the keys of input methods to them', () => {
-  // A board of pictures and a rehearsed list of dates hold no text.
+test('every Enter handler on a text ignores the keys of input methods', () => {
+  // A board of pictures holds no text.
   const withoutText = /picture-board/;
   const acting = globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file) && !withoutText.test(file))

@@ -7,18 +7,19 @@ import { notify } from '../components/notification/notification-store.ts';
 const tryLater = '网络不通，请稍后再试';
 
 /**
- * Why a form's call failed: the fields that the server names; its sentence otherwise, at the field that it is most likely about. `otherwise` stands where the server said nothing.
+ * Returns the errors of a failed form call: the server's field errors; otherwise its sentence, at the most likely field.
+ * `otherwise` is used where the server gave none.
  */
 export function formErrors(error: unknown, field = '', otherwise?: string): readonly FieldError[] {
   if (!(error instanceof CallError)) return [{ path: '', message: otherwise ?? reasonOf(error) }];
   const named = error.errors.filter(({ path }) => path !== 'step');
   if (named.length > 0) return named;
-  // A step that is over is nothing that a field could mend.
+  // No field can fix a step that is over.
   const isOver = error.errors.length > 0;
   return [{ path: error.code === 40003 && !isOver ? field : '', message: error.message }];
 }
 
-/** Tells failures in the corner of the window. */
+/** Returns a handler that shows failures as notifications. */
 export function notice(title: string | undefined, otherwise = tryLater): (error: unknown) => readonly FieldError[] {
   return (error) => {
     notify({ kind: 'error', title, text: failureText(error, otherwise) });
@@ -26,12 +27,12 @@ export function notice(title: string | undefined, otherwise = tryLater): (error:
   };
 }
 
-/** Tells failures in one sentence, about the whole. */
+/** Returns a handler that shows failures in one sentence for the whole form. */
 export function sentence(otherwise = tryLater): (error: unknown) => readonly FieldError[] {
   return (error) => [{ path: '', message: failureText(error, otherwise) }];
 }
 
-/** The server's own words; without any, what a visitor can do about it. */
+/** Returns the server's message; without one, what a visitor can do. */
 export function reasonOf(error: unknown): string {
   if (error instanceof CallError) return error.errors[0]?.message ?? error.message;
   if (error instanceof TimeoutError) return `网络超时，请稍后再试（${error.message}）`;

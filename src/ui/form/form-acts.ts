@@ -1,17 +1,20 @@
-/** What becomes of a form that is sent: its act begins, and ends accepted or refused. */
+/** The steps of a submitted form: sent, then accepted or refused. */
 export type FormStep = 'sent' | 'accepted' | 'refused';
 
 type Listener = (form: HTMLFormElement, step: FormStep) => void;
 
 const listeners = new Set<Listener>();
 
-/** For whoever keeps what is typed: what was accepted need not be kept any longer. Returns how to stop. */
+/**
+ * Registers a listener for form submissions, for the stores of typed input: accepted input need not be kept. Returns the function
+ * that stops it.
+ */
 export function watchFormActs(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Runs the act of a form, and tells what becomes of it. */
+/** Runs a form's action and notifies listeners. */
 export async function runFormAct<Result>(form: HTMLFormElement | null, act: () => Promise<Result>): Promise<Result> {
   const tell = (step: FormStep): void => {
     if (form) for (const listener of listeners) listener(form, step);

@@ -45,7 +45,7 @@ test('every single wrong digit is found by the check character', () => {
   }
 });
 
-test('days that are in no calendar are none', () => {
+test('a day that does not exist in the calendar is refused', () => {
   expect(['2024-02-29', '2026-02-29', '2026-04-31', '2026-1-1', '长期', ''].map(isRealDay)).toEqual([
     true,
     false,

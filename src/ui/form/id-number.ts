@@ -1,15 +1,18 @@
 import { readNumber } from '#contract/typed-number.ts';
 
-/** Numbers of identity cards by GB 11643-1999, for the browser and the server alike. */
+/** Numbers of identity cards by GB 11643-1999, for browser and server. */
 
-/** What a valid number says. */
+/** The content of a valid number. */
 export interface IdNumber {
   /** With a capital X. */
   number: string;
   /** `YYYY-MM-DD`. */
   birth: string;
   sex: '男' | '女';
-  /** Card of a citizen, permit of a resident from Hong Kong, Macau or Taiwan (81, 82, 83), or of a foreigner with permanent residence (9). */
+  /**
+   * Identity card of a citizen, permit of a resident from Hong Kong, Macau or Taiwan (81, 82, 83), or of a foreigner with
+   * permanent residence (9).
+   */
   holder: 'citizen' | 'resident' | 'foreigner';
 }
 
@@ -24,8 +27,8 @@ const provinces = new Set(
 const earliestBirth = '1890-01-01';
 
 /**
- * Checks a number by DOMAIN X1: 18 digits of which the last may be X, a region that exists, a real day of birth that is not after
- * `today`, and the check character. It is read as `readNumber` reads it. The message is for the client.
+ * Validates a number by DOMAIN X1: 18 digits of which the last may be X, an existing region, a real date of birth not after
+ * `today`, and the check character. It is normalised by `readNumber`. The message is for the client.
  */
 export function checkIdNumber(text: string, today: string): IdNumberCheck {
   const number = readNumber('idNumber', text);
@@ -40,13 +43,13 @@ export function checkIdNumber(text: string, today: string): IdNumberCheck {
   return { isValid: true, parts: { number, birth, sex: Number(number[16]) % 2 === 1 ? '男' : '女', holder: holderOf(number) } };
 }
 
-/** The eighteenth character that the first seventeen digits call for. */
+/** Returns the check character of the first seventeen digits. */
 export function checkCharacterOf(number: string): string | undefined {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
   return checkCharacters[sum % 11];
 }
 
-/** True for `YYYY-MM-DD` that stands in the calendar. */
+/** Returns true for an existing day in the form `YYYY-MM-DD`. */
 export function isRealDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);

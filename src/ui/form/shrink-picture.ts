@@ -1,9 +1,9 @@
-/** The longer edge that is sent: more is of no use for reading a card, and costs a phone's line a minute. */
+/** Maximum longer edge of an upload: more does not help to read a card, and would take a minute on a phone's connection. */
 const longestEdge = 2000;
 
 /**
- * The picture as it is sent: turned as the camera noted, made smaller, and without what else the camera wrote into it (places, devices).
- * What this browser cannot decode, HEIC on most of them, is sent as it is: the server does the same with it.
+ * Returns the picture for upload: rotated upright, scaled down, and without the camera's metadata (places, devices). A picture
+ * that this browser cannot decode, HEIC on most of them, is returned unchanged: the server converts it in the same way.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const bitmap = await decode(file);
@@ -15,7 +15,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     canvas.height = Math.round(bitmap.height * scale);
     const pen = canvas.getContext('2d');
     if (!pen) return file;
-    // What is transparent would turn black.
+    // Transparent areas would turn black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

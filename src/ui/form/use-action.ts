@@ -3,7 +3,7 @@ import { useClient } from '../api/client-context.ts';
 import { createAction, type ActionOptions } from './action.ts';
 import { runFormAct } from './form-acts.ts';
 
-/** Whatever a visitor sets off that the server has to do: a second press waits for the first, leaving the page ends it. */
+/** Runs an action on the server: a second press is ignored while the first is running, and leaving the page aborts it. */
 export function useAction<Input = void>(options: ActionOptions<Input>) {
   const client = useClient();
   const [action] = useState(createAction<Input>);
@@ -13,18 +13,18 @@ export function useAction<Input = void>(options: ActionOptions<Input>) {
     errors,
     setErrors: action.setErrors,
     isBusy: running !== undefined,
-    /** What the act under way was started with, where one component offers several. */
+    /** The input of the running action, where one component offers several. */
     busyWith: running?.input,
     run: (input: Input): void => void action.run(client(), options, input),
   };
 }
 
 interface FormActionOptions<Values> extends ActionOptions<Values> {
-  /** What the form holds, put right. */
+  /** Reads and normalises the form's values. */
   read(data: FormData): Values;
 }
 
-/** The same for a form; its fields stay the browser's, so that nothing typed is lost. */
+/** Like `useAction`, for a form; its fields stay uncontrolled, so that no input is lost. */
 export function useFormAction<Values>({ read, ...options }: FormActionOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const action = useAction({ ...options, act: (client, input: Values) => runFormAct(form.current, () => options.act(client, input)) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskAddress, maskEmail, maskFundAccount, maskIdNumber, maskIp, maskMobile, maskName } from './masks.ts';
 
-test('numbers, names and addresses are masked so that their owner knows them', () => {
+test('numbers, names and addresses are masked so that their owner recognises them', () => {
   expect(maskMobile('13800001234')).toBe('138****1234');
   expect(maskIdNumber('110101199003070017')).toBe('110***********0017');
   expect(maskEmail('liming@example.com')).toBe('l***@example.com');

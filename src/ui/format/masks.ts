@@ -19,13 +19,13 @@ export const maskAddress = (address: string): string => `${address.slice(0, 6)}*
 /** `演****`. */
 export const maskName = (name: string): string => [...name].map((character, at) => (at === 0 ? character : '*')).join('');
 
-/** What somebody wrote, without the numbers and mail addresses in it by which people could be reached. */
+/** Masks numbers and mail addresses in a text by which people could be contacted. */
 export const maskContacts = (text: string): string =>
   text
     .replaceAll(/[\d０-９]{7,}|1[3-9]\d[\s-]\d{4}[\s-]\d{4}/g, (digits) => `${digits.slice(0, 3)}****`)
     .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, maskEmail);
 
-/** Enough of an address to recognise one's own network: `203.0.*.*`, `2001:db8:*`. */
+/** Masks an IP address, still recognisable as one's own network: `203.0.*.*`, `2001:db8:*`. */
 export function maskIp(ip: string | null): string {
   if (!ip) return '未知';
   const v4 = /(\d+\.\d+)\.\d+\.\d+$/.exec(ip);
@@ -33,5 +33,5 @@ export function maskIp(ip: string | null): string {
   return `${ip.split(':').slice(0, 2).join(':')}:*`;
 }
 
-/** `zh***` of an account in another service: enough to recognise one's own. */
+/** `zh***` for an account in another service: recognisable by its owner. */
 export const maskAccount = (account: string): string => `${account.slice(0, 2)}***`;

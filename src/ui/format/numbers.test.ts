@@ -8,13 +8,13 @@ describe('formatCount', () => {
 });
 
 describe('formatSome', () => {
-  it('says that there is more where it was not counted further, and of sums of such counts', () => {
+  it('a plus marks a count that stopped at the limit, and sums of such counts', () => {
     expect([0, 999, 1000, 1001, 2002].map(formatSome)).toEqual(['0', '999', '1,000', '1,000+', '1,000+']);
   });
 });
 
 describe('formatFileSize', () => {
-  it('counts in steps of 1024 with one decimal place at most', () => {
+  it('uses steps of 1024 with at most one decimal place', () => {
     expect([0, 512, 1024, 48_512, 284_113, 1_258_291, 5_368_709_120].map(formatFileSize)).toEqual([
       '0 B',
       '512 B',
@@ -28,7 +28,7 @@ describe('formatFileSize', () => {
 });
 
 describe('decimal places', () => {
-  it('are as many as asked for, or as many as there are', () => {
+  it('are as many as requested, or as many as there are', () => {
     expect([26_395, -0.5, 1234.567].map((value) => formatFixed(value, 2))).toEqual(['26,395.00', '-0.50', '1,234.57']);
     expect([26_395, 0.2, 1234.5678].map((value) => formatUpTo(value, 3))).toEqual(['26,395', '0.2', '1,234.568']);
     expect([5.5, 130].map((value) => formatPercent(value))).toEqual(['5.50%', '130.00%']);

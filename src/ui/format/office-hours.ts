@@ -12,7 +12,7 @@ export function formatHours({ workdays, restDays }: { workdays: Span; restDays: 
   return restDays ? `${usual}，周末及节假日 ${formatSpan(restDays)}` : `${usual}，周末及节假日休息`;
 }
 
-/** A stretch of one day, as `11月24日（星期二）9:00–20:00`; `今天` stands for the day of `now`. */
+/** Formats a time span within one day, as `11月24日（星期二）9:00–20:00`; `今天` replaces the day of `now`. */
 export function formatStretch({ from, until }: Span, now: string): string {
   const day = beijingDay(from);
   const name = day === beijingDay(now) ? '今天' : dayWithWeekday(day);

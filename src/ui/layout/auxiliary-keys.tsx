@@ -11,7 +11,7 @@ const icons: Record<string, IconName> = {
   zaixian: 'chat',
 };
 
-/** The six keys of the home page: a rail at the edge of wide screens, a bar at the foot of phones, large keys in elder mode. */
+/** The six shortcut keys of the home page: a rail at the edge of wide screens, a bar at the foot of phones, large keys in elder mode. */
 export function AuxiliaryKeys({ keys }: { keys: SiteFrame['auxiliaryKeys'] }) {
   if (keys.length === 0) return null;
   return (

@@ -44,17 +44,17 @@ describe('Frame', () => {
     expect(html).toContain('<main id="main"');
   });
 
-  it('needs no inline style and no inline script', () => {
+  it('it needs no inline style and no inline script', () => {
     expect(render('/')).not.toMatch(/ style=| on[a-z]+=|<script/);
   });
 
-  it('says where the visitor is: in the breadcrumb, the main menu and the section menu', () => {
+  it('it shows the visitor’s position in the breadcrumb, the main menu and the section menu', () => {
     const html = render('/IntoGL/about.html');
     expect(html).toMatch(/<nav class="breadcrumb[^>]*aria-label="当前位置"/);
     expect(html.match(/aria-current="page"/g)).toHaveLength(3);
   });
 
-  it('marks the group and the entry under which a page without a menu entry stands', () => {
+  it('a page without a menu entry marks the group and entry that it belongs to', () => {
     const head = { title: '一', crumbs: [{ text: '公司简介', href: '/IntoGL/about.html' }, { text: '一' }] };
     const html = renderToStaticMarkup(
       <Frame site={site} path="/IntoGL/about/qiyewenhua/detail/1.html" head={head} isElder={false}>
@@ -65,12 +65,12 @@ describe('Frame', () => {
     expect(html).toContain('<a href="/IntoGL/about.html" aria-current="true">');
   });
 
-  it('leads to elder mode and back to this very page', () => {
+  it('it links to elder mode and back to the same page', () => {
     expect(render('/IntoGL/news.html?page=2')).toContain('/mode/elder?on=1&amp;to=%2FIntoGL%2Fnews.html%3Fpage%3D2');
     expect(render('/IntoGL/news.html', true)).toContain('/mode/elder?on=0&amp;');
   });
 
-  it('is quiet around a form: mark, who is signed in, help, what the law wants said, and nothing that leads away', () => {
+  it('around a form it is reduced: logo, signed-in user, help, legal lines, and no other links', () => {
     const quiet = { account: <b>演示客户</b>, helpHref: '/Support.html' };
     const html = renderToStaticMarkup(
       <Frame site={site} path="/Login.html" head={{ title: '登录' }} isElder={false} urgent={[urgent]} quiet={quiet}>
@@ -90,27 +90,27 @@ describe('Frame', () => {
     for (const part of ['主导航', '当前位置', '紧急提示', '400-000-0000', 'role="search"', '客户服务']) expect(html).not.toContain(part);
   });
 
-  it('shows the six keys on the home page only, and no breadcrumb there', () => {
+  it('the six keys are shown on the home page only, without a breadcrumb', () => {
     expect(render('/')).toContain('常用入口');
     expect(render('/index_count.html')).toContain('常用入口');
     expect(render('/')).not.toContain('当前位置');
     expect(render('/IntoGL/about.html')).not.toContain('常用入口');
   });
 
-  it('opens one menu panel at a time without any script', () => {
+  it('one menu panel is open at a time without any script', () => {
     expect(render('/')).toContain('<details name="main-menu">');
   });
 
-  it('warns of links that leave the site', () => {
+  it('links that leave the site are marked', () => {
     expect(render('/')).toMatch(/href="https:\/\/example.com\/">投教网站.*?（外部网站）/);
   });
 
-  it('makes telephone numbers callable and names each QR code', () => {
+  it('telephone numbers can be dialled and each QR code has a name', () => {
     expect(render('/')).toContain('href="tel:01000000001"');
     expect(render('/')).toContain('alt="微信公众号二维码"');
   });
 
-  it('offers a search only where one answers', () => {
+  it('the search is shown only where one is configured', () => {
     expect(render('/')).not.toContain('role="search"');
   });
 });

@@ -22,27 +22,27 @@ import './frame.css';
 export interface FrameProps {
   site: SiteFrame;
   head: PageHead;
-  /** Path of the page, canonical, with the query that belongs to it. */
+  /** Canonical path of the page, with its own query. */
   path: string;
   isElder: boolean;
   /** 登录, or the client's name once the browser knows it. */
   accountSlot?: ReactNode;
-  /** Where the site's search answers, and who suggests; no field is shown without it. */
+  /** The target of the site's search, and its suggestions; without it no field is shown. */
   search?: SearchTarget;
-  /** The page on which the site says how it can be used by everyone. */
+  /** The site's accessibility statement. */
   accessibilityHref?: string;
-  /** Of a page for those who are signed in or signing in: who they are and how they leave; and where there is help. The frame is quiet then. */
+  /** For a page of signed-in or signing-in users: the account and sign-out, and the help link. The frame is reduced then. */
   quiet?: { account: ReactNode; helpHref: string } | undefined;
-  /** What must be told to everyone at once. */
+  /** Urgent notices for everyone. */
   urgent?: readonly UrgentNotice[];
-  /** True while another page is on its way and nothing of the shown one may be read any more. */
+  /** True while another page is loading and the current one must not be read any more. */
   isCleared?: boolean;
   children: ReactNode;
 }
 
 const homePaths = new Set(['/', '/index_count.html']);
 
-/** All that surrounds a page: bars, menus, the way here, the footer. The page itself is `children`. */
+/** Everything around a page: bars, menus, breadcrumb, footer. The page itself is `children`. */
 export function Frame({ quiet, ...props }: FrameProps) {
   const { site, isCleared, children } = props;
   return (
@@ -78,7 +78,7 @@ function FullFrame(props: FrameProps) {
       {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} />}
       <div className={isHome ? 'frame' : 'frame container'}>
         {!isHome && <Breadcrumb crumbs={crumbsOf(head)} path={pathname} />}
-        {/* Made anew where a section begins or ends: a page that comes is not the former one moved aside. */}
+        {/* Remounted where a section begins or ends, so that a new page is not shown as a shifted former one. */}
         <div key={String(hasMenu)} className={hasMenu ? 'frame__columns' : undefined}>
           {hasMenu && <SectionMenu section={section} path={pathname} />}
           <Main isCleared={props.isCleared}>{children}</Main>
@@ -92,7 +92,7 @@ function FullFrame(props: FrameProps) {
 
 const crumbsOf = ({ crumbs, title }: PageHead) => crumbs ?? [{ text: title }];
 
-/** Appears once one has come a long way down. */
+/** Appears after scrolling a long way down. */
 function ToTop() {
   return (
     <nav className="to-top no-print" aria-label="长页面">

@@ -7,16 +7,16 @@ import { SearchBox, type SearchTarget } from './header/search-box.tsx';
 import './not-found.css';
 
 interface NotFoundProps {
-  /** What was asked for. */
+  /** The requested path. */
   path?: string;
-  /** Existing pages whose addresses look most like it. */
+  /** Existing pages with the most similar addresses. */
   suggestions: readonly PageSuggestion[];
   search: SearchTarget;
-  /** Set where a page was asked for a thing that there is none of. */
+  /** Set where a page's item does not exist. */
   missing?: MissingWords | undefined;
 }
 
-/** What to do when an address leads nowhere: what is wrong with it, search, the lists or nearest pages, the way home. */
+/** The 404 page: what is wrong with the address, search, lists or similar pages, a link to the home page. */
 export function NotFound({ path, suggestions, search, missing }: NotFoundProps) {
   return (
     <div className="not-found">

@@ -4,11 +4,11 @@ import './marks.css';
 interface OutLinkProps {
   link: FrameLink;
   className?: string;
-  /** `page` for the page that is shown, `true` for the one under which it stands. */
+  /** `page` for the current page, `true` for its parent. */
   mark?: 'page' | 'true';
 }
 
-/** A link of the frame; one that leaves the site says so. */
+/** A link of the frame, marked if it leaves the site. */
 export function OutLink({ link: { text, href, isExternal }, className, mark }: OutLinkProps) {
   if (!isExternal) {
     return (

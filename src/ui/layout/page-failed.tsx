@@ -1,7 +1,7 @@
 import { ButtonLink } from '../components/button/button.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 
-/** A page that could not be made: says so, and how to go on. The reload is a plain link to the same address. */
+/** A page that failed to render: a message and a plain link that reloads the same address. */
 export function PageFailed({ message = '系统繁忙，请稍后再试' }: { message?: string }) {
   return (
     <PageTitle

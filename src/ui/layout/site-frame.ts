@@ -1,11 +1,11 @@
-/** What the frame around every page shows. It comes from the site's settings; nothing of it is written in a component. */
+/** The content of the frame around every page. It comes from the site's settings; components contain none of it. */
 export interface SiteFrame {
   firm: { name: string; shortName: string; englishName: string; slogan: string; promise?: string | undefined };
-  /** Address of the firm's own mark, where it has one. */
+  /** Address of the firm's own logo, if it has one. */
   mark?: string | undefined;
-  /** How large it stands in the head of the page. */
+  /** Its size in the page header. */
   markSize?: { width: number; height: number } | undefined;
-  /** Said on top of every page when the firm is not a real one; empty otherwise. */
+  /** Shown on top of every page when the firm is fictional; empty otherwise. */
   demoNotice: string;
   contact: {
     hotlines: readonly { name: string; number: string }[];
@@ -16,10 +16,10 @@ export interface SiteFrame {
   menu: readonly MenuGroup[];
   footer: readonly { title: string; links: readonly FrameLink[] }[];
   qrCodes: readonly QrCodeImage[];
-  /** Licence, ICP and public-security record lines, in the order they are printed. */
+  /** Licence, ICP and public-security record lines, in display order. */
   legalLines: readonly { text: string; href?: string }[];
   riskLine: string;
-  /** The services that the home page leads to, in words. */
+  /** The services on the home page, in words. */
   homeEntries: readonly { title: string; summary: string; href: string; icon?: string | undefined }[];
   /** The six keys of the home page: kaihu, wangdian, xiazai, zixun, shouji, zaixian. */
   auxiliaryKeys: readonly { key: string; name: string; href: string }[];
@@ -32,19 +32,19 @@ export interface FrameLink {
 }
 
 export interface MenuLink extends FrameLink {
-  /** The part of a long menu that the link stands under. */
+  /** The part of a long menu that the link belongs to. */
   part?: string;
 }
 
 export interface MenuGroup {
   title: string;
-  /** Where the group itself leads. */
+  /** Target of the group itself. */
   href: string;
   summary?: string;
   links: readonly MenuLink[];
 }
 
-/** A QR code as a picture of one pixel a module, in an address that needs no file. */
+/** A QR code as a data URL of a picture with one pixel per module. */
 export interface QrCodeImage {
   name: string;
   picture: string;

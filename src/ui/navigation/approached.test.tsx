@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { approached, partsDrawable } from './approached.tsx';
 
-test('the server draws such a part with the page, in a border by which React can leave it alone', async () => {
+test('the server renders such a part with the page, in a boundary that React can leave unhydrated', async () => {
   const Sum = approached(() => Promise.resolve(({ of }: { of: number[] }) => <b>{of.length}</b>), <i>waiting</i>);
   const Figure = approached(() => Promise.resolve(() => <svg />), <i>waiting</i>);
   await partsDrawable();
@@ -10,7 +10,7 @@ test('the server draws such a part with the page, in a border by which React can
   expect(renderToString(<Figure />)).toBe('<div><!--$--><svg></svg><!--/$--></div>');
 });
 
-test('a part whose file is not there is told of once, and its place left to the browser; the rest of the page is drawn', async () => {
+test('a part with a missing file is reported once, and rendered in the browser; the rest of the page is rendered', async () => {
   const Missing = approached(() => Promise.reject(new Error('no such file')), null);
   const Figure = approached(() => Promise.resolve(() => <svg />), null);
   expect(await partsDrawable()).toEqual([new Error('no such file')]);

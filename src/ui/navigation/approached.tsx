@@ -3,14 +3,14 @@ import { useLocation, useNavigation } from 'react-router';
 import { chunk } from './chunk.ts';
 import { fetchedPart } from './fetched-part.tsx';
 
-/** A component whose program is fetched when it is approached, or when somebody is about to lead to it. */
+/** A component whose code is loaded when the visitor approaches it, or in advance by `fetch`. */
 export type ApproachedComponent<Props> = ComponentType<Props> & { fetch(): void };
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A part that works without scripts and whose program is heavy. The server draws it with the page; in a browser it stays that HTML, which React
- * leaves alone, until the visitor comes near it, and is awake once its program has come.
+ * A part that works without scripts and whose code is large. The server renders it with the page; in the browser React leaves its
+ * HTML unhydrated until the visitor comes near, and hydrates it once its code is loaded.
  */
 export function approached<Props extends object>(load: Load<Props>, waiting: ReactNode): ApproachedComponent<Props> {
   return isServer ? drawn(load) : awaited(load, waiting);
@@ -21,14 +21,14 @@ const isServer = typeof document === 'undefined';
 const arriving: Promise<void>[] = [];
 const missing: Error[] = [];
 
-/** On the server: resolves when such parts of all pages that have been loaded so far can be drawn, with what went wrong since it was asked last. */
+/** On the server: resolves when the code of all such parts seen so far is loaded, with the errors since the last call. */
 export async function partsDrawable(): Promise<readonly Error[]> {
   await Promise.all(arriving);
   return missing.splice(0);
 }
 
 function drawn<Props extends object>(load: Load<Props>): ApproachedComponent<Props> {
-  // Where its file is not there, React leaves the place to the browser.
+  // When its file is missing, React leaves the part to the browser.
   let Part: ComponentType<Props> = () => {
     throw new Error('a part of the page is not there');
   };
@@ -52,7 +52,7 @@ function awaited<Props extends object>(load: Load<Props>, waiting: ReactNode): A
   const asked = new Promise<void>((resolve) => (ask = resolve));
   const Part = lazy(async () => {
     await asked;
-    // What has not come is asked for again in its place.
+    // A failed load is retried in place.
     return { default: await chunk(load).catch(() => fetchedPart(load, 12)) };
   }) as unknown as ComponentType<Props>;
   function Awaited(props: Props) {
@@ -66,9 +66,9 @@ function awaited<Props extends object>(load: Load<Props>, waiting: ReactNode): A
     }, []);
     const location = useLocation();
     const { state } = useNavigation();
-    // `useIsHydrated` would draw this anew once, and React would not leave it alone any longer.
+    // `useIsHydrated` would render this again, and React would hydrate it at once.
     const [served] = useState(() => (isAwake() ? undefined : location));
-    // There is no HTML of the server's, or React draws the page anew: it does not before a part that it has left alone can follow.
+    // There is no server HTML, or React renders the page again, which waits for the unhydrated part.
     if (location !== served || state !== 'idle') ask();
     return (
       <div ref={place}>
@@ -81,5 +81,5 @@ function awaited<Props extends object>(load: Load<Props>, waiting: ReactNode): A
   return Object.assign(Awaited, { fetch: () => ask() });
 }
 
-/** Whether React has the page by now (`announceHydrated`). */
+/** Returns whether React has hydrated the page (`announceHydrated`). */
 const isAwake = (): boolean => 'hydrated' in document.documentElement.dataset;

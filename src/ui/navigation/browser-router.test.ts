@@ -8,7 +8,7 @@ import { openBrowserRouter } from './browser-router.ts';
 const origin = 'http://site';
 const shown = { root: 'frame', '0-0': 'home' };
 
-/** A window's address and history, as far as the router asks for them. */
+/** A window's address and history, as far as the router uses them. */
 function openBrowser(path: string) {
   const entries: { url: string; state: unknown }[] = [{ url: origin + path, state: null }];
   let at = 0;
@@ -77,13 +77,13 @@ async function open(path = '/', more: RouteObject[] = []) {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the shown page stands as it was served: its file is there, and nothing is asked for', async () => {
+test('the served page is kept: its file is loaded, and no call is made', async () => {
   const { router, asked } = await open('/news/one.html');
   expect(router.state).toMatchObject({ initialized: true, navigation: { state: 'idle' } });
   expect([router.state.matches.at(-1)?.route.lazy, asked]).toEqual([undefined, []]);
 });
 
-test('the page of an address that has one is known, the page of all others is not', async () => {
+test('addresses with a page are known, all others are not', async () => {
   const { isKnownPage } = await open();
   const known = ['/', '/news/one.html', '/news/one', '/News/one.html', '/news/one.html/', '/own.html'].map((pathname) =>
     isKnownPage({ pathname }),
@@ -91,7 +91,7 @@ test('the page of an address that has one is known, the page of all others is no
   expect(known).toEqual([true, true, false, false, false, false]);
 });
 
-test('from a document of everybody, what is one visitor’s own is another document, and nothing of it is asked for here', async () => {
+test('from a public document, a personal page is loaded as a new document, without calls here', async () => {
   const { router, left, asked, entries } = await open();
   await router.navigate('/own.html?returnUrl=%2F');
   await router.navigate('/own.html', { replace: true });
@@ -99,7 +99,7 @@ test('from a document of everybody, what is one visitor’s own is another docum
   expect([asked, entries(), router.state.location.pathname]).toEqual([[], ['/'], '/']);
 });
 
-test('the page that was left for another document stands again when the browser shows it again', async () => {
+test('a page that was left for another document is shown again when the browser restores it', async () => {
   const { router, tell } = await open();
   await router.navigate('/own.html');
   expect(router.state.navigation.state).toBe('loading');
@@ -108,14 +108,14 @@ test('the page that was left for another document stands again when the browser 
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a document that began with what is one visitor’s own shows all pages, and that again', async () => {
+test('a document that began with a personal page shows all pages, including that one', async () => {
   const { router, left, isKnownPage } = await open('/own.html');
   await router.navigate('/news/one.html');
   await router.navigate('/own.html');
   expect([left, router.state.location.pathname, isKnownPage({ pathname: '/own.html' })]).toEqual([[], '/own.html', true]);
 });
 
-/** A page that leads on, once it is told to. */
+/** A page that redirects on demand. */
 function movingPage() {
   let isMoved = false;
   const load = async (): Promise<PageModule> => ({
@@ -126,7 +126,7 @@ function movingPage() {
   return { route: toRouteObject({ name: 'moving', path: '/moving', load }), move: () => void (isMoved = true) };
 }
 
-test('a page that leads on leaves no entry of its own', async () => {
+test('a page that redirects leaves no history entry', async () => {
   const { route, move } = movingPage();
   const { router, entries } = await open('/', [route]);
   move();
@@ -134,7 +134,7 @@ test('a page that leads on leaves no entry of its own', async () => {
   expect(entries()).toEqual(['/', '/']);
 });
 
-test('an entry of the history that leads on by now is replaced', async () => {
+test('a history entry that redirects now is replaced', async () => {
   const { route, move } = movingPage();
   const { router, browser, entries } = await open('/', [route]);
   await router.navigate('/moving.html');

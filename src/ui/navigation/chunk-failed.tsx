@@ -6,12 +6,12 @@ import { PageTitle } from '../components/page-title/page-title.tsx';
 import type { ChunkLoadError } from './chunk.ts';
 import { fetchCurrentAssets, mayReloadFor } from './deployment.ts';
 
-/** Files that were asked for again without leaving the page. Some browsers remember a failed import, so once is enough. */
+/** Files that were requested again without leaving the page. Some browsers remember a failed import, so once is enough. */
 const askedAgain = new Set<string>();
 
 /**
- * Stands where a page would be whose chunk did not arrive. When a new deployment is out, the page loads anew by itself, once,
- * at its own address; otherwise 重试 asks for the file again, and the second time loads the page anew. Offline it stays.
+ * Shown in place of a page whose chunk failed to load. After a new deployment the page reloads automatically, once, at its own
+ * address; otherwise 重试 requests the file again, and the second time reloads the page. Offline it stays.
  */
 export function ChunkFailed({ error }: { error: ChunkLoadError }) {
   const { revalidate } = useRevalidator();

@@ -6,11 +6,11 @@ const writtenAs = (source: string, load: () => Promise<never>) => Object.assign(
 
 afterEach(() => void vi.useRealTimers());
 
-test('a chunk that arrives is the module', async () => {
+test('a loaded chunk is the module', async () => {
   await expect(chunk(async () => ({ Component: 1 }))).resolves.toEqual({ Component: 1 });
 });
 
-test('a failure carries the request address that the browser names', async () => {
+test('a failure has the request address that the browser names', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1:3000/assets/news-a1.js');
   const error = await chunk(() => Promise.reject(cause)).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(ChunkLoadError);
@@ -25,7 +25,7 @@ test('where the browser names none, the address is read from the import', async 
   expect(error).toMatchObject({ fault: 'failure', request: expect.stringMatching(/\/gone-a1\.js$/) });
 });
 
-test('after 120 s it is a time-out with the request address', async () => {
+test('after 120 s it is a timeout with the request address', async () => {
   vi.useFakeTimers();
   const load = writtenAs('()=>import("./slow-b2.js")', () => new Promise<never>(() => {}));
   let error: unknown;
@@ -40,7 +40,7 @@ test('after 120 s it is a time-out with the request address', async () => {
   });
 });
 
-test('asking again after a failure loads again', async () => {
+test('a retry after a failure loads again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('module');
   await expect(chunk(load)).rejects.toThrow(ChunkLoadError);
   await expect(chunk(load)).resolves.toBe('module');

@@ -1,9 +1,9 @@
-/** Specification 9: how long a page's chunk may take. */
+/** Specification 9: timeout of a page's chunk. */
 const chunkTimeoutMs = 120_000;
 
 type ChunkFault = 'failure' | 'timeout';
 
-/** A page's chunk that did not arrive, with the address that was asked for. */
+/** A page's chunk failed to load, with the requested address. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly fault: ChunkFault;
@@ -18,8 +18,7 @@ export class ChunkLoadError extends Error {
 
 /**
  * Loads a part of the site by its dynamic import: `chunk(() => import('…'))`. Rejects with `ChunkLoadError` when the file does
- * not load or takes more than 120 s. Calling it again asks again; what to do about a file that a new deployment has removed is
- * known to `ChunkFailed`.
+ * not load or takes more than 120 s. Another call retries; `ChunkFailed` handles a file that a new deployment has removed.
  */
 export async function chunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +34,7 @@ export async function chunk<Module>(load: () => Promise<Module>): Promise<Module
   }
 }
 
-/** The file's address: browsers name it in their error, all but Safari; otherwise it stands in the import itself. */
+/** Returns the file's address: all browsers except Safari name it in the error; otherwise it is read from the import. */
 function requestOf(load: () => Promise<unknown>, error?: unknown): string {
   const named = error instanceof Error && /https?:\/\/\S+/.exec(error.message);
   if (named) return named[0];

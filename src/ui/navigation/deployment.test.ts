@@ -8,18 +8,18 @@ function memory(): () => Pick<Storage, 'getItem' | 'setItem'> {
   return () => ({ getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) });
 }
 
-test('a new deployment is reloaded for once at an address', () => {
+test('a new deployment is reloaded once per address', () => {
   const storage = memory();
   expect(mayReloadFor(current, 'old', '/a.html', storage)).toBe(true);
   expect(mayReloadFor(current, 'old', '/a.html', storage)).toBe(false);
   expect(mayReloadFor(current, 'old', '/b.html', storage)).toBe(true);
 });
 
-test('the same deployment is never reloaded for', () => {
+test('the same deployment is never reloaded', () => {
   expect(mayReloadFor(current, 'new', '/a.html', memory())).toBe(false);
 });
 
-test('without storage nothing reloads by itself, as nothing would end a loop', () => {
+test('without storage there is no automatic reload, as nothing would end a loop', () => {
   const forbidden = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };

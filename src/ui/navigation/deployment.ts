@@ -1,4 +1,4 @@
-/** The present deployment, as `/assets/current.json` tells it. */
+/** The current deployment, from `/assets/current.json`. */
 export interface CurrentAssets {
   build: string;
   entry: string;
@@ -6,7 +6,7 @@ export interface CurrentAssets {
 
 const guardKey = 'qt:reloaded-for';
 
-/** What the present deployment is, undefined when it cannot be reached (the visitor is offline). */
+/** Fetches the current deployment; undefined when it cannot be reached (the visitor is offline). */
 export async function fetchCurrentAssets(): Promise<CurrentAssets | undefined> {
   try {
     const response = await fetch('/assets/current.json', { cache: 'no-store' });
@@ -17,8 +17,8 @@ export async function fetchCurrentAssets(): Promise<CurrentAssets | undefined> {
 }
 
 /**
- * True when a reload would bring another deployment than `build` and has not been tried for this one at this address in this
- * tab; it then counts as tried. Where the browser forbids storage it is never true, since nothing else would end a loop.
+ * Returns true when a reload would load another deployment than `build` and has not been tried for it at this address in this
+ * tab; it then counts as tried. Where the browser forbids storage it is always false, since nothing else would end a loop.
  */
 export function mayReloadFor(
   current: CurrentAssets,

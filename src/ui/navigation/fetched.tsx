@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { chunk } from './chunk.ts';
 
-/** A component whose program is fetched when it is first shown, or when somebody is about to show it. */
+/** A component whose code is loaded when it is first shown, or in advance by `fetch`. */
 export type FetchedComponent<Props = object> = ComponentType<Props> & { fetch(): void };
 
 interface FetchedFaces<Props> {
   waiting: (props: Props) => ReactNode;
-  /** Without it the failure is the nearest boundary's. */
+  /** Rendered on failure; without it the nearest error boundary handles it. */
   failed?: (props: Props, again: () => void) => ReactNode;
 }
 
-/** How it stands with a program: here, on its way, or not arrived. */
+/** The loading state of a component's code: loaded, loading, or failed. */
 interface Arrival<Props> {
   Shown?: ComponentType<Props>;
   isFetching?: boolean;
@@ -18,14 +18,14 @@ interface Arrival<Props> {
 }
 
 /**
- * Shows what is fetched as soon as it has arrived: React's own `lazy` holds it back until a third of a second after something else was waited
- * for, and a file that failed fails for good.
+ * Shows a component as soon as its code is loaded: React's own `lazy` delays it by up to a third of a second after another
+ * suspended part, and a failed file fails for good.
  */
 export function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, failed }: FetchedFaces<Props>,
 ): FetchedComponent<Props> {
-  /** As the server draws it, and a browser takes it up. */
+  /** As rendered on the server, and hydrated in the browser. */
   const first: Arrival<Props> = {};
   let arrival = first;
   const listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export function fetched<Props extends object>(
     listeners.add(tell);
     return () => {
       listeners.delete(tell);
-      // Whoever comes next asks again.
+      // The next user requests it again.
       if (listeners.size === 0 && arrival.failure) arrival = first;
     };
   };

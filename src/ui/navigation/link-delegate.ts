@@ -5,15 +5,15 @@ export interface Navigator {
 
 export interface LinkDelegateOptions {
   router: Navigator;
-  /** True for addresses of this origin that the router has a page for; all others are left to the browser. */
+  /** Returns true for addresses of this origin with a page of the router; all others are left to the browser. */
   isKnownPage(url: URL): boolean;
 }
 
 /**
- * Turns clicks on plain `<a href>` and submissions of plain `<form method="get">` that lead to known pages of this site into
- * client navigation. One listener each on the document, so pages hold nothing but HTML. Left to the browser: other buttons and
- * held keys, `target`, `download`, `rel=external`, `data-reload`, jumps within the page, and what another listener has taken.
- * Returns the way to take the listeners off.
+ * Turns clicks on plain `<a href>` and submissions of plain `<form method="get">` that target known pages of this site into
+ * client navigation. One listener each on the document, so pages contain only HTML. Left to the browser: other buttons and held
+ * keys, `target`, `download`, `rel=external`, `data-reload`, jumps within the page, and events that another listener has handled.
+ * Returns the function that removes the listeners.
  */
 export function delegateLinks({ router, isKnownPage }: LinkDelegateOptions): () => void {
   const go = (event: Event, url: URL): void => {
@@ -51,15 +51,15 @@ function isPlain(element: HTMLAnchorElement | HTMLFormElement): boolean {
   return (!target || target === '_self') && !isExternal && !element.hasAttribute('data-reload');
 }
 
-/** A jump to a place on this very page is the browser's own business; a link to the page without a place is not one. */
+/** A jump to a place on this page is left to the browser; a link to the page without a place is not one. */
 function isJump(url: URL, link: HTMLAnchorElement): boolean {
   return link.href.includes('#') && url.pathname === location.pathname && url.search === location.search;
 }
 
 /**
- * Where a GET form leads, with its values in place of the action's query and the empty ones left out, so that an address says
- * only what was asked for. Undefined when the form, or the button that sent it, is no plain GET.
- * Attributes are read by name: a field called `action` or `method` would hide the form's properties.
+ * Returns the target of a GET form: its non-empty values replace the query of its action. Undefined when the form, or the button
+ * that sent it, is not a plain GET. Attributes are read by name: a field called `action` or `method` would hide the form's
+ * properties.
  */
 function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL | undefined {
   const setting = (name: string): string => submitter?.getAttribute(`form${name}`) || form.getAttribute(name) || '';

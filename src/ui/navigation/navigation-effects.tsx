@@ -3,10 +3,10 @@ import { createPath, useLocation, useNavigation, useNavigationType, type Locatio
 import { followScroll, type ScrollPositions } from './scroll-positions.ts';
 
 /**
- * What a document load does by itself and client navigation must do by hand, once in the root: sets the document's title and
- * tells it to screen readers, marks `<main>` busy while a page loads, scrolls (to the place of a `#hash`, to where the visitor was
- * on the way back, else to the top), and moves the focus to the new page's `h1`. A change of the query alone (filter, next page)
- * leaves the focus in the form that caused it, and brings the results (`[data-results]`) into view when they start above the screen.
+ * Replaces what a document load does automatically, once in the root: sets the document's title and announces it to screen
+ * readers, marks `<main>` busy while a page loads, scrolls (to the place of a `#hash`, to the previous position on the way back,
+ * else to the top), and moves the focus to the new page's `h1`. A change of the query alone (filter, next page) leaves the focus
+ * in the form that caused it, and scrolls to the results (`[data-results]`) when they start above the screen.
  */
 export function NavigationEffects({ title }: { title: string }) {
   const location = useLocation();
@@ -53,20 +53,20 @@ export function NavigationEffects({ title }: { title: string }) {
   );
 }
 
-/** Tells the entries of the tab's history apart. The first entry of a document has no key of the router's. */
+/** Identifies the entries of the tab's history. The first entry of a document has no key of the router. */
 function entryKey(location: Location): string {
   return (history.state as { key?: string } | null)?.key ?? createPath(location);
 }
 
 /**
- * An entry without state was made by the browser: a jump within the page, which it has scrolled and focused by itself, better
- * than a script can (`:target`). It only needs a name, so that the way back to it is told from a new jump.
+ * An entry without state was made by the browser: a jump within the page, which it has scrolled and focused itself, better than a
+ * script can (`:target`). It only gets a name, so that going back to it is distinguished from a new jump.
  */
 function nameEntry(): void {
   history.replaceState({ key: crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36), idx: null }, '');
 }
 
-/** `place` is how far down the visitor was, on the way back or forth in the history; undefined when they went to something new. */
+/** `place` is the earlier scroll position, on the way back or forth in the history; undefined for a new entry. */
 function move(before: Location, now: Location, place: number | undefined): void {
   const isOtherPage = before.pathname !== now.pathname;
   if (place !== undefined) {
@@ -89,7 +89,7 @@ const pageStart = (): Element | null => document.querySelector('h1') ?? document
 function showResults(): void {
   const results = document.querySelector('[data-results]') ?? document.querySelector('h1');
   if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' });
-  // The pager's link is another one now, or gone; a filter's field is where the visitor wants to go on.
+  // The pager's link has changed or is gone; in a filter's field the visitor wants to continue.
   if (!document.activeElement?.closest('form')) focusOn(results);
 }
 

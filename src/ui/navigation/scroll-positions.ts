@@ -1,18 +1,18 @@
 const storageKey = 'qt:scroll';
 
-/** How far down each entry of the tab's history was read, by the entry's key; kept over reloads of the tab. */
+/** Scroll positions of the tab's history entries, by the entry's key; kept over reloads of the tab. */
 export interface ScrollPositions {
-  /** Another entry is shown from now on; later scrolling counts for it. */
+  /** Switches to another entry; later scrolling is stored for it. */
   show(key: string): void;
-  /** Undefined when the entry was not seen in this tab. */
+  /** Undefined when the entry was not shown in this tab. */
   of(key: string): number | undefined;
   stop(): void;
 }
 
 /**
- * Follows the scrolling of the page. While the page lives, restoring is ours, since the browser would do it before the new
- * page is there; when it goes, the browser's own restoring is switched on again for the way back. That holds for the entry
- * shown then: an older one that is come back to by a document load is restored here, unless the visitor has scrolled already.
+ * Tracks the scrolling of the page. While the page lives, we restore positions, since the browser would do it before the new page
+ * is rendered; when it unloads, the browser's own restoring is switched on again for the entry shown then. Older entries that are
+ * reopened by a document load are restored here, unless the visitor has scrolled already.
  */
 export function followScroll(key: string): ScrollPositions {
   const positions = read();
@@ -52,6 +52,6 @@ function write(positions: Record<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions));
   } catch {
-    // Storage is full or forbidden: the way back starts at the top.
+    // Storage is full or forbidden: going back starts at the top.
   }
 }

@@ -3,9 +3,9 @@ import type { PageHandle } from '../page/page-route.ts';
 import type { PageHead } from '../page/page.ts';
 
 /**
- * True while another page loads and the shown one has to be cleared (specification 4): a page about one thing (a notice, a job, an article)
- * as soon as another address is asked for, and every page whose address the browser has already left, on the way back or forth in its
- * history. A change of the query alone clears nothing: it is the same page that is filtered.
+ * Returns true while another page loads and the current one has to be cleared (specification 4): a page about one thing (a
+ * notice, a job, an article) as soon as another address is requested, and every page whose address the browser has already left,
+ * on the way back or forth in its history. A change of the query alone clears nothing: it is the same page with other filters.
  */
 export function useCleared(): boolean {
   const { state, location: next } = useNavigation();
@@ -15,7 +15,7 @@ export function useCleared(): boolean {
   return (shown?.path.includes(':') ?? false) || location.pathname !== pathname;
 }
 
-/** What is said of a page that is cleared: where it stands is known before the next one is there, what that is called is not. */
+/** Returns the head of a cleared page: its position is known before the next one is loaded, its title is not. */
 export function clearedHead({ crumbs = [] }: PageHead): PageHead {
   return { title: '正在加载', crumbs: [...crumbs.slice(0, -1), { text: '正在加载' }] };
 }

@@ -4,7 +4,7 @@ import { numbered, tellMissing, type MissingThing } from './missing.ts';
 const lists = [{ title: '全部证券', href: '/list.html' }];
 const security: MissingThing = { thing: '证券', code: '代码', form: /^\d{6}$/, formText: ' 6 位数字', lists, isSearched: true };
 
-test('a code that cannot be one is told from one that nothing has', () => {
+test('an invalid code is distinguished from one that does not exist', () => {
   expect(tellMissing(security, '12345')).toMatchObject({
     title: '“12345”不是证券代码',
     lead: expect.stringContaining('证券代码应为 6 位数字'),
@@ -17,7 +17,7 @@ test('a code that cannot be one is told from one that nothing has', () => {
   });
 });
 
-test('what the page knows of the reason is said instead', () => {
+test('a reason that the page knows is shown instead', () => {
   expect(tellMissing(security, '600519', '上海证券交易所有代码 600519，所选的交易所没有').lead).toBe(
     '上海证券交易所有代码 600519，所选的交易所没有',
   );

@@ -1,35 +1,35 @@
 import type { PageSuggestion } from './page-suggestions.ts';
 
-/** What a page that shows one thing of many knows to say of a code in its address that is none. Its file exports it as `missing`. */
+/** Texts of a page about one item of many for a code in its address that does not exist. Its file exports it as `missing`. */
 export interface MissingThing {
-  /** What the page shows: 证券, 公告. */
+  /** The item: 证券, 公告. */
   thing: string;
-  /** What its address names it by: 代码, 编号. */
+  /** The code that identifies it in the address: 代码, 编号. */
   code: string;
-  /** What such codes look like, also in words. Another one is unknown before anything is asked for. */
+  /** Format of such codes, also in words. A code in another format is not looked up. */
   form: RegExp;
   formText: string;
-  /** Where all of them are listed, the likeliest first. */
+  /** Lists of all items, the most likely first. */
   lists: readonly PageSuggestion[];
-  /** True when the site's search knows the codes, too: it is then offered with this one. */
+  /** True when the site's search knows the codes too: it is then offered with this one. */
   isSearched?: boolean;
 }
 
-/** What the page of a missing thing says. */
+/** Texts of the page of a missing item. */
 export interface MissingWords {
-  /** Above the title; 404 where nothing is said. */
+  /** Above the title; 404 by default. */
   kicker?: string;
   title: string;
   lead: string;
   lists: readonly PageSuggestion[];
-  /** What the search field holds. */
+  /** Initial text of the search field. */
   searchFor: string;
 }
 
-/** The page's codes are plain numbers, as the database gives them. */
+/** For pages whose codes are plain numbers of the database. */
 export const numbered = { code: '编号', form: /^[1-9]\d{0,8}$/, formText: '不以 0 开头的整数' };
 
-/** Says what is wrong with the code: that it cannot be one, or that nothing has it; `reason` is what the page itself knows of that. */
+/** Returns what is wrong with the code: invalid, or not existing; `reason` is the page's own explanation. */
 export function tellMissing(
   { thing, code, form, formText, lists, isSearched }: MissingThing,
   value: string,

@@ -2,8 +2,8 @@ import type { PageSuggestion } from './page-suggestions.ts';
 import { canonicalPath } from './route.ts';
 
 /**
- * The existing pages whose addresses look most like the given path, best first, of those that have a title. Upper and lower
- * case count as the same, as that is the commonest slip.
+ * Returns the existing pages with a title whose addresses are most similar to the path, best first. Letter case is ignored, as
+ * that is the commonest mistake.
  */
 export function nearestPages(path: string, pages: readonly { path: string; title?: string }[], count = 5): PageSuggestion[] {
   const wanted = path.toLowerCase().replace(/\.html?\/?$|\/$/, '');
@@ -14,7 +14,7 @@ export function nearestPages(path: string, pages: readonly { path: string; title
     .map(({ known, title }) => ({ title, href: canonicalPath(known) }));
 }
 
-/** Share of a path's segments that differ, each weighed by its edit distance (0 = same, 1 = nothing in common). */
+/** Returns the share of a path's segments that differ, each weighted by its edit distance (0 = same, 1 = nothing in common). */
 function distanceBetween(a: string, b: string): number {
   const left = a.split('/').filter(Boolean);
   const right = b.split('/').filter(Boolean);
@@ -27,7 +27,7 @@ function distanceBetween(a: string, b: string): number {
   return total / length;
 }
 
-/** Levenshtein distance by rows; paths are cut at 64 characters a segment, so a hostile address costs nothing. */
+/** Computes the Levenshtein distance by rows; paths are cut at 64 characters per segment, so that a hostile address costs nothing. */
 function editDistance(a: string, b: string): number {
   const [x, y] = [a.slice(0, 64), b.slice(0, 64)];
   let row = Array.from({ length: y.length + 1 }, (_, j) => j);

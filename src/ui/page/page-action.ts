@@ -5,15 +5,15 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { PageName } from '#rendering/routes/paths.ts';
 import type { ActionOutcome, PageAction, PageQuery, PostedForm } from './page.ts';
 
-/** What a page's action works with. It runs on the server only, for a form that was posted to the page's own address. */
+/** The context of a page's action. It runs on the server only, for a form that was posted to the page's own address. */
 export interface ActionContext<Name extends PageName = never> extends PostedForm {
-  /** Makes a call in the visitor's own name; a failure ends in the error page. */
+  /** Makes a call for the visitor; a failure ends in the error page. */
   call: Caller;
-  /** Makes a call whose refusal the page itself shows beside its form. */
+  /** Makes a call whose error the page shows beside its form. */
   attempt<Input, Result>(call: Call<Input, Result>, input: Input): Promise<Attempt<Result>>;
   params: Record<string, string>;
   query: PageQuery<Name>;
-  /** The outcome that leads the browser to another page, by 303. */
+  /** Redirects the browser to another page, by 303. */
   redirect(to: string): { redirect: string };
 }
 
@@ -22,8 +22,8 @@ export type Attempt<Result> =
   | { isDone: false; code: number; message: string; errors: readonly FieldError[]; status: number };
 
 /**
- * Makes a page's action: what happens to a `<form method="post">` on it, with or without script. The route says by
- * `formLimit` how large the form may be. Posts from other sites never arrive here.
+ * Creates a page's action, which handles a `<form method="post">` on it, with or without script. The route's `formLimit` is the
+ * maximum size of the form. Posts from other sites are rejected before.
  */
 export function pageAction<Data, Name extends PageName = never>(
   act: (context: ActionContext<Name>) => Promise<ActionOutcome<Data>>,
@@ -54,7 +54,7 @@ async function attempt<Input, Result>(call: Caller, which: Call<Input, Result>, 
   }
 }
 
-/** What the page's action answered; undefined on a page that was not posted to. */
+/** Returns the result of the page's action; undefined on a page that was not posted to. */
 export function usePageAction<Data>(_action: PageAction<Data>): Data | undefined {
   return (useActionData() as { data: Data } | undefined)?.data;
 }

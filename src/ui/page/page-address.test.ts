@@ -12,13 +12,13 @@ const keyOf = (address: string) => {
   return found.kind === 'page' ? found.key : found;
 };
 
-test('a page is known by its canonical address', () => {
+test('a page is found by its canonical address', () => {
   expect(keyOf('/')).toBe('/');
   expect(keyOf('/IntoGL/news.html')).toBe('/IntoGL/news.html');
   expect(keyOf('/IntoGL/news/gsxw.html')).toBe('/IntoGL/news/gsxw.html');
 });
 
-test('the bare path and trailing slashes lead to it for good, with the query', () => {
+test('the bare path and trailing slashes redirect to it permanently, with the query', () => {
   for (const address of [
     '/IntoGL/news?pageNo=2',
     '/IntoGL/news/?pageNo=2',
@@ -48,7 +48,7 @@ test('an address never redirects to another host', () => {
   for (const address of ['//evil.example/', '//evil.example', '/\\evil.example/']) expect(find(address).kind, address).toBe('unknown');
 });
 
-test('only declared query names make a page, in one order, empty ones dropped', () => {
+test('only declared query parameters identify a page, in a fixed order, without empty ones', () => {
   expect(keyOf('/IntoGL/news.html?utm=x&keyWord=%E6%B8%AF%E8%82%A1&t=1&pageNo=3')).toBe(
     '/IntoGL/news.html?pageNo=3&keyWord=%E6%B8%AF%E8%82%A1',
   );
@@ -56,7 +56,7 @@ test('only declared query names make a page, in one order, empty ones dropped', 
   expect(keyOf('/IntoGL/noticeDetail/7.html?pageNo=3')).toBe('/IntoGL/noticeDetail/7.html');
 });
 
-test('what a declared name cannot hold leads for good to the address without it, whatever else stands there', () => {
+test('an invalid value of a declared parameter redirects permanently to the address without it', () => {
   const { find } = createPageAddresses([
     { path: '/list', query: { pageNum: 'page', on: 'day', kind: ['a', 'b'], edition: 'count', code: /^\d{4}$/, keyWord: 'text' } },
   ]);
@@ -77,6 +77,6 @@ test('what a declared name cannot hold leads for good to the address without it,
     expect(leadsTo(right), right).toBe('page');
 });
 
-test('an address that is neither canonical nor clean is put right in one step', () => {
+test('an address that is neither canonical nor clean is corrected in one redirect', () => {
   expect(find('/IntoGL/news?pageNo=x&utm=1')).toEqual({ kind: 'redirect', location: '/IntoGL/news.html?utm=1' });
 });

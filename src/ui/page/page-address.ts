@@ -1,7 +1,7 @@
 import { cleanSearch, declaredQuery, type QueryKinds } from './read-query.ts';
 import type { PageRoute } from './route.ts';
 
-/** What the server needs to know of a page route. */
+/** The properties of a page route that the server needs. */
 export interface AddressedRoute {
   path: string;
   query?: QueryKinds;
@@ -14,7 +14,7 @@ export interface AddressedRoute {
   formLimit?: number;
 }
 
-/** Where an address leads: a page under its one canonical address, another address for good, or nowhere. */
+/** The result of an address: a page under its canonical address, a permanent redirect, or nothing. */
 export type Destination<Route> = { kind: 'page'; route: Route; key: string } | { kind: 'redirect'; location: string } | { kind: 'unknown' };
 
 /** Finds pages by address. Matching is exact and case-sensitive. */
@@ -23,8 +23,8 @@ export interface PageAddresses<Route> {
 }
 
 /**
- * Builds the finder for a table of routes. The key of a page is its path with the declared, non-empty query names in
- * their declared order, so no other order, case or invented name makes a second copy of it.
+ * Builds the finder for a table of routes. The key of a page is its path with the declared, non-empty query parameters in
+ * declared order, so that another order, case or unknown parameter creates no second copy.
  */
 export function createPageAddresses<Route extends AddressedRoute>(routes: readonly Route[]): PageAddresses<Route> {
   const fixed = new Map<string, Route>();

@@ -8,24 +8,24 @@ import { cleanSearch, readQuery, type QueryKinds } from './read-query.ts';
 import { canonicalPath, type PageEntry, type PageRoute } from './route.ts';
 import type { Unpublished, UnpublishedPage } from './unpublished.ts';
 
-/** What the frame and the server read from the matched page. */
+/** The facts that the frame and the server read from the matched page. */
 export interface PageHandle {
-  /** The page's name in the table; the pages of the router's own have none. */
+  /** The page's name in the table; the router's own pages have none. */
   name?: string;
   path: string;
   query?: QueryKinds;
   quietFor?: PageEntry['quietFor'];
-  /** Status of the document; 200 unless the page is about something missing. */
+  /** Status of the document; 200 unless something is missing. */
   status?: number;
   head: (loaderData: never) => PageHead;
   missing?: MissingThing;
   unpublished?: UnpublishedPage;
 }
 
-/** Where loaders find the side they run on. */
+/** Provides the server's or the browser's services to loaders. */
 export const pageServices = createContext<PageServices>();
 
-/** Turns a page into React Router's form: exact, case-sensitive, loaded on demand. */
+/** Converts a page to a React Router route: exact, case-sensitive, loaded on demand. */
 export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteObject {
   return {
     path: canonicalPath(path),
@@ -58,21 +58,21 @@ async function run<Result>(
 ): Promise<Result> {
   const { pathname, search, searchParams } = new URL(url);
   const clean = cleanSearch(search, kinds);
-  // In the browser, by a link that says what cannot be; the server has led such an address on before.
+  // In the browser, by a link with an invalid query; the server redirects such an address before.
   if (clean !== search) leadOnTo(pathname + clean);
   if (missing && !missing.form.test(Object.values(params)[0] ?? '')) throw data({}, { status: 404 });
   const query = readQuery(searchParams, kinds);
   try {
     return await what({ services: context.get(pageServices), params: params as Record<string, string>, query, signal });
   } catch (error) {
-    // What a query names may be unknown; the page itself is not, and has a place in the menu.
+    // An unknown value in the query is missing; the page itself exists and is in the menu.
     if (unpublished && search === '' && isOutcome(error, 'notFound'))
       throw data({ isUnpublished: true } satisfies Unpublished, { status: 200 });
     throw toRouterError(error);
   }
 }
 
-/** An entry of the history that leads on by now is replaced by where it leads to: the way back would end in it. */
+/** Replaces a history entry that redirects now: otherwise going back would end in it. */
 function leadOnFrom({ url }: Request): (thrown: unknown) => never {
   return (thrown) => {
     const isEntry = globalThis.location?.href.split('#')[0] === url;
@@ -80,12 +80,12 @@ function leadOnFrom({ url }: Request): (thrown: unknown) => never {
   };
 }
 
-/** The browser fetches the next page by GET, so that a reload never sends the form again. */
+/** The browser loads the next page by GET, so that a reload never submits the form again. */
 function toRouterOutcome(outcome: ActionOutcome<unknown>): unknown {
   return 'redirect' in outcome ? redirect(outcome.redirect, 303) : outcome;
 }
 
-/** A missing thing shows the 404 page, a visitor in need of help is sent to the support page, the rest is an error page. */
+/** Converts an error: a missing item to the 404 page, a visitor who needs help to the support page, others to an error page. */
 function toRouterError(error: unknown): unknown {
   if (isOutcome(error, 'notFound')) return data({ message: error.message }, { status: 404 });
   if (isOutcome(error, 'needsSupport')) return redirect(`/Support.html?reason=${error.code}`);

@@ -5,11 +5,11 @@ export interface PageSuggestion {
   href: string;
 }
 
-/** Pages for somebody whose address leads nowhere, as the server found them for the path that was asked for. */
+/** Suggested pages for an unknown address, as the server found them for the requested path. */
 export interface PageSuggestions {
   path: string;
   pages: readonly PageSuggestion[];
 }
 
-/** The suggestions of the document that was served; absent when it is no 404 page. */
+/** The suggestions of the served document; absent when it is not a 404 page. */
 export const PageSuggestionsContext = createContext<PageSuggestions | undefined>(undefined);

@@ -8,22 +8,22 @@ import type { QueryKinds, QueryOf } from './read-query.ts';
 import type { UnpublishedPage } from './unpublished.ts';
 
 /**
- * What a page's loader works with, the same on the server and in the browser. Named is the page's line in the table, whose query it reads;
- * a page without a query needs no name.
+ * The context of a page's loader, the same on the server and in the browser. `Name` is the page's line in the table, whose query
+ * it reads; a page without a query needs no name.
  */
 export interface PageContext<Name extends PageName = never> {
   /** Makes a call; a failure ends the page (404 page, support page, error page). */
   call: Caller;
-  /** Makes a call whose failure costs its own block only: the rest of the page stands. */
+  /** Makes a call whose failure affects only its own block. */
   block<Input, Result>(call: Call<Input, Result>, input: Input): Promise<Loadable<Result>>;
-  /** Values of the path's placeholders, decoded. */
+  /** Decoded values of the path's placeholders. */
   params: Record<string, string>;
-  /** The query that the table of pages declares for this page; other names do not exist here. */
+  /** The query parameters that the table of pages declares for this page; others are ignored. */
   query: PageQuery<Name>;
   signal: AbortSignal;
 }
 
-/** The query of a page as its line in the table has it. */
+/** The query type of a page, from its line in the table. */
 export type PageQuery<Name extends PageName> = [Name] extends [never]
   ? object
   : Name extends keyof PageQueries
@@ -33,36 +33,33 @@ export type PageQuery<Name extends PageName> = [Name] extends [never]
 /** A block's data, or why there is none. */
 export type Loadable<T> = { state: 'ready'; data: T } | FailedLoad;
 
-/** What did not come, with the code of the refusal; 0 where there was no answer. */
+/** A failed load with the error code; 0 without a response. */
 export interface FailedLoad {
   state: 'failed';
   message: string;
   code?: number;
 }
 
-/** What the document's head and the frame around the page need to know. */
+/** Data of a page for the document's head and the frame. */
 export interface PageHead {
   /** Without the firm's name; the frame adds it. */
   title: string;
   description?: string;
   /** Steps between 首页 and this page; the last one is the page itself and needs no link. */
   crumbs?: readonly Crumb[];
-  /** True for pages that search engines shall not keep. */
+  /** True for pages that search engines must not index. */
   noIndex?: boolean;
-  /** Path that search engines shall keep instead of this one. */
+  /** Path that search engines should index instead of this one. */
   canonical?: string;
-  /** Status of the document where the data decide it: 410 for what was withdrawn. */
+  /** Status of the document where the data decide it: 410 for withdrawn content. */
   status?: number;
-  /**
-   * What machines shall know of the page, in schema.org's words, addresses of this site as paths; crumbs are added by the
-   * document itself.
-   */
+  /** Structured data in schema.org's vocabulary, with addresses of this site as paths; the document adds the breadcrumb. */
   jsonLd?: object | readonly object[];
-  /** Path of the picture that stands beside the title where the page is shared; the firm's own card when left out. */
+  /** Path of the picture in the share card; the firm's own one when omitted. */
   picture?: string;
-  /** A feed of what the page lists. */
+  /** A feed of the page's list. */
   feed?: { title: string; href: string };
-  /** Set for articles: the moments as they stand in the data, ISO 8601. */
+  /** Set for articles: the timestamps of the data, ISO 8601. */
   article?: { publishedAt: string; updatedAt?: string };
 }
 
@@ -71,21 +68,21 @@ export interface Crumb {
   href?: string;
 }
 
-/** What a file under `pages/` exports; `head` is given what `loader` returned. */
+/** The exports of a file under `pages/`; `head` receives the result of `loader`. */
 export interface PageModule {
   loader?: PageLoader<unknown>;
   action?: PageAction<unknown>;
   head: (data: never) => PageHead;
   Component: React.ComponentType;
-  /** Of a page about one thing of many: what is said where there is none. */
+  /** For a page about one item of many: the texts for a missing item. */
   missing?: MissingThing;
-  /** Of a page about no thing of many, which is empty until the firm writes its content: what is said until then. */
+  /** For any other page, which is empty until the firm writes its content: the text until then. */
   unpublished?: UnpublishedPage;
-  /** What the page's query may hold, from `#rendering/routes/queries`; without it the page reads none. */
+  /** The page's query parameters, from `#rendering/routes/queries`; without it the page reads none. */
   query?: QueryKinds;
 }
 
-/** What a loader is started with; the route and the two sides fill it in. */
+/** The input of a loader; filled in by the route and the two sides. */
 export interface PageRequest {
   services: PageServices;
   params: Record<string, string>;
@@ -95,18 +92,18 @@ export interface PageRequest {
 
 export type PageLoader<Data> = (request: PageRequest) => Promise<Data>;
 
-/** What a page's form was answered with: another address, or data that the page itself shows. */
+/** The result of a page's form: a redirect, or data that the page itself shows. */
 export type ActionOutcome<Data> = { redirect: string } | { status?: number; data: Data };
 
 export type PageAction<Data> = (request: PageRequest) => Promise<ActionOutcome<Data>>;
 
-/** What the server and the browser each provide to the pages' loaders. */
+/** Services that the server and the browser each provide to the pages' loaders. */
 export interface PageServices {
   call: Caller;
   isElder: boolean;
-  /** Told of every block that failed; the server then keeps the page out of its cache. */
+  /** Called for every failed block; the server then does not cache the page. */
   reportFailure(error: unknown): void;
-  /** The form that was posted to the page; only there while its action runs, which is on the server. */
+  /** The form that was posted to the page; present only while its action runs, on the server. */
   posted?: PostedForm;
 }
 
@@ -115,10 +112,10 @@ export interface PostedForm {
   setCookie: SetCookie;
 }
 
-/** Keeps a value in the visitor's browser, out of reach of scripts and of other sites; zero seconds remove it. */
+/** Sets an httpOnly same-site cookie; zero seconds remove it. */
 export type SetCookie = (name: string, value: string, options: { maxAgeSeconds: number }) => void;
 
-/** Makes a page's loader. */
+/** Creates a page's loader. */
 export function page<Data, Name extends PageName = never>(load: (context: PageContext<Name>) => Promise<Data>): PageLoader<Data> {
   return async ({ services, params, query, signal }) => {
     const call: Caller = (which, input, options) => services.call(which, input, { signal, ...options });
@@ -136,10 +133,9 @@ export function page<Data, Name extends PageName = never>(load: (context: PageCo
   };
 }
 
-/** The data that the page's own loader returned. */
+/** Returns the data of the page's own loader. */
 export function usePage<Data>(_loader: PageLoader<Data>): Data {
   return useLoaderData() as Data;
 }
 
-/** The type of a page's `head` function. */
 export type HeadOf<Loader> = Loader extends PageLoader<infer Data> ? (data: Data) => PageHead : never;

@@ -24,33 +24,33 @@ test('numbers are numbers, everything else is text', () => {
   });
 });
 
-test('the bare address is the first page of everything', () => {
+test('the bare address is the first page without filters', () => {
   expect(read('')).toEqual({ pageNum: 1 });
   expect(read('pageNum=&edition=&on=&kind=&code=&keyWord=&name=&utm=1')).toEqual({ pageNum: 1 });
 });
 
-test('what cannot be is as if it were not there', () => {
+test('invalid values are ignored', () => {
   expect(read('pageNum=x&edition=0&on=2026-02-30&kind=toString&code=12345')).toEqual({ pageNum: 1 });
 });
 
-test('text that can be neither stored nor shown is as if it were not there, and so is a day of the year 0', () => {
+test('text that can be neither stored nor shown is ignored, and so is a day of the year 0', () => {
   for (const text of ['%00', '港%01股', '%7F', '%EF%BF%BE']) expect(read(`keyWord=${text}&name=${text}`), text).toEqual({ pageNum: 1 });
   expect(read('on=0000-01-01')).toEqual({ pageNum: 1 });
 });
 
-test('text is composed: however it was typed, the same word is the same', () => {
+test('text is normalised to NFC: the same word is equal however it was typed', () => {
   expect(read('keyWord=cafe%CC%81')).toEqual({ pageNum: 1, keyWord: 'caf\u00e9' });
 });
 
-test('text has no space around it, and none of it is no text', () => {
+test('text is trimmed, and empty text is dropped', () => {
   expect(read('keyWord=%20港股%20通%20&name=%20%20')).toEqual({ pageNum: 1, keyWord: '港股 通' });
 });
 
-test('text is cut where its kind says so', () => {
+test('text is cut to the length of its kind', () => {
   expect(read('name=%20一二三四五六七&keyWord=一二三四五六七')).toEqual({ pageNum: 1, name: '一二三四五', keyWord: '一二三四五六七' });
 });
 
-test('the types say the same: only the number of the page is always there, and words are those of the table', () => {
+test('the types match: only the page number is always present, and fixed values are those of the table', () => {
   expectTypeOf<QueryOf<typeof kinds>['pageNum']>().toEqualTypeOf<number>();
   expectTypeOf<QueryOf<typeof kinds>['edition']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<QueryOf<typeof kinds>['kind']>().toEqualTypeOf<'a' | 'b' | undefined>();

@@ -1,15 +1,15 @@
 import { canBeCarried } from '#contract/text.ts';
 
 /**
- * What a query name of a page may hold: whatever was typed, `upTo` so many characters of it, the number of a page, another whole number
- * from 1, a day of the calendar, one of the given words, or what a pattern allows.
+ * The kind of a query parameter: free text, `upTo` a number of characters, a page number, another whole number from 1, a calendar
+ * day, one of the given values, or a pattern.
  */
 export type QueryKind = 'text' | { upTo: number } | 'page' | 'count' | 'day' | readonly string[] | RegExp;
 export type QueryKinds = Readonly<Record<string, QueryKind>>;
 
 /**
- * A query as pages are given it. The page's number is always there, 1 unless said; every other name is there when it holds something. Text
- * is in NFC and has no space around it.
+ * The parsed query. The page number is always present, 1 by default; every other parameter only when it has a value. Text is in
+ * NFC and trimmed.
  */
 export type QueryOf<Kinds extends QueryKinds> = Kinds extends unknown
   ? { [Name in keyof Kinds as Kinds[Name] extends 'page' ? Name : never]: number } & {
@@ -19,12 +19,12 @@ export type QueryOf<Kinds extends QueryKinds> = Kinds extends unknown
 
 type ValueOf<Kind> = Kind extends 'count' ? number : Kind extends readonly (infer Word)[] ? Word : string;
 
-/** Query names that hold whatever was typed. */
+/** Declares query parameters of free text. */
 export function texts(names: readonly string[]): Record<string, 'text'> {
   return Object.fromEntries(names.map((name) => [name, 'text']));
 }
 
-/** Reads a query by its kinds, as `QueryOf` says. */
+/** Parses a query by its kinds, as in `QueryOf`. */
 export function readQuery(given: URLSearchParams, kinds: QueryKinds = {}): Record<string, string | number> {
   const query: Record<string, string | number> = {};
   for (const [name, kind] of Object.entries(kinds)) if (kind === 'page') query[name] = 1;
@@ -40,7 +40,7 @@ function toValue(kind: QueryKind, text: string): string | number {
   return typeof kind === 'object' && 'upTo' in kind ? text.slice(0, kind.upTo) : text;
 }
 
-/** The values of the declared names that can be, empty ones dropped; a name given twice counts once. */
+/** Returns the valid, non-empty values of the declared parameters; a repeated one counts once. */
 export function declaredQuery(given: URLSearchParams, kinds: QueryKinds = {}): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, kind] of Object.entries(kinds)) {
@@ -50,7 +50,7 @@ export function declaredQuery(given: URLSearchParams, kinds: QueryKinds = {}): R
   return query;
 }
 
-/** The query of an address without the declared names whose values cannot be; the first page is the address without a number. */
+/** Returns the query without declared parameters whose values are invalid; the first page is the address without a number. */
 export function cleanSearch(search: string, kinds: QueryKinds = {}): string {
   const given = new URLSearchParams(search);
   const wrong = Object.entries(kinds).filter(([name, kind]) => given.get(name) && !canBe(kind, given.get(name)!));
@@ -71,7 +71,7 @@ function canBe(kind: QueryKind, value: string): boolean {
 
 const isCount = (value: string): boolean => /^[1-9]\d{0,5}$/.test(value);
 
-/** A day of the calendar; there is no 30th of February, and the database has no year 0. */
+/** Returns true for a calendar day; there is no 30th of February, and the database has no year 0. */
 function isDay(value: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : undefined;
   return value >= '0001' && (day?.toJSON()?.startsWith(value) ?? false);

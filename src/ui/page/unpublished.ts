@@ -1,15 +1,15 @@
 import { paths } from '../paths.ts';
 import type { MissingWords } from './missing.ts';
 
-/** What a page about no thing of many says while the firm has not published its content. Its file exports it as `unpublished`. */
+/** Text of a page whose content the firm has not published yet. Its file exports it as `unpublished`. */
 export interface UnpublishedPage {
-  /** How the page is called: 业务资格. */
+  /** Name of the page: 业务资格. */
   title: string;
-  /** What will stand on it: 公司取得的业务资格与批准文号. */
+  /** The coming content: 公司取得的业务资格与批准文号. */
   holds: string;
 }
 
-/** What a loader ends with in place of the content; it is the data of the answer. */
+/** The error data of a loader without content. */
 export interface Unpublished {
   isUnpublished: true;
 }
@@ -17,7 +17,7 @@ export interface Unpublished {
 export const isUnpublished = (data: unknown): data is Unpublished =>
   typeof data === 'object' && data !== null && (data as Partial<Unpublished>).isUnpublished === true;
 
-/** The page is known and its content is to come: it says what, and search engines wait for it. */
+/** Returns the text for a known page without content yet; search engines are told to wait. */
 export const tellUnpublished = ({ title, holds }: UnpublishedPage): MissingWords => ({
   kicker: '尚未公布',
   title,

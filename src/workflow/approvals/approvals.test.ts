@@ -42,7 +42,7 @@ beforeAll(async () => {
   compliance = await actAs(ctx, complianceRights);
 });
 
-/** Puts an article on show; returns which. */
+/** Publishes an article and returns its id. */
 async function addArticle(title: string): Promise<string> {
   await addArticles(ctx, { category: 'news', title });
   const { id } = await db.selectFrom('articles').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
@@ -59,8 +59,8 @@ const refusals = async (id: number) => {
   return rows.map(({ actorId }) => Number(actorId));
 };
 
-describe('nobody approves what they had a hand in: 40300, and it is in the audit', () => {
-  test('as the one who made it, at either level', async () => {
+describe('contributors cannot approve their own request: 40300, recorded in the audit log', () => {
+  test('the author cannot approve, at either level', async () => {
     const { id } = await submitAs(editor!, { payload: article('被评为国家级示范基地') });
     await expect(approveAs(editor!, id)).rejects.toMatchObject(own);
     await approveAs(reviewer!, id);
@@ -69,7 +69,7 @@ describe('nobody approves what they had a hand in: 40300, and it is in the audit
     expect(await approveAs(compliance!, id, 2)).toMatchObject({ state: 'applied' });
   });
 
-  test('as one who saved any revision of it, also one that was written over since', async () => {
+  test('a person who saved any revision cannot approve, even if it was overwritten later', async () => {
     const { id } = await submitAs(editor!, { payload: article('两人写过') });
     await reopenRequest(editor!, contentKind, { id });
     for (const writer of [reviewer!, editor!]) {
@@ -82,14 +82,14 @@ describe('nobody approves what they had a hand in: 40300, and it is in the audit
     expect(await refusals(id)).toEqual([reviewer!.staffId]);
   });
 
-  test('as one who brought something that it is about', async () => {
+  test('a person who uploaded a file of the request cannot approve', async () => {
     const { id } = await submitAs(editor!, { payload: article('他人带来的材料') });
     await addContributors(ctx, id, [reviewer!.staffId]);
     await expect(approveAs(reviewer!, id)).rejects.toMatchObject(own);
     expect(await readOrder(reviewer!, { id })).toMatchObject({ can: { approve: 0 }, whyNot: '您经办过这份变更单，须由他人复核' });
   });
 
-  test('as one who restored what others wrote', async () => {
+  test('a person who restored content written by others cannot approve', async () => {
     const first = await addArticle('恢复前');
     const { id } = await submitAs(reviewer!, {
       subject: first,
@@ -103,18 +103,18 @@ describe('nobody approves what they had a hand in: 40300, and it is in the audit
     await expect(approveAs(editor!, restored.id)).rejects.toMatchObject(own);
   });
 
-  test('as the one who took something down, who would ratify it', async () => {
+  test('a person who took something down cannot ratify it', async () => {
     const subject = await addArticle('紧急下线的');
     const { id } = await takeDown(editor!, { type: 'article', subject: subject, reason: '内容有误，先行下线' });
     await expect(ratifyRequest(editor!, contentKind, { id, note: '' })).rejects.toMatchObject(own);
     expect(await refusals(id)).toEqual([editor!.staffId]);
   });
 
-  test('and the database lets no such approval count, whoever wrote it there', async () => {
+  test('the database does not count an approval by a contributor, however it was written', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: article('绕过') });
     const values = { requestId: id, level: 1, decision: 'approve' as const, contentHash, decidedBy: editor!.staffId, decidedAt: now };
     await expect(db.insertInto('approvalDecisions').values(values).execute()).rejects.toThrow('nobody approves what they had a hand in');
-    // Whoever had a hand in it only after the approval takes it away with them.
+    // A person who contributes after approving invalidates their own approval.
     await db
       .insertInto('approvalDecisions')
       .values({ ...values, decidedBy: second!.staffId })
@@ -128,13 +128,13 @@ describe('nobody approves what they had a hand in: 40300, and it is in the audit
 
 const frame = { reason: '测试', applyAt: null, until: null };
 
-describe('what was approved and did not happen is told to who made it and who approved it', () => {
+describe('the author and the approvers are notified when an approved request is not applied', () => {
   const at = new Date('2026-11-26T01:00:00Z');
   const afterwards = new Date(at.getTime() + 5 * 60_000);
   const textsFor = async (ctxOf: Context, id: number) =>
     (await listTroubled(later(ctxOf, afterwards), contentKind, 50)).filter((one) => one.id === id).map(({ text }) => text);
 
-  test('failed: with the reason, and the next step for its maker', async () => {
+  test('a failed request: the reason and the next step for the author', async () => {
     await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
     const { id } = await submitAs(editor!, {
       payload: () => ({ ...article('无处可去')(), category: 'short-lived' }),
@@ -148,7 +148,7 @@ describe('what was approved and did not happen is told to who made it and who ap
     expect(await textsFor(second!, id)).toEqual([]);
   });
 
-  test('without an approver: at the next minute, not only at its moment', async () => {
+  test('a request without an approver fails within a minute, not only at its scheduled time', async () => {
     const leaving = await actAs(ctx, reviewerRights);
     const { id } = await submitAs(editor!, { payload: article('复核人离职'), applyAt: at.toISOString() });
     await approveAs(leaving, id);
@@ -161,7 +161,7 @@ describe('what was approved and did not happen is told to who made it and who ap
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'scheduled' });
   });
 
-  test('stale: what it changes has moved meanwhile', async () => {
+  test('a stale request: its subject has changed in the meantime', async () => {
     const link = (name: string) => ({ code: 'aa', category: 'exchange' as const, name, url: 'https://aa.example', note: '说明' });
     await replaceRelatedLinks(ctx, [link('原来的')]);
     const payload = () => ({ items: [link('晚些改的')] });
@@ -172,7 +172,7 @@ describe('what was approved and did not happen is told to who made it and who ap
     expect(await textsFor(editor!, id)).toEqual([expect.stringContaining('线上的内容已有变化')]);
   });
 
-  test('past its moment: its approval is missing, or that of another one of its release', async () => {
+  test('a request that cannot be applied at its time because it, or another request of its release, lacks an approval', async () => {
     const waiting = await submitAs(editor!, { payload: article('没人复核'), applyAt: at.toISOString() });
     expect(await textsFor(editor!, waiting.id)).toEqual([expect.stringContaining('定好的生效时间已过，复核还没有完成')]);
     const [one, other] = [
@@ -185,7 +185,7 @@ describe('what was approved and did not happen is told to who made it and who ap
     expect(await textsFor(reviewer!, one.id)).toEqual([expect.stringContaining('同批的其他事项还没有通过')]);
   });
 
-  test('without its subject: it fails and says so, and holds up no other', async () => {
+  test('a request whose subject is gone fails with a message and does not block others', async () => {
     const subject = await addArticle('会消失的');
     const { id } = await submitAs(editor!, {
       subject: subject,
@@ -199,7 +199,7 @@ describe('what was approved and did not happen is told to who made it and who ap
   });
 });
 
-test('a vote on content that is no longer current never counts, be it given a moment before the save', async () => {
+test('an approval of content that is no longer current never counts, even if it was given just before the save', async () => {
   const { id, contentHash } = await submitAs(editor!, { payload: article('表决时变了') });
   await reopenRequest(editor!, contentKind, { id });
   const { revision } = await readOrder(editor!, { id });
@@ -211,7 +211,7 @@ test('a vote on content that is no longer current never counts, be it given a mo
   expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
 });
 
-test('what others approve is written as it will be shown: what is typed otherwise is put right when it is submitted', async () => {
+test('content is normalised at submission, so approvers see it as it will be published', async () => {
   const items = [{ source: '/old.asp', target: '/IntoGL/news.html（新）', note: '旧站' }];
   await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
   const { id, payload } = await submitAs(editor!, { type: 'redirects', subject: 'all', payload: () => ({ items }) });

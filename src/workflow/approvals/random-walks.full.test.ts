@@ -25,7 +25,7 @@ import type { Payload } from './web/approval-words.ts';
 const { db, context } = useDatabase();
 const files = openFileStore(useFolder());
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
-/** So many walks of the whole run, over the kinds by turns; more of them by `APPROVAL_WALKS=10000`. */
+/** The number of random walks of the whole run, spread over all kinds. Set `APPROVAL_WALKS=10000` to run more. */
 const walks = Number(process.env.APPROVAL_WALKS ?? 80);
 const steps = 14;
 
@@ -39,10 +39,10 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** What is said of a list beside its entries: every change of an entry says it anew. */
+/** The fields of a list other than its entries. Every change of an entry repeats them. */
 type Frame = ReadonlySet<string>;
 
-/** A draft by its entries, where its kind is a list. */
+/** Splits a draft into its entries, where its kind is a list. */
 function partsOf(type: ContentType, frame: Frame, draft: Payload): string[] {
   if (!type.entry) return [canonicalJson(draft)];
   const entries = Array.isArray(draft['items']) ? (draft['items'] as Payload[]) : [draft];
@@ -56,7 +56,7 @@ async function frameOf(at: Context, type: ContentType): Promise<Frame> {
   return new Set(Object.keys(draft).filter((name) => name !== 'items'));
 }
 
-/** What visitors are shown of a kind: every thing of it, whole, and of lists every entry. */
+/** Returns everything of a kind that visitors see: whole items, and every entry of lists. */
 async function shownOf(at: Context, type: ContentType, frame: Frame): Promise<Set<string>> {
   const { records } = await type.list(at, { scopes: undefined });
   const things = type.entry ? records.slice(0, 1) : records;
@@ -65,7 +65,7 @@ async function shownOf(at: Context, type: ContentType, frame: Frame): Promise<Se
   return shown;
 }
 
-/** What others have approved as it stood there: nobody who saved the request is among them. */
+/** Returns the parts that others approved in that version; people who saved the request do not count. */
 async function approvedParts(type: ContentType, frame: Frame): Promise<Set<string>> {
   const rows = await db
     .selectFrom('approvalRevisions as revision')
@@ -113,7 +113,7 @@ interface Walk {
   random: () => number;
 }
 
-/** Whatever anybody may try with a request, in whatever sequence; what is refused is refused. */
+/** Attempts one random act on a request. Refusals are ignored. */
 async function step(at: Context, id: number | undefined, { type, subject, variants, random }: Walk): Promise<number | undefined> {
   const pick = Math.floor(random() * 12.99);
   if (id === undefined || pick === 0) {
@@ -138,51 +138,55 @@ async function step(at: Context, id: number | undefined, { type, subject, varian
     async () => undoApproval(at, contentKind, 1, { id, contentHash, note: '' }),
     async () => undoApproval(at, contentKind, 2, { id, contentHash, note: '' }),
   ];
-  // Half of the steps are the sensible next one, or no walk would get far.
+  // Half of the steps are the sensible next one; otherwise no walk would reach publication.
   const sensible = state === 'submitted' ? (random() < 0.5 ? 4 : 5) : revision % 2 === 1 ? 0 : 2;
   await acts[random() < 0.5 ? sensible : pick - 1]!();
   return id;
 }
 
-test('no path of states, of no kind of content, shows what others have not approved', { timeout: 120_000 + walks * 5_000 }, async () => {
-  let changed = 0;
-  // Of what there was first: words that grew with every walk would be too long in the end.
-  const variantsOf = new Map<string, Payload[]>();
-  for (let at = 0; at < walks; at++) {
-    const type = allTypes[at % allTypes.length]!;
-    const choices = seeded(`walk ${at}`);
-    const random = () => choices.integer(0, 999) / 1000;
-    let now = ctx.now.getTime() + at * 3_600_000;
-    const asOf = () => context({ now: new Date(now) });
-    const { records } = await type.list(asOf(), { scopes: undefined });
-    const { subject } = records[choices.integer(0, Math.min(records.length, 4) - 1)]!;
-    const thing = findTypeOf({ type: type.code, subject });
-    const known = `${type.code} ${subject}`;
-    const variants = variantsOf.get(known) ?? (await reword(asOf(), thing, (await thing.read(asOf(), subject)).draft, samples));
-    variantsOf.set(known, variants);
-    if (variants.length === 0) continue;
-    const walk = { type: thing, subject, variants, random };
-    const frame = await frameOf(asOf(), type);
-    const first = await shownOf(asOf(), type, frame);
-    let id: number | undefined;
-    for (let taken = 0; taken < steps; taken++) {
-      now += 20_000;
-      try {
-        id = await step(later(people[Math.floor(random() * people.length)]!, new Date(now)), id, walk);
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
+test(
+  'no sequence of steps, for any kind of content, shows something that others have not approved',
+  { timeout: 120_000 + walks * 5_000 },
+  async () => {
+    let changed = 0;
+    // Variants derive from the original content: texts that grew with every walk would become too long.
+    const variantsOf = new Map<string, Payload[]>();
+    for (let at = 0; at < walks; at++) {
+      const type = allTypes[at % allTypes.length]!;
+      const choices = seeded(`walk ${at}`);
+      const random = () => choices.integer(0, 999) / 1000;
+      let now = ctx.now.getTime() + at * 3_600_000;
+      const asOf = () => context({ now: new Date(now) });
+      const { records } = await type.list(asOf(), { scopes: undefined });
+      const { subject } = records[choices.integer(0, Math.min(records.length, 4) - 1)]!;
+      const thing = findTypeOf({ type: type.code, subject });
+      const known = `${type.code} ${subject}`;
+      const variants = variantsOf.get(known) ?? (await reword(asOf(), thing, (await thing.read(asOf(), subject)).draft, samples));
+      variantsOf.set(known, variants);
+      if (variants.length === 0) continue;
+      const walk = { type: thing, subject, variants, random };
+      const frame = await frameOf(asOf(), type);
+      const first = await shownOf(asOf(), type, frame);
+      let id: number | undefined;
+      for (let taken = 0; taken < steps; taken++) {
+        now += 20_000;
+        try {
+          id = await step(later(people[Math.floor(random() * people.length)]!, new Date(now)), id, walk);
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+        }
+        await applyDue(asOf(), [contentKind]);
       }
-      await applyDue(asOf(), [contentKind]);
+      const fresh = [...(await shownOf(asOf(), type, frame))].filter((one) => !first.has(one));
+      if (fresh.length === 0) continue;
+      changed += 1;
+      const approved = await approvedParts(type, frame);
+      // Content that is withdrawn by an approved request is replaced by the previous content.
+      if (await hasWithdrawn(type, new Date(now - steps * 20_000))) continue;
+      const unapproved = fresh.filter((one) => !approved.has(one));
+      expect(unapproved, `walk ${at} of ${type.code}`).toEqual([]);
     }
-    const fresh = [...(await shownOf(asOf(), type, frame))].filter((one) => !first.has(one));
-    if (fresh.length === 0) continue;
-    changed += 1;
-    const approved = await approvedParts(type, frame);
-    // What is taken from show by an approved order gives way to what stood there before it.
-    if (await hasWithdrawn(type, new Date(now - steps * 20_000))) continue;
-    const unapproved = fresh.filter((one) => !approved.has(one));
-    expect(unapproved, `walk ${at} of ${type.code}`).toEqual([]);
-  }
-  // Walks that never get anywhere would prove nothing.
-  expect(changed).toBeGreaterThan(walks / 20);
-});
+    // The test proves nothing if the walks never change anything.
+    expect(changed).toBeGreaterThan(walks / 20);
+  },
+);

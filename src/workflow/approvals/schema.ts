@@ -3,7 +3,6 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 import { approvalStates, stepKinds } from './web/approval-words.ts';
 import { passageLimits } from './web/passage.ts';
 
-/** What the calls about requests of every kind have in common. */
 export const approvalState = z.enum(approvalStates);
 export const person = z.object({ id: z.number(), name: z.string() });
 const note = z.string().trim().max(500, '意见不超过 500 个字').default('');
@@ -11,7 +10,7 @@ const note = z.string().trim().max(500, '意见不超过 500 个字').default(''
 export const decideInput = z.object({
   id: whole('编号'),
   decision: z.enum(['approve', 'return'], '请选择通过或退回'),
-  /** Of what was looked at: a decision about anything else is refused. */
+  /** The hash of the content that the user reviewed. A decision about any other content is refused. */
   contentHash: z.string('缺少内容校验值').regex(/^[0-9a-f]{64}$/, '内容校验值有误'),
   note,
 });
@@ -26,7 +25,7 @@ export const undoInput = decideInput.pick({ id: true, contentHash: true, note: t
 export type UndoInput = z.input<typeof undoInput>;
 export type ParsedUndo = z.output<typeof undoInput>;
 
-/** Where an act has left a request; `failure` says why it is not applied. */
+/** The state of a request after a call. `failure` says why it was not applied. */
 export const approvalOutcome = z.object({ state: approvalState, failure: z.string().nullable() });
 export type ApprovalOutcome = z.infer<typeof approvalOutcome>;
 
@@ -55,22 +54,22 @@ export const passage = z.object({
 
 export const approvalComment = z.object({
   id: z.number(),
-  /** Where the field stands now: an entry of a list may have been moved. */
+  /** The current path of the field. An entry of a list may have been moved. */
   path: z.string(),
   label: z.string(),
   text: z.string(),
-  /** The words that it is about, and whether they are still there; null for a comment on the whole field. */
+  /** The commented passage and whether it still exists. Null for a comment on the whole field. */
   passage: z
     .object({ quote: z.string(), before: z.string(), after: z.string(), block: z.number(), state: z.enum(['found', 'reworded', 'gone']) })
     .nullable(),
-  /** Null for somebody without an account, who has said a name instead. */
+  /** Null for a person without an account, who gave a name instead. */
   by: person.nullable(),
   outsideName: z.string().nullable(),
   at: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  /** How its text names those whom it told, behind an @. */
+  /** The names of the notified people as they appear in the text, after an @. */
   mentions: z.array(z.string()),
-  /** Whether the caller has written it and it is open. */
+  /** True if the caller wrote it and it is open. */
   canEdit: z.boolean(),
   resolvedBy: person.nullable(),
 });
@@ -92,17 +91,17 @@ export type CommentId = z.input<typeof commentId>;
 export const commentEdit = z.object({ ...commentId.shape, text: commentText });
 export type CommentEdit = z.input<typeof commentEdit>;
 export type ParsedCommentEdit = z.output<typeof commentEdit>;
-/** With the names of those whom it names, of those who may see the request. */
+/** `told` lists the names of the mentioned people who may see the request and were notified. */
 export const commentWritten = z.object({ id: z.number(), told: z.array(z.string()) });
 export type CommentWritten = z.infer<typeof commentWritten>;
 
 export const mentionQuery = z.object({
   id: whole('编号'),
-  /** In the name or the account. */
+  /** Searches names and accounts. */
   words: z.string('查找内容应为文字').trim().max(40, '不超过 40 个字').default(''),
 });
 export type MentionQuery = z.input<typeof mentionQuery>;
-/** Colleagues who may be named in a comment: `words` is what stands behind the @. */
+/** Colleagues who may be mentioned in a comment. `words` is the text after the @. */
 export const mentionList = z.object({
   colleagues: z.array(z.object({ id: z.number(), name: z.string(), account: z.string(), words: z.string() })),
 });
@@ -113,8 +112,8 @@ export type PresenceInput = z.input<typeof presenceInput>;
 export const presenceList = z.object({ revision: z.number(), others: z.array(person.extend({ isEditing: z.boolean() })) });
 export type PresenceList = z.infer<typeof presenceList>;
 
-/** What whoever asks can do with a request as one of those who decide, and why they cannot approve what waits for it. */
+/** The decisions that the caller can make about a request, and why they cannot approve a pending level. */
 const levelOrNone = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export const approvalChoice = { approve: levelOrNone, whyNot: z.string().nullable() };
-/** At which level whoever asks can take their own approval back, 0 for none. */
+/** The level at which the caller can undo their own approval, 0 for none. */
 export const undoLevel = levelOrNone;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   secondCompliance = await actAs(ctx, complianceRights);
 });
 
-/** An article that waits for its moment once it is approved; with words that want a second level too. */
+/** Submits an article with a scheduled time. Some texts also require the second level. */
 const submit = (title: string, more: { applyAt?: string | null } = {}) =>
   submitAs(editor!, {
     payload: () => ({ category: 'news', title, bodyHtml: '<p>文</p>', source: '前厅证券' }),
@@ -49,8 +49,8 @@ async function undo(at: Context, id: number, level: Level = 1) {
 const stateOf = async (id: number) => (await readOrder(editor!, { id })).state;
 const waitingFor = async (at: Context, box: 'review' | 'undone') => (await listWaiting(at, contentKind, box, 50)).map(({ id }) => id);
 
-describe('an approval for a later moment', () => {
-  test('is taken back by whoever gave it: it waits for approval again, its moment brings nothing, and its author is told', async () => {
+describe('an approval of a scheduled request', () => {
+  test('can be undone by the approver: the request is pending again, is not published at its time, and its author is notified', async () => {
     const { id } = await submit('撤销通过的一篇');
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'scheduled' });
     expect((await readOrder(reviewer!, { id })).can).toMatchObject({ undo: 1, approve: 0 });
@@ -68,7 +68,7 @@ describe('an approval for a later moment', () => {
     expect((await readOrder(editor!, { id })).steps.map(({ kind, note }) => [kind, note])).toContainEqual(['undo', '数字有误']);
   });
 
-  test('can be given again, by the same person or another; then it comes into force and waits for its author no more', async () => {
+  test('can be given again by the same or another person; the request is then applied and the author no longer sees it as pending', async () => {
     const { id } = await submit('再次通过的一篇');
     await approveAs(reviewer!, id);
     await undo(reviewer!, id);
@@ -81,7 +81,7 @@ describe('an approval for a later moment', () => {
     expect(await stateOf(id)).toBe('applied');
   });
 
-  test('is nobody else’s to take back, nor its author’s', async () => {
+  test('cannot be undone by another person or by the author', async () => {
     const { id } = await submit('他人不能撤销');
     await approveAs(reviewer!, id);
     await expect(undo(second!, id)).rejects.toMatchObject({ code: 40009, message: '您没有通过这一级复核，或已撤销' });
@@ -90,7 +90,7 @@ describe('an approval for a later moment', () => {
     expect(await stateOf(id)).toBe('scheduled');
   });
 
-  test('stands once its moment has come, once it is applied, and once it was taken back', async () => {
+  test('cannot be undone once the request is due, is applied, or the approval is already undone', async () => {
     const { id } = await submit('到时的一篇');
     await approveAs(reviewer!, id);
     await expect(undo(later(reviewer!, moment), id)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('an approval for a later moment', () => {
     await expect(undo(reviewer!, other.id)).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('of two levels the other one holds: what was taken back is given again, and both bring it into force', async () => {
+  test('the approval of the other level stays valid: both levels apply the request once the undone one is given again', async () => {
     const { id } = await submit('被评为国家级示范基地');
     const { levels } = await readOrder(editor!, { id });
     expect(levels).toBe(2);
@@ -121,7 +121,7 @@ describe('an approval for a later moment', () => {
   });
 });
 
-test('the database counts no approval that was taken back, and takes back none that does not hold', async () => {
+test('the database does not count an undone approval, and does not undo an invalid one', async () => {
   const { id, contentHash } = await submit('由数据库守住');
   await approveAs(reviewer!, id);
   const undoBy = (staffId: number) =>

@@ -47,14 +47,14 @@ const take = (staffId: number, subject: string) => assignWork(as(staffId), queue
 const reveal = (ctx: Context, subject: string, more: object = {}) =>
   inTransaction(ctx, (tx) => recordReveal(tx, queue, { subject, field: 'mobile', reason: 'verify', note: '', ...more }));
 
-test('of two who take the same at once one has it, and the other is told who', async () => {
+test('if two people take the same item at once, one gets it and the other learns who has it', async () => {
   const both = await Promise.allSettled([take(one, 'race'), take(two, 'race')]);
   const won = both.find(({ status }) => status === 'fulfilled') as PromiseFulfilledResult<{ assignment: { name: string } }>;
   const lost = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
   expect(lost.reason).toMatchObject({ code: 40009, message: expect.stringContaining(`已由${won.value.assignment.name}于`) });
 });
 
-test('what somebody has can be given on and set free, by whoever knows who has it; what is over is nobody’s', async () => {
+test('an item can be reassigned and released by a person who knows its current assignee; a closed item is unassigned', async () => {
   await take(one, 'passed-on');
   await expect(assignWork(as(two), queue, 'passed-on', { from: null, to: two })).rejects.toMatchObject({ code: 40009 });
   expect(await assignWork(as(two), queue, 'passed-on', { from: one, to: two })).toMatchObject({ assignment: { staffId: two } });
@@ -72,7 +72,7 @@ test('what somebody has can be given on and set free, by whoever knows who has i
   ]);
 });
 
-test('nothing is given to whoever could not work on it, nor to an account that is shut', async () => {
+test('nothing can be assigned to a person who could not work on it, or to a locked account', async () => {
   await expect(assignWork(as(one), queue, 'given', { from: null, to: stranger })).rejects.toMatchObject({ code: 40001 });
   expect(new Set((await listAssignable(as(one), queue)).colleagues.map(({ staffId }) => staffId))).toEqual(new Set([one, two]));
   await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', two).execute();
@@ -80,7 +80,7 @@ test('nothing is given to whoever could not work on it, nor to an account that i
   await db.updateTable('staffAccounts').set({ state: 'active' }).where('id', '=', two).execute();
 });
 
-test('what does not exist, is of another queue or is not one’s own is answered alike, and nobody but staff works here', async () => {
+test('items that do not exist, are in another queue or belong to others get the same answer, and only staff have access', async () => {
   const notThere = { code: 40004 };
   await expect(take(one, 'none-such')).rejects.toMatchObject(notThere);
   await expect(assignWork(as(one, {}, ['complaint']), queue, 'x', { from: null, to: one })).rejects.toMatchObject(notThere);
@@ -89,7 +89,7 @@ test('what does not exist, is of another queue or is not one’s own is answered
   await expect(addNote(as(one, {}, []), queue, 'x', '备注')).rejects.toMatchObject(notThere);
 });
 
-test('notes tell who wrote them and when, in the order of time, and can be neither changed nor removed', async () => {
+test('notes show author and time in order, and can be neither changed nor deleted', async () => {
   await addNote(as(one), queue, 'noted', '已电话核实本人');
   await addNote(as(two), queue, 'noted', '照片与登记一致');
   expect((await listNotes(context(), queue, 'noted')).map(({ text }) => text)).toEqual(['已电话核实本人', '照片与登记一致']);
@@ -98,7 +98,7 @@ test('notes tell who wrote them and when, in the order of time, and can be neith
   await expect(pool.query('delete from work_notes')).rejects.toThrow('only added to');
 });
 
-test('a personal field is looked at by whoever has taken the subject, with a fresh proof and a reason, and it is on record without the value', async () => {
+test('the assignee can unmask a personal field with a recent authentication and a reason, and the record does not contain the value', async () => {
   await expect(reveal(as(one), 'seen')).rejects.toMatchObject({ code: 40004 });
   await take(one, 'seen');
   const old = as(one);
@@ -111,7 +111,7 @@ test('a personal field is looked at by whoever has taken the subject, with a fre
   ]);
 });
 
-test('the day’s quota cannot be passed, however many are asked for at once, and begins anew at midnight in Beijing', async () => {
+test('the daily quota holds for simultaneous requests and resets at midnight Beijing time', async () => {
   await take(two, 'many');
   const asked = await Promise.allSettled(Array.from({ length: mostRevealsADay + 10 }, () => reveal(as(two), 'many')));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostRevealsADay);

@@ -66,7 +66,7 @@ import type { ContentType } from './content-type.ts';
 import { watchedWords } from './content-types/watched-words.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
-/** Every kind of content that staff change by orders, in the order in which they are offered. A new one is a line here. */
+/** All kinds of content that staff change by change orders, in the order in which they are offered. To add one, add a line here. */
 export const allTypes: readonly ContentType[] = [
   article,
   pageText,
@@ -149,18 +149,21 @@ export const allTypes: readonly ContentType[] = [
 
 const byCode = new Map(allTypes.map((type) => [type.code, type]));
 
-/** Throws 40004 for a kind that is none. */
+/** Throws 40004 for an unknown kind. */
 export function findType(code: string): ContentType {
   const type = byCode.get(code);
   if (!type) throw fail('notFound');
   return type;
 }
 
-/** What a thing is drafted as: of a list one of its entries, or all of it. What is new in a list is an entry. Throws 40004 for a kind that is none. */
+/**
+ * Returns the type of draft for a subject: an entry of a list, or the whole list. New content in a list is an entry. Throws 40004
+ * for an unknown kind.
+ */
 export function findTypeOf({ type: code, subject }: { type: string; subject: string | null }): ContentType {
   const type = findType(code);
   return type.entry && subject !== wholeSubject ? type.entry : type;
 }
 
-/** What a kind is called; its code where a later version of the program no longer knows it. */
+/** Returns the label of a kind, or its code where this version of the program does not know the kind. */
 export const typeTitle = (code: string): string => byCode.get(code)?.title ?? code;

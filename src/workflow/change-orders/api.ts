@@ -41,8 +41,7 @@ import { exportContents } from './service/sheet/export-contents.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { viewContent } from './service/view-content.ts';
 
-/** The calls about content and the orders that change it. */
-/** Drafts hold whole lists and whole texts: a list of four hundred branches, a body of half a million characters. */
+/** Drafts contain whole lists and whole texts: a list of four hundred branches, a body of half a million characters. */
 const draftBytes = 16 * 1024 ** 2;
 
 export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [

@@ -37,8 +37,8 @@ const draft = (title: string) => () => ({ category: 'news', title, bodyHtml: '<p
 const titlesNow = async (at = now) =>
   (await listArticles({ ...ctx, now: at }, articleListQuery.parse({ pageSize: 50 }))).records.map(({ title }) => title);
 
-describe('an order', () => {
-  test('shows nothing to visitors before another has approved it, and all of it at once afterwards', async () => {
+describe('a change order', () => {
+  test('shows nothing to visitors before another person has approved it, and everything at once afterwards', async () => {
     const { id, state } = await submitAs(editor!, { payload: draft('新的新闻') });
     expect(state).toBe('submitted');
     expect(await titlesNow()).not.toContain('新的新闻');
@@ -49,7 +49,7 @@ describe('an order', () => {
     expect(applied.steps.map(({ kind }) => kind)).toEqual(['made', 'submitted', 'approve', 'applied']);
   });
 
-  test('is refused when it is submitted, at its field, where it could not come into force; what was tried leaves nothing', async () => {
+  test('is refused at submission, at its field, if it could not be published, and the attempt leaves nothing behind', async () => {
     const count = () =>
       db
         .selectFrom('articles')
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('of a kind with versions is refused when it is submitted, where its version is there already', async () => {
+  test('of a versioned kind is refused at submission if its version already exists', async () => {
     const scale = (validMonths: number) => () => ({ ...buildScale(), validMonths, effectiveFrom: '2027-01-01' });
     const { id } = await submitAs(editor!, { type: 'suitability-scale', subject: wholeSubject, payload: scale(12) });
     await approveAs(reviewer!, id);
@@ -76,7 +76,7 @@ describe('an order', () => {
     });
   });
 
-  test('is approved by nobody who wrote any of it', async () => {
+  test('cannot be approved by anybody who wrote part of it', async () => {
     const { id, revision } = await (async () => {
       const begun = await beginOrder(editor!, { type: 'article', act: 'write' });
       await saveOrder(editor!, { id: begun.id, revision: 1, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(await approveAs(await actAs(ctx, reviewerRights), id)).toMatchObject({ state: 'applied' });
   });
 
-  test('loses its approvals with any change: what was approved is what comes into force', async () => {
+  test('loses its approvals with any change, so only approved content is published', async () => {
     const applyAt = '2026-11-25T01:00:00.000Z';
     const { id, contentHash } = await submitAs(editor!, { payload: draft('改过的'), applyAt });
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'scheduled' });
@@ -105,7 +105,7 @@ describe('an order', () => {
     expect((await readOrder(editor!, { id })).steps.find(({ kind }) => kind === 'approve')?.isOfThis).toBe(false);
   });
 
-  test('is approved once more when it was returned and submitted unchanged, by the same person too', async () => {
+  test('needs a new approval when it was returned and submitted unchanged, also from the same person', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: draft('退回再交') });
     await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '' })).rejects.toMatchObject({
       code: 40001,
@@ -118,7 +118,7 @@ describe('an order', () => {
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
   });
 
-  test('waits for its moment, and one that was taken back never comes', async () => {
+  test('is applied at its scheduled time, and a withdrawn one never is', async () => {
     const at = new Date('2026-11-26T01:00:00Z');
     const kept = await submitAs(editor!, { payload: draft('九点的公告'), applyAt: at.toISOString() });
     const left = await submitAs(editor!, { payload: draft('撤回的公告'), applyAt: at.toISOString() });
@@ -132,7 +132,7 @@ describe('an order', () => {
     expect(await titlesNow(at)).not.toContain('撤回的公告');
   });
 
-  test('wants compliance as well when its words do, and cannot be submitted with words that must not be', async () => {
+  test('also requires compliance approval for certain words, and cannot be submitted with prohibited words', async () => {
     const barred = submitAs(editor!, { payload: draft('客户 11010519491231002X 的公告') });
     await expect(barred).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.title' }] });
     const { id, levels } = await submitAs(editor!, { payload: draft('被评为国家级示范基地') });
@@ -143,12 +143,12 @@ describe('an order', () => {
     expect(await approveAs(compliance!, id, 2)).toMatchObject({ state: 'applied' });
   });
 
-  test('asks whoever approves for a fresh proof', async () => {
+  test('requires a recent authentication from its approver', async () => {
     const { id } = await submitAs(editor!, { payload: draft('须再验证') });
     await expect(approveAs({ ...reviewer!, now: new Date(now.getTime() + 11 * 60_000) }, id)).rejects.toMatchObject({ code: 40301 });
   });
 
-  test('does not exist for whoever works in other categories', async () => {
+  test('is not visible to staff of other categories', async () => {
     const { id } = await submitAs(editor!, { payload: draft('别的栏目') });
     const stranger = await actAs(ctx, reviewerRights, { scopes: ['notice'] });
     await expect(readOrder(stranger, { id })).rejects.toMatchObject({ code: 40004 });
@@ -157,7 +157,7 @@ describe('an order', () => {
     await expect(beginOrder(stranger, { type: 'related-links', subject: 'all', act: 'write' })).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('begins in a category in which its writer works, and is not kept where they work in none of its kind', async () => {
+  test('starts in a category of its author, and cannot be saved in a category outside of their scope', async () => {
     const bound = await actAs(ctx, editorRights, { scopes: ['news'] });
     const { id } = await beginOrder(bound, { type: 'article', act: 'write' });
     expect((await readOrder(bound, { id })).payload).toMatchObject({ category: 'news' });
@@ -170,14 +170,14 @@ describe('an order', () => {
     expect(kept).toEqual([]);
   });
 
-  test('is saved over by nobody who has not seen the newest revision', async () => {
+  test('cannot be saved by a person who has not seen the newest revision', async () => {
     const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
     const save = { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null };
     expect(await saveOrder(editor!, save)).toMatchObject({ revision: 2 });
     await expect(saveOrder(reviewer!, save)).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('is merged from what two have changed since one revision: what one has stays, what both have is chosen, and nothing is saved before', async () => {
+  test('merges two sets of changes from one revision: single changes are taken over, conflicts are chosen by the author, and nothing is saved before that', async () => {
     const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
     const begun = { ...draft('一')(), source: '来源', bodyHtml: '<p>第一段</p><p>第二段</p>' };
     const frame = { reason: '', applyAt: null, until: null };
@@ -215,7 +215,7 @@ describe('an order', () => {
       bodyHtml: '<p>我的第一段</p><p>他人的第二段</p>',
       reason: '甲',
     });
-    // Whoever works elsewhere merges nothing, nor does anybody bring it there; there is no revision of tomorrow.
+    // Staff outside of the scope cannot merge, merging cannot move the order there, and a future revision is refused.
     const stranger = await actAs(ctx, editorRights, { scopes: ['notice'] });
     await expect(mergeOrder(stranger, { id, revision: 2, mine })).rejects.toMatchObject({ code: 40004 });
     const away = { ...mine, payload: { ...mine.payload, category: 'notice' } };
@@ -225,7 +225,7 @@ describe('an order', () => {
     expect((await readOrder(editor!, { id })).revision).toBe(4);
   });
 
-  test('keeps what is half-way, and says what is wrong with it', async () => {
+  test('can be saved incomplete, with a list of what is wrong', async () => {
     const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
     const half = { category: 'news', title: '', bodyHtml: '<p><img src="/media/a.webp"></p>', source: '' };
     const saved = await saveOrder(editor!, { id, revision: 1, payload: half, reason: '', applyAt: null, until: null });
@@ -237,7 +237,7 @@ describe('an order', () => {
     });
   });
 
-  test('puts no file on show that is somebody’s own', async () => {
+  test('does not publish private files', async () => {
     const keep = async (createdBy: string, visibility: 'public' | 'private') => {
       const id = crypto.randomUUID();
       const file = {
@@ -265,7 +265,7 @@ describe('an order', () => {
     const order = await submitAs(editor!, withFile(own));
     await approveAs(reviewer!, order.id);
     expect(await db.selectFrom('files').select('visibility').where('id', '=', own).executeTakeFirst()).toEqual({ visibility: 'public' });
-    // What hung on it before may stay, whoever has withdrawn it from show meanwhile.
+    // A file that was attached before may stay, even if it has been made private in the meantime.
     await db.updateTable('files').set({ visibility: 'private', createdBy: 'system' }).where('id', '=', own).execute();
     const { subject } = await readOrder(editor!, { id: order.id });
     expect(await submitAs(editor!, { subject: subject! })).toMatchObject({ state: 'submitted' });
@@ -273,7 +273,7 @@ describe('an order', () => {
     await expect(readFileName(editor!, deps, { fileId: await keep('visitor', 'private') })).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('holds nothing that could run, before anybody looks at it', async () => {
+  test('contains no executable code, even before anybody opens it', async () => {
     const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
     const bodyHtml = '<p onclick="x()">甲<script>x()</script><iframe src="https://a.example"></iframe></p><a href="javascript:x()">乙</a>';
     await saveOrder(editor!, { id, revision: 1, payload: { ...draft('干净')(), bodyHtml }, reason: '', applyAt: null, until: null });
@@ -282,7 +282,7 @@ describe('an order', () => {
 });
 
 describe('a release', () => {
-  test('comes into force in one moment when its last order is approved', async () => {
+  test('is applied at once when its last order is approved', async () => {
     const [one, other] = [await submitAs(editor!, { payload: draft('批次之一') }), await submitAs(editor!, { payload: draft('批次之二') })];
     await makeRelease(editor!, contentKind, { title: '两件一起', ids: [one.id, other.id] });
     expect(await approveAs(reviewer!, one.id)).toMatchObject({ state: 'approved' });
@@ -291,7 +291,7 @@ describe('a release', () => {
     expect(await titlesNow()).toEqual(expect.arrayContaining(['批次之一', '批次之二']));
   });
 
-  test('changes nothing when one of its orders cannot come into force', async () => {
+  test('changes nothing when one of its orders cannot be applied', async () => {
     const fine = await submitAs(editor!, { payload: draft('能生效的') });
     await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
     const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'short-lived' }) });
@@ -304,10 +304,10 @@ describe('a release', () => {
   });
 });
 
-describe('the database itself', () => {
+describe('the database', () => {
   const statement = (text: string) => pool.query(text);
 
-  test('takes no approval from whoever wrote it, for content that is not there any more, or twice', async () => {
+  test('accepts no approval by the author, of outdated content, or twice', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: draft('直接写库') });
     const insert = (by: number, hash: string, level = 1) =>
       statement(`insert into approval_decisions (request_id, level, decision, content_hash, decided_by, decided_at)
@@ -318,7 +318,7 @@ describe('the database itself', () => {
     await expect(insert(reviewer!.staffId, contentHash, 2)).rejects.toThrow('nobody approves twice');
   });
 
-  test('lets nothing come into force without its approvals, and changes nothing that was submitted', async () => {
+  test('applies nothing without its approvals, and does not change submitted content', async () => {
     const { id } = await submitAs(editor!, { payload: draft('绕过复核') });
     for (const set of [`state = 'approved'`, `state = 'applied', applied_at = now()`, `state = 'applied', applied_at = now(), levels = 0`])
       await expect(statement(`update approval_requests set ${set} where id = ${id}`)).rejects.toThrow('with its approvals');
@@ -334,13 +334,13 @@ describe('the database itself', () => {
     ).rejects.toThrow('begins as a draft');
   });
 
-  test('keeps revisions and decisions as they were', async () => {
+  test('does not change revisions and decisions', async () => {
     await expect(statement('update approval_revisions set saved_by = saved_by')).rejects.toThrow('only added');
     await expect(statement('delete from approval_decisions')).rejects.toThrow('only added');
   });
 });
 
-test('whoever approved and was since dismissed stops what waits for its moment', async () => {
+test('a scheduled order is stopped when its approver has been dismissed', async () => {
   const at = new Date('2026-11-27T01:00:00Z');
   const leaving = await actAs(ctx, reviewerRights);
   const { id } = await submitAs(editor!, { payload: draft('离职者复核的'), applyAt: at.toISOString() });

@@ -32,7 +32,7 @@ const act = async (wanted: Omit<TogetherInput, 'type' | 'title' | 'reason'>, by 
   changeTogether(by, togetherInput.parse({ type: 'article', title: '一批', reason: '活动已经结束', ...wanted }));
 const countOrders = async () => (await db.selectFrom('approvalRequests').select('id').execute()).length;
 
-test('several things are withdrawn in one moment, when each of them is approved', async () => {
+test('several items are withdrawn at once when each of them is approved', async () => {
   const subjects = await subjectsOf('甲', '乙');
   const { orders } = await act({ subjects });
   expect(orders).toHaveLength(2);
@@ -43,7 +43,7 @@ test('several things are withdrawn in one moment, when each of them is approved'
   expect(await subjectsOf('甲', '乙')).toEqual([]);
 });
 
-test('one field gets one value in all of them, and nothing else is changed', async () => {
+test('one field gets the same value in all of them, and nothing else changes', async () => {
   const subjects = await subjectsOf('丙', '公告');
   const { orders } = await act({ subjects, field: 'source', value: '统一的来源' });
   for (const id of orders) {
@@ -54,14 +54,14 @@ test('one field gets one value in all of them, and nothing else is changed', asy
   }
 });
 
-test('a field that its kind does not offer, or a value that it does not take, makes no order', async () => {
+test('a field that the kind does not offer, or an invalid value, creates no order', async () => {
   const [subjects, before] = [await subjectsOf('丙', '公告'), await countOrders()];
   await expect(act({ subjects, field: 'bodyHtml', value: '<p>同一正文</p>' })).rejects.toMatchObject({ errors: [{ path: 'field' }] });
   await expect(act({ subjects, field: 'source', value: '长'.repeat(400) })).rejects.toMatchObject({ errors: [{ path: 'value' }] });
   expect(await countOrders()).toBe(before);
 });
 
-test('where one of them is being changed already, or lies in a category of others, none is begun', async () => {
+test('no order is created if one of the items is already being changed or belongs to a category of others', async () => {
   const subjects = await subjectsOf('丙', '公告');
   const elsewhere = await actAs(ctx, editorRights, { scopes: ['news'] });
   const before = await countOrders();
@@ -72,7 +72,7 @@ test('where one of them is being changed already, or lies in a category of other
   expect(await countOrders()).toBe(before + 2);
 });
 
-describe('drafts of several contents', () => {
+describe('drafts of several items', () => {
   const moment = '2026-11-27T01:00:00.000Z';
   const draftOf = async (title: string) => {
     await addArticles(ctx, { category: 'news', title });
@@ -83,7 +83,7 @@ describe('drafts of several contents', () => {
   const schedule = (subjects: string[], applyAt = moment, by = editor!) =>
     scheduleTogether(by, scheduleTogetherInput.parse({ type: 'article', subjects, title: '一批', reason: '同时公布', applyAt }));
 
-  test('get one moment and one reason as one release, which comes into force at that moment, all or none', async () => {
+  test('get one time and one reason as a release, which is applied at that time completely or not at all', async () => {
     const drafts = [await draftOf('定时一'), await draftOf('定时二')];
     const { orders, release } = await schedule(drafts.map(({ subject }) => subject));
     expect(new Set(orders)).toEqual(new Set(drafts.map(({ id }) => id)));
@@ -98,7 +98,7 @@ describe('drafts of several contents', () => {
     for (const id of orders) expect(await readOrder(editor!, { id })).toMatchObject({ state: 'applied' });
   });
 
-  test('of which one has no draft, is being decided, or is of others, none gets a moment, and it is said which and what to do', async () => {
+  test('none is scheduled if one of them has no draft, is pending approval or belongs to others, and the message says which one and what to do', async () => {
     const [one, other] = [await draftOf('定时三'), await draftOf('定时四')];
     await addArticles(ctx, { category: 'news', title: '没有草稿' });
     const [bare] = await subjectsOf('没有草稿');
@@ -124,7 +124,7 @@ describe('drafts of several contents', () => {
     await expect(schedule([one.subject, other.subject])).rejects.toThrow(/“定时四”的变更单 \d+ 正在复核，改时间请先在变更单中收回修改/);
     await expect(bindOrders(editor!, { title: '一批', orders: [one.id, other.id], applyAt: moment })).rejects.toThrow(/正在复核/);
     await untouched();
-    // Without a moment each keeps its own, and those that are being decided are bound as well.
+    // Without a time each order keeps its own, and orders pending approval are grouped as well.
     await bindOrders(editor!, { title: '一批', orders: [one.id, other.id], applyAt: null });
     expect(await readOrder(editor!, one)).toMatchObject({ applyAt: null, release: { title: '一批' } });
   });

@@ -25,14 +25,14 @@ const save = async (id: number, payload: Record<string, unknown>) => {
 };
 const commentsOf = async (id: number) => (await readOrder(reviewer, { id })).comments;
 
-describe('a comment on words of a text', () => {
+describe('a comment on a passage of a text', () => {
   const passage = { quote: '十个交易日', before: '自提交之日起', after: '内办结', block: 1 };
 
   test.each([
     ['html', 'bodyHtml', (words: string) => `<p>前言。</p><p>自提交之日起<strong>${words}</strong>内办结。</p>`],
     ['plain', 'summary', (words: string) => `前言。\n自提交之日起${words}内办结。`],
   ])(
-    'in a %s field follows them through edits, says when they were changed, and keeps them when they are gone',
+    'in a %s field follows the passage through edits, shows when it was reworded, and quotes it when it is gone',
     async (_kind, path, write) => {
       const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
       await save(id, { title: '办理时限', [path]: write('十个交易日') });
@@ -57,7 +57,7 @@ describe('a comment on words of a text', () => {
     },
   );
 
-  test('stands where its entry stands now, when that was moved in its list', async () => {
+  test('follows its entry when the entry is moved within its list', async () => {
     const { id } = await beginOrder(editor, { type: 'guide', act: 'write' });
     const chapter = (title: string, html: string) => ({ id: title, title, html });
     const write = (...chapters: object[]) => save(id, { content: { chapters } });
@@ -72,7 +72,7 @@ describe('a comment on words of a text', () => {
     expect(await commentsOf(id)).toMatchObject([{ path: 'content.chapters.0.html', passage: { state: 'found' } }]);
   });
 
-  test('stands with them after two people’s changes were merged, in the sequence that comes of both', async () => {
+  test('follows its entry after changes of two people are merged, in the merged sequence', async () => {
     const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
     const [first, second] = ['<p>前言讲明适用的范围。</p>', '<p>自提交之日起十个交易日内办结。</p>'];
     await save(id, { title: '办理时限', bodyHtml: first + second });
@@ -92,7 +92,7 @@ describe('a comment on words of a text', () => {
     expect(await commentsOf(id)).toMatchObject([{ path: 'bodyHtml', passage: { state: 'found' } }]);
   });
 
-  test('is done with and opened again, by whoever sees the order and nobody else', async () => {
+  test('can be resolved and reopened by people who see the order, and by nobody else', async () => {
     const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
     const { id: comment } = await addComment(reviewer, contentKind, { id, path: 'title', text: '标题太长' });
     const stranger = await actAs(ctx, reviewerRights, { scopes: ['nowhere'] });

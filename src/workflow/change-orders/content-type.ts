@@ -8,31 +8,31 @@ import type { Register } from '#workflow/imports/definition/register.ts';
 import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';
 import type { EntryKey } from './web/entry-key.ts';
 
-/** How a field is called and entered, by its path in the draft: `title`, `items.*.name`. */
+/** The label and input of a field, by its path in the draft: `title`, `items.*.name`. */
 export interface FieldWords {
   readonly title: string;
   readonly help?: string;
-  /** Where the schema alone does not tell how it is best entered. */
+  /** The input to use where the schema alone does not determine it. */
   readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'picture' | 'logo' | 'hidden';
-  /** Of a picture: how its address in the library ends, and which fields beside it get what the library knows of it. */
+  /** For a picture: the suffix of its address in the library, and the fields that are filled in with its metadata. */
   readonly picture?: PictureFieldWords;
-  /** True for what an order tells and nobody can change in it. */
+  /** True for a field that an order shows but nobody can change. */
   readonly isShownOnly?: true;
-  /** True for what a thing gets once, when it is new: its code, which stands in addresses and in what clients have done. */
+  /** True for a field that is set once, for new content, and never changes: its code, which is used in URLs and in records of clients. */
   readonly isLasting?: true;
-  /** What the words of a closed list mean. */
+  /** The labels of the values of an enumeration. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** A register whose rows are the entries of a list: its sheet is the one sheet of that list, wherever it is handed out or taken. */
+/** A register whose rows are the entries of a list. It defines the only spreadsheet format of that list for exports and imports. */
 export interface ListRegister {
   readonly register: Register;
-  /** An entry that is being written may still lack fields. */
+  /** The entry may be incomplete while it is being edited. */
   toRow(entry: Readonly<Record<string, unknown>>): Row;
   toEntry(row: Row): Record<string, unknown>;
 }
 
-/** One page of what there is of a type. */
+/** One page of the content of a type. */
 export interface SubjectPage {
   records: SubjectLine[];
   next: string | null;
@@ -40,142 +40,154 @@ export interface SubjectPage {
 
 export interface SubjectQuery {
   search?: string | undefined;
-  /** In which categories the caller works; undefined where in all. */
+  /** The categories in which the caller works; undefined for all. */
   scopes: readonly string[] | undefined;
-  /** In which branches, where entries are divided by these; undefined where in all. */
+  /** The branches in which the caller works, where entries are divided by branch; undefined for all. */
   branches?: readonly string[] | undefined;
-  /** Only things in this state, only those of this category: where the kind says that it can. */
+  /** Only content in this state or category, where the kind supports that filter. */
   state?: SubjectLine['state'] | undefined;
   place?: string | undefined;
   after?: string | undefined;
 }
 
-/** What there is now of a thing, to begin from. */
+/** The current published content from which an order starts. */
 export interface Standing {
   draft: Payload;
-  /** Changes whenever the thing does: an order that was begun on another one is stale. */
+  /** Changes whenever the content changes: an order with another base is stale. */
   base: string;
   scope: string;
 }
 
-/** From when until when coming moments are looked for, and how many of a kind at the most. */
+/** The period in which upcoming times are listed, and the limit for each kind. */
 export interface MomentSpan {
   from: Date;
   until: Date;
   most: number;
 }
 
-/** When something comes on show or leaves it by a moment of its own, without an order that waits. */
+/** A time at which content is published or removed by its own dates, without a scheduled order. */
 export interface ContentMoment {
   subject: string;
   title: string;
-  /** `live`: comes on show · `end`: leaves it. */
+  /** `live`: published · `end`: removed. */
   kind: 'live' | 'end';
   /** Null for a whole day. */
   at: Date | null;
   day: Day;
-  /** Its category, where the things of a kind lie in several. */
+  /** Its category, where the content of a kind is divided into categories. */
   category?: string;
-  /** Where the draft holds it; `until` for the end that an order gives. Null where another moment is another version. */
+  /** The path of the time in the draft; `until` for the end of an order. Null where a different time requires a new version. */
   path: string | null;
 }
 
-/** What an order asks for when it comes into force. */
+/** The change that an order makes when it is applied. */
 export interface ChangeRequest<Draft> {
-  /** None for something new. */
+  /** Null for new content. */
   subject: string | null;
   draft: Draft;
-  /** Why; readers of what is corrected are told. */
+  /** The reason; for corrections readers see it. */
   reason: string;
-  /** When it ends by itself, for types that know an end. */
+  /** The time at which it ends, for types that support an end. */
   until: Date | null;
 }
 
 /**
- * A kind of content that staff change by orders, described once: list, editor, comparison, preview, approval, moment and history follow. Its services are those
- * of the module that owns the content, and check what they always check.
+ * A kind of content that staff change by change orders. List, editor, comparison, preview, approval, scheduling and history
+ * follow from this description. The services belong to the module that owns the content and perform their usual checks.
  */
 export interface ContentType<Draft = Payload> {
-  /** Names it in addresses, for good. */
+  /** Its code in URLs. It never changes. */
   readonly code: string;
   readonly title: string;
   readonly group: '内容' | '披露与名录' | '规则' | '网站';
   /**
-   * By what the work on it is divided among staff: each thing lies in the branch that `branchOf` names (`branch`), in its category alone (`category`), or is the whole firm's (`firm`): of those who work
-   * in all branches.
+   * How access is divided among staff. `branch`: by the branch that `branchOf` returns · `category`: by category only · `firm`:
+   * for staff who work in all branches.
    */
   readonly scope: 'branch' | 'category' | 'firm';
   readonly draft: z.ZodType;
   readonly fields: Readonly<Record<string, string | FieldWords>>;
-  /** How many others approve. */
+  /** The number of approvals by other people. */
   readonly levels: 1 | 2;
-  /** By which field an entry of a list is known, so that one that was put in between is one line of the comparison. */
+  /** The field that identifies an entry of a list, so that an inserted entry is one line of the comparison. */
   readonly keysOf?: Readonly<Record<string, EntryKey>>;
-  /** What is made of other fields where a field is left empty, by its path: readers see it, and the comparison shows it. */
+  /** The value that replaces an empty field, by its path: readers see it, and the comparison shows it. */
   readonly derived?: Readonly<Record<string, (draft: Draft) => string>>;
-  /** What something new begins as; left out where nothing new is made. */
+  /** The initial draft of new content; omitted where no new content can be created. */
   readonly begin?: Payload;
-  /** The field that holds the category: for whoever does not work in that of `begin` something new begins in the first of `places` in which they do. */
+  /**
+   * The field that holds the category. Users who do not work in the category of `begin` start in the first of `places` in which
+   * they work.
+   */
   readonly beginsIn?: string;
-  /** True where its texts name the very words that are watched: they are not held against them. */
+  /** True where the texts list the watched words themselves, so that they are not checked for them. */
   readonly namesWatchedWords?: true;
-  /** The register that files are imported into, for kinds that are one list and are kept by it as well. */
+  /** The import register, for kinds that consist of one list and can also be imported from files. */
   readonly sheet?: ListRegister;
-  /** Where things of it come from, said while there are none: for kinds that are not begun here. */
+  /** Shown while there is no content, for kinds that are not created here: where their content comes from. */
   readonly whenEmpty?: string;
-  /** Fields of the draft itself that several things may be given at once. */
+  /** Fields of the draft that can be set for several items at once. */
   readonly settable?: readonly string[];
-  /** True where there is only one thing of the kind, which is kept as a whole. */
+  /** True where the kind has only one item, edited as a whole. */
   readonly isSingle?: true;
-  /** One entry of it, where it is a list whose entries can be changed each by an order of its own. */
+  /** The kind of one entry, where this is a list whose entries can be changed by separate orders. */
   readonly entry?: ContentType;
-  /** True where one thing of it is thousands: it is not written twice, to try whether it can be. */
+  /** True where one item has thousands of rows: it is not applied on trial at submission. */
   readonly isBulk?: true;
-  /** True for such an entry: it begins empty, and nobody takes it down alone. */
+  /** True for the kind of an entry: it starts empty, and one person alone cannot take it down. */
   readonly isEntry?: true;
-  /** True where `until` is known. */
+  /** True where `until` is supported. */
   readonly hasEnd?: true;
-  /** True where each version has a number or a day of its own and stays: none comes back by itself at the end of another one, and a new one is published instead. */
+  /**
+   * True where each version has its own number or date and remains: when a version ends, no earlier one returns; a new one is
+   * published instead.
+   */
   readonly keepsVersions?: true;
-  /** The states by which its list is narrowed; left out where all of it is on show. */
+  /** The states by which its list can be filtered; omitted where all of its content is published. */
   readonly states?: readonly SubjectLine['state'][];
-  /** The categories by which its list is narrowed, named by their codes. */
+  /** The categories by which its list can be filtered, as labels by code. */
   places?(ctx: Context): Promise<Readonly<Record<string, string>>>;
   list(ctx: Context, query: SubjectQuery): Promise<SubjectPage>;
-  /** How many things there are, where a page of the list does not hold all. */
+  /** Returns the number of items, where one page of the list does not hold all. */
   count?(ctx: Context): Promise<number>;
-  /** Throws 40004 where there is nothing of this name. */
+  /** Throws 40004 when there is no such subject. */
   read(ctx: Context, subject: string): Promise<Standing>;
-  /** All things of the kind at once by their names, where that is one reading: for lists that show fields of their drafts. */
+  /** Returns the drafts of all items by subject in one query, for lists that show fields of drafts. */
   readAll?(ctx: Context): Promise<ReadonlyMap<string, Payload>>;
-  /** The things whose texts link to an address, for kinds of which there are too many to read them one by one; `isAll` is false where older ones were not searched. */
+  /**
+   * Returns the items whose texts link to an address, for kinds with too many items to read one by one. `isAll` is false when
+   * older ones were not searched.
+   */
   readLinking?(ctx: Context, address: string): Promise<{ drafts: ReadonlyMap<string, Payload>; isAll: boolean }>;
-  /** Why something new cannot be added beside what there is, at its field; undefined where it can. Said when it is submitted, before anybody approves it. */
+  /**
+   * Returns why new content cannot be added, with its field, or undefined where it can. Checked at submission, before anybody
+   * approves it.
+   */
   refuseNew?(ctx: Context, draft: Draft): Promise<FieldError | undefined>;
-  /** The choices of fields that are made of data, by path. */
+  /** Returns the options of fields that depend on data, by path. */
   choices?(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
-  /** Who of the staff brought what the draft is about: they approve nothing of it. */
+  /** Returns the staff members who contributed to the draft's source data: they cannot approve it. */
   contributors?(ctx: Context, wanted: { subject: string | null; draft: Draft }): Promise<readonly number[]>;
-  /** When things of it come on show or leave it by moments of their own, of those in these categories (undefined: all). */
+  /** Returns the times at which items of these categories (undefined: all) are published or removed by their own dates. */
   moments?(ctx: Context, span: MomentSpan & Pick<SubjectQuery, 'scopes'>): Promise<ContentMoment[]>;
-  /** The same of what has a day of its own, and no hour. */
+  /** The same for content with a date and no time of day. */
   days?(ctx: Context, span: MomentSpan): Promise<ContentMoment[]>;
   titleOf(draft: Draft): string;
-  /** In which category of content it lies, by which staff are parted. */
+  /** Returns its content category, which determines the staff with access. */
   scopeOf(draft: Draft): string;
-  /** The code of the branch in which it lies; empty while a new one has none. */
+  /** Returns the code of its branch; empty while new content has none. */
   branchOf?(draft: Draft): string;
-  /** Does it, in the transaction of the order; returns which thing it was. */
+  /** Applies the change in the transaction of the order. Returns the subject. */
   apply(tx: Context, wanted: ChangeRequest<Draft>): Promise<string>;
-  /** Takes it from show, for a reason that readers are told; left out where that cannot be. */
+  /** Takes the content down with a reason that readers see; omitted where that is not possible. */
   withdraw?(tx: Context, asked: { subject: string; reason: string }): Promise<void>;
-  /** The pages on which it is seen first, the most telling one first. */
+  /** Returns the pages that show the content, the most relevant one first. */
   addressesOf(subject: string | null, draft: Draft): readonly string[];
 }
 
-/** Describes one with the type of its drafts; the machinery knows them as payloads that its schema has let through. */
+/** Defines a kind with the type of its drafts. The framework handles drafts as payloads that the schema has validated. */
 export const contentType = <Draft>(one: ContentType<Draft>): ContentType => one as unknown as ContentType;
 
-/** How a field is called, whichever way it was said. */
+/** Returns the label of a field, whichever form of description is used. */
 export const wordsOfField = (field: string | FieldWords | undefined): FieldWords | undefined =>
   typeof field === 'string' ? { title: field } : field;

@@ -23,7 +23,7 @@ interface NumberSchema {
   oneOf?: NumberSchema[];
 }
 
-/** The places of whole numbers of which there are ten at most. */
+/** Returns the paths of integers with at most ten possible values. */
 function fewNumbers(schema: NumberSchema, path = ''): string[] {
   const { type, minimum = -Infinity, maximum = Infinity, properties = {}, items, anyOf = [], oneOf = [] } = schema;
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
@@ -35,22 +35,22 @@ function fewNumbers(schema: NumberSchema, path = ''): string[] {
   ];
 }
 
-/** Of these each number is that many of something. */
+/** Numbers at these paths are quantities, not codes. */
 const isQuantity = /(?:digits|attemptsPerDay|maxOpenDeliveries|days|Days|weight|scores\.\*|atLeast)$/;
-/** What things and parts are known by themselves, what is written on papers, and what names a part of the same draft. */
+/** Codes that identify items and parts, that are printed on documents, or that name a part of the same draft. */
 const isOwnCode =
   /(?:^|\.)(?:code|id|key|name|sort|securityCode|securityCodes|indexCode|productCode|creditCode|memberCode|registrationCode|provinceCode|cityCode|permission|parent|step|dimension)$/;
 
-test('codes of types are their own', () => {
+test('codes of types are unique', () => {
   expect(new Set(allTypes.map(({ code }) => code)).size).toBe(allTypes.length);
 });
 
 const entryTypes = allTypes.flatMap(({ title, entry }) => (entry ? [[`${title}：${entry.title}`, entry] as const] : []));
 
 describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryTypes])('%s', (_title, type) => {
-  test('says in Chinese how each field is called, and what each word of a list means', async () => {
+  test('has a Chinese label for every field and every value of an enumeration', async () => {
     const form = await formOf(context(), type);
-    // Grades (R1) and coordinate systems (WGS-84) are called so in Chinese too.
+    // Grades (R1) and coordinate systems (WGS-84) have the same names in Chinese.
     const isForeign = (text: string) => text === '' || (!/[\u4E00-\u9FFF]/.test(text) && !/^[A-Z]{1,3}-?\d{0,2}$/.test(text));
     const fields = [...fieldsIn(form)].filter(([path, { kind }]) => path !== '' && kind !== 'fixed');
     expect(fields.filter(([, { title }]) => isForeign(title)).map(([path]) => path)).toEqual([]);
@@ -58,7 +58,7 @@ describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryT
     expect(options.filter(([, text]) => isForeign(text))).toEqual([]);
   });
 
-  test('lets choose in words what is one of a few, and what has its name in another list', async () => {
+  test('offers a list of labels for enumerations and for references to other lists', async () => {
     const form = await formOf(context(), type);
     const fields = new Map([...fieldsIn(form)].map(([path, field]) => [path.slice(1), field]));
     const closed = fewNumbers(z.toJSONSchema(type.draft, { io: 'input', unrepresentable: 'any' }) as NumberSchema);
@@ -66,11 +66,11 @@ describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryT
     const isTyped = ({ kind }: FormField) => kind === 'text' || kind === 'words' || kind === 'number' || kind === 'list';
     const codes = [...fields].filter(([, field]) => isTyped(field) && /代码|序号|编码/.test(field.title));
     expect(codes.map(([path]) => path).filter((path) => !isOwnCode.test(path))).toEqual([]);
-    // A help that tells codes and what they mean stands for a list to choose from.
+    // A help text that explains codes should be a list of options.
     expect([...fields].filter(([, { help = '' }]) => /\d+ [^\d\s·]+ · \d+ |^\d+ 或 \d+$/.test(help)).map(([path]) => path)).toEqual([]);
   });
 
-  test('names no field that its schema does not have', async () => {
+  test('describes no field that is not in its schema', async () => {
     const form = await formOf(context(), type);
     const isThere = (field: FormField | undefined, [name, ...rest]: readonly string[]): boolean => {
       if (!field || name === undefined) return field !== undefined;

@@ -23,14 +23,14 @@ beforeAll(async () => {
   await loadSampleContents(ctx, files);
 }, 120_000);
 
-/** Somebody in a role that ships, in all categories. */
+/** Returns a person with a built-in role, in all categories. */
 async function inRole(role: string): Promise<Context> {
   const rows = await db.selectFrom('staffRolePermissions').select(['permission', 'reach']).where('role', '=', role).execute();
   const given = Object.fromEntries(rows.map(({ permission, reach }) => [permission, reach]));
   return { ...ctx, actor: staffActor(1, given, { scopes: { category: ['*'], branch: ['*'] } }) };
 }
 
-/** Of each kind its first thing, and of a list also its first entry. */
+/** Returns the first item of each kind, and of a list also its first entry. */
 async function subjects(): Promise<{ type: string; subject: string }[]> {
   const all = [];
   for (const type of allTypes) {
@@ -41,7 +41,7 @@ async function subjects(): Promise<{ type: string; subject: string }[]> {
   return all;
 }
 
-test('whoever may read content sees every kind of it, entries of lists too, without being able to draft; nobody else does, and not a row is written', async () => {
+test('everybody who may read content can view every kind and every list entry without the permission to draft, nobody else can, and viewing writes no rows', async () => {
   const roles = (await db.selectFrom('staffRoles').select('code').orderBy('code').execute()).map(({ code }) => code);
   const readers = await db.selectFrom('staffRolePermissions').select('role').where('permission', '=', 'content.read').execute();
   const before = await sumRows(db);
@@ -64,7 +64,7 @@ test('whoever may read content sees every kind of it, entries of lists too, with
   expect(await sumRows(db)).toBe(before);
 }, 60_000);
 
-test('what lies outside of the caller’s categories is not there, nor is what there is none of', async () => {
+test('content outside of the caller’s categories and content that does not exist cannot be viewed', async () => {
   const elsewhere = await actAs(ctx, editorRights, { scopes: ['news'] });
   await expect(viewContent(elsewhere, deps, { type: 'synonyms', subject: 'all' })).rejects.toMatchObject({ code: 40004 });
   const editor = await actAs(ctx, editorRights);
@@ -72,7 +72,7 @@ test('what lies outside of the caller’s categories is not there, nor is what t
   await expect(viewContent(editor, deps, { type: 'nothing', subject: 'all' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a view tells who wrote and who approved each version, of an entry also those of its list, and the order that is at work', async () => {
+test('a view shows author and approver of each version, for an entry also those of its list, and the open order', async () => {
   await replaceSynonyms(ctx, []);
   const rights: readonly (readonly Permission[])[] = [editorRights, reviewerRights];
   const [editor, reviewer] = await Promise.all(rights.map((some) => actAs(ctx, some)));
@@ -90,7 +90,7 @@ test('a view tells who wrote and who approved each version, of an entry also tho
   expect((await viewContent(reviewer!, deps, entry!)).line).toMatchObject({ openOrder: next.id });
 });
 
-test('a view names its pages as visitors reach them, and what leads there: of each kind that has links, and of no category in which the reader does not work', async () => {
+test('a view shows the public addresses of its pages and the content that links to them, except content of categories in which the reader does not work', async () => {
   const editor = await actAs(ctx, editorRights);
   const view = await viewContent(editor, deps, { type: 'trust-register', subject: 'all' });
   expect(view.addresses[0]).toMatch(/^https:\/\/example\.com\//);
@@ -102,7 +102,7 @@ test('a view names its pages as visitors reach them, and what leads there: of ea
   for (const type of allTypes) {
     const { records } = await type.list(ctx, { scopes: undefined });
     for (const { subject } of records.slice(0, 20)) {
-      // Settings that nobody has made yet lead nowhere.
+      // Settings that do not exist yet have no links.
       const written = await type.read(ctx, subject).then(
         ({ draft }) => JSON.stringify(draft),
         () => '',

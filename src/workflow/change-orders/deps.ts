@@ -7,16 +7,16 @@ import { createPictureProcessor, type PictureRules } from '#platform/picture/pic
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { EffectsReader } from './service/orders/order-differences.ts';
 
-/** Where files of orders are checked and kept, and the key of links to those that nobody sees yet. */
+/** The dependencies to check and store files of orders, and the key for links to unpublished files. */
 export interface ChangeDeps extends UploadDeps {
   readonly linkKey: Buffer;
-  /** Where visitors find what staff see here. */
+  /** The base URL of the public site. */
   readonly publicUrl: string;
-  /** What orders of a kind bring about beside their drafts, where another module knows it. */
+  /** Returns effects of orders outside of their drafts, where another module knows them. */
   readonly effectsOf?: EffectsReader | undefined;
 }
 
-/** Pictures as attachments: what can be opened is taken, and kept as it came. */
+/** Picture attachments: any readable picture is accepted and stored unchanged. */
 const attachedPictures: PictureRules = { minLong: 1, minShort: 1, maxPixels: 50_000_000, otherwise: '无法看清内容', longestEdge: 64 };
 
 export const openChangeDeps = ({

@@ -20,10 +20,10 @@ test.each([
   ['article', 'title', { title: '营业时间调整' }, '营业时间调整'],
   ['guide', 'title', { title: '登录指引' }, '登录指引'],
   ['job', 'title', { title: '行业研究员' }, '行业研究员'],
-  // Made of two names: the heading follows what was saved.
+  // Consists of two fields: the heading uses the last save.
   ['branches', null, { code: 'AB1', name: '上海营业部' }, expect.stringContaining('：上海营业部')],
 ])(
-  'a new %s is called as it is typed: each save answers its title, and the order names the field that is it',
+  'a new %s gets its title while it is typed: each save returns the title, and the order says which field it is',
   async (type, field, typed, title) => {
     const { id } = await beginOrder(editor, { type, act: 'write' });
     const { titleField, title: begun, payload, revision } = await readOrder(editor, { id });

@@ -22,7 +22,7 @@ import { countThings } from './service/list-contents.ts';
 import { beginOrder } from './service/orders/write-order.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
-/** A firm that has published everything, whose drafts another one writes that has published nothing. */
+/** A firm that has published everything. Its content provides the drafts for a second firm that has published nothing. */
 const full = useDatabase();
 const empty = useDatabase();
 const files = openFileStore(useFolder());
@@ -45,10 +45,10 @@ async function publish(draft: OrderDraft): Promise<unknown> {
   return levels === 1 ? outcome : approveAs(compliance!, id, 2);
 }
 
-/** Kinds of many things that every firm begins with and none adds to by hand. */
+/** Kinds with built-in content, to which firms do not add items. */
 const standard = ['business', 'fee-rate', 'questionnaire'];
 
-test('every kind is begun on an empty database, or says where its things come from', async () => {
+test('every kind can be created in an empty database, or says where its content comes from', async () => {
   const lost: string[] = [];
   for (const { code, list, begin, entry, whenEmpty } of allTypes) {
     const { records } = await list(ctx, { scopes: undefined });
@@ -57,7 +57,7 @@ test('every kind is begun on an empty database, or says where its things come fr
   expect(lost.toSorted()).toEqual(standard);
 });
 
-test('of a list that is empty the first entry is written alone', async () => {
+test('the first entry of an empty list can be written separately', async () => {
   const written: string[] = [];
   for (const { code, entry } of allTypes) {
     if (!entry || (await countThings(ctx, code)) > 0) continue;
@@ -71,19 +71,19 @@ test('of a list that is empty the first entry is written alone', async () => {
   expect(written).toEqual(expect.arrayContaining(['branches', 'company-executives', 'company-structure', 'fee-items']));
 });
 
-/** Kinds of one thing that the firm does not have yet. */
+/** Returns the kinds with a single item that the firm does not have yet. */
 async function missing(): Promise<ContentType[]> {
   const found: ContentType[] = [];
   for (const type of allTypes) if (type.isSingle && (await countThings(ctx, type.code)) === 0) found.push(type);
   return found;
 }
 
-test('a firm that has none of it writes it: two people who begin at once write one draft, and what they publish is shown', async () => {
+test('a firm without any content can write it: two people who start at once share one draft, and the published draft is shown', async () => {
   const types = await missing();
   expect(types.map(({ code }) => code)).toEqual(expect.arrayContaining(['company-profile', 'margin-terms', 'subsidiary']));
   for (const type of types) {
     const { draft } = await type.read(model, wholeSubject);
-    // A paper of the other firm is not this one's.
+    // Files of the other firm do not exist in this one.
     if (JSON.stringify(draft).includes('"fileId"')) continue;
     const asked = { type: type.code, subject: wholeSubject, act: 'write' } as const;
     expect((await beginOrder(colleague!, asked)).id).toBe((await beginOrder(editor!, asked)).id);
@@ -93,8 +93,8 @@ test('a firm that has none of it writes it: two people who begin at once write o
   }
 });
 
-test('of every kind of many things the first one is written, and is there as it was written', async () => {
-  // Every firm has the categories of its articles from the first day on.
+test('the first item of every kind can be created and is stored as written', async () => {
+  // Every firm has the categories of its articles from the start.
   await importCategories(ctx, [{ code: 'notice', name: '公告', section: 'notice' }]);
   const written: string[] = [];
   let series: unknown;
@@ -103,7 +103,7 @@ test('of every kind of many things the first one is written, and is there as it 
     if (!begin || isSingle) continue;
     const { records } = await type.list(model, { scopes: undefined });
     const drafts = await Promise.all(records.map(async ({ subject }) => (await type.read(model, subject)).draft));
-    // Lessons belong to the series that is there; papers of the other firm are not this one's.
+    // Lessons must belong to an existing series; files of the other firm do not exist in this one.
     const draft = drafts.find((one) => one['series'] === undefined || one['series'] === series);
     if (!draft || JSON.stringify(draft).includes('"fileId"')) continue;
     if (code === 'lesson-series') series = draft['code'];
@@ -119,7 +119,7 @@ test('of every kind of many things the first one is written, and is there as it 
   );
 });
 
-test('the text of a page that nothing begins, such as the chairman’s words, is offered as not written yet, and written as any other', async () => {
+test('a page text without a default, such as the chairman’s message, is listed as missing and can be written like any other', async () => {
   const chairman = { type: 'page-text', subject: '/IntoGL/chairman' };
   const standing = async () => (await findType('page-text').list(ctx, { scopes: undefined, search: chairman.subject })).records;
   expect(await standing()).toMatchObject([{ subject: chairman.subject, state: 'draft', href: null }]);

@@ -23,7 +23,7 @@ import { listIn } from './service/sheet/sheet-columns.ts';
 import { labelAt, wordsOfEntry } from './web/place-words.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
-/** A firm that has published everything, whose sheets another one fills in that has published nothing. */
+/** A firm that has published everything. Its content fills in the spreadsheets of a second firm that has published nothing. */
 const full = useDatabase();
 const empty = useDatabase();
 const files = openFileStore(useFolder());
@@ -48,7 +48,7 @@ const rowsOf = (content: string | Uint8Array, sheet = 0): Cells => {
   return utils.sheet_to_json<SheetCell[]>(book.Sheets[book.SheetNames[sheet]!]!, { header: 1, raw: true, defval: null });
 };
 
-/** The whole list of a kind as an order. */
+/** Creates an order for the whole list of a kind. */
 const begin = async (who: Context, { code }: ContentType) =>
   (await beginOrder(who, { type: code, subject: wholeSubject, act: 'write' })).id;
 
@@ -74,14 +74,14 @@ async function publish(type: ContentType, id: number, items: unknown[]): Promise
 
 const applied = { state: 'applied', failure: null };
 
-/** The rows of the firm that has some, under their headings. */
+/** Returns the rows of the firm that has content, with their headings. */
 async function sampleRows(type: ContentType): Promise<{ header: Cells[number]; rows: Cells }> {
   const { content } = await writeListSheet(author!, { id: await begin(author!, type), format: 'xlsx' });
   const [header = [], ...rows] = rowsOf(content);
   return { header, rows };
 }
 
-/** Which columns may be left blank: as the register says, or as the form does. */
+/** Returns which columns are optional, according to the register or the form. */
 async function optionalColumns(type: ContentType, header: Cells[number]): Promise<boolean[]> {
   const columns = type.sheet?.register.parts[0]!.columns.map(({ title, mayBeBlank = false, fallback, isStamp = false }) => ({
     title,
@@ -94,14 +94,14 @@ async function optionalColumns(type: ContentType, header: Cells[number]): Promis
   return header.map((heading) => (columns ?? fields).find(({ title }) => title === heading)!.isOptional);
 }
 
-test('the empty sheet that a list hands out takes the rows of a firm, and what they say is published', async () => {
+test('the empty template of a list accepts the rows of a firm, and their content is published', async () => {
   const written: string[] = [];
   for (const type of lists) {
     const id = await begin(editor!, type);
     const [header = [], ...none] = rowsOf((await writeListSheet(editor!, { id, format: 'xlsx' })).content);
     const sample = await sampleRows(type);
     expect(header, type.code).toEqual(sample.header);
-    // What came with the settings is not empty.
+    // Lists with built-in content are not empty.
     if (none.length > 0 || sample.rows.length === 0) continue;
     const { items } = await bring(id, header, sample.rows);
     expect(await publish(type, id, items), type.code).toEqual(applied);
@@ -111,7 +111,7 @@ test('the empty sheet that a list hands out takes the rows of a firm, and what t
   expect(written).toEqual(expect.arrayContaining(['branches', 'business-scope', 'fee-items', 'related-links', 'bond-traders']));
 });
 
-test('what may be left blank may be left blank in every line of a sheet', async () => {
+test('optional cells can be empty in every row of a sheet', async () => {
   const lost: string[] = [];
   for (const type of lists) {
     const { header, rows } = await sampleRows(type);
@@ -130,7 +130,7 @@ test('what may be left blank may be left blank in every line of a sheet', async 
   expect(lost).toEqual([]);
 });
 
-test('the template of the data screens is taken by the list as well', async () => {
+test('the list also accepts the template of the data import screens', async () => {
   for (const type of lists.filter(({ sheet }) => sheet)) {
     const { rows } = await sampleRows(type);
     const [header = []] = rowsOf(await makeTemplate({ tables: type.sheet!.register.parts }));
@@ -139,7 +139,7 @@ test('the template of the data screens is taken by the list as well', async () =
   }
 });
 
-test('what is wrong in a line is told with its row or its place, what it is about, and its column', async () => {
+test('errors in a row name the row or its place, the item and the column', async () => {
   const lost: string[] = [];
   for (const type of lists) {
     const { header, rows } = await sampleRows(type);
@@ -162,7 +162,7 @@ test('what is wrong in a line is told with its row or its place, what it is abou
       },
       (error: { errors: { message: string }[] }) => error.errors.map(({ message }) => message),
     );
-    // By its name; where that is the very cell, by its code.
+    // Identified by its name, or by its code where the name is the invalid cell.
     const [entry] = ((await type.read(model, wholeSubject)).draft['items'] as Record<string, unknown>[]) ?? [];
     const name = Object.entries(listIn(form)!.fields!).find(([, { title }]) => title === header[at])![0];
     const words = wordsOfEntry(listIn(form)!, { ...entry, [name]: undefined }).slice(0, 12);

@@ -43,7 +43,7 @@ const kinds = allTypes.flatMap((type) => [
 
 const typeOf = ({ code }: { code: string }) => allTypes.find((type) => type.code === code)!;
 
-/** A thing of a kind that is on show, what it says, and other words for it. */
+/** Returns a published item of a kind with its draft and a reworded draft. */
 async function sampleOf({ code, isEntry }: (typeof kinds)[number]) {
   const whole = typeOf({ code });
   const { records } = await whole.list(ctx, { scopes: undefined });
@@ -55,7 +55,7 @@ async function sampleOf({ code, isEntry }: (typeof kinds)[number]) {
 }
 
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kind) => {
-  test('has a second draft beside an approved first one, the same for all who begin at once, and both stand on the calendar', async () => {
+  test('has a second draft based on an approved first one, shared by all who start one at once, and both are in the calendar', async () => {
     const { code, subject, wanted } = await sampleOf(kind);
     const begun = await Promise.all(colleagues.map((who) => beginOrder(who, { type: code, subject, act: 'write' })));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
@@ -73,14 +73,14 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
     await withdrawRequest(editor!, contentKind, first);
   });
 
-  test('takes no ending in the past', async () => {
+  test('accepts no end in the past', async () => {
     const { code, subject, wanted } = await sampleOf(kind);
     const ending = submitAs(editor!, { type: code, subject, payload: () => wanted, until: '2026-11-23T00:00:00.000Z' });
     await expect(ending).rejects.toMatchObject({ code: 40001, errors: [{ path: 'until' }] });
     await withdrawRequest(editor!, contentKind, await beginOrder(editor!, { type: code, subject, act: 'write' }));
   });
 
-  test.runIf(typeOf(kind).keepsVersions)('keeps its versions, and takes no ending at all', async () => {
+  test.runIf(typeOf(kind).keepsVersions)('keeps its versions and accepts no end', async () => {
     const { code, subject, wanted } = await sampleOf(kind);
     await expect(submitAs(editor!, { type: code, subject, payload: () => wanted, until: friday })).rejects.toMatchObject({
       code: 40001,
@@ -89,7 +89,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
     await withdrawRequest(editor!, contentKind, await beginOrder(editor!, { type: code, subject, act: 'write' }));
   });
 
-  test.skipIf(typeOf(kind).keepsVersions ?? typeOf(kind).hasEnd)('is as it was before at the end that an order gives it', async () => {
+  test.skipIf(typeOf(kind).keepsVersions ?? typeOf(kind).hasEnd)('returns to its previous state at the end of an order', async () => {
     const { code, subject, type, draft, wanted } = await sampleOf(kind);
     const order = await submitAs(editor!, { type: code, subject, payload: () => wanted, until: friday });
     expect(await approve(order)).toEqual({ state: 'applied', failure: null });

@@ -11,11 +11,11 @@ import { contentKind } from './service/content-kind.ts';
 const { db, context, connectionString } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const moment = new Date('2026-11-25T01:00:00Z');
-/** So many deaths of the whole run; more of them by `CHANGE_KILLS=200`. */
+/** The number of kills. Set `CHANGE_KILLS=200` for more. */
 const kills = Number(process.env.CHANGE_KILLS ?? 3);
 const ordersEach = 12;
 
-/** A process of its own that brings into force what is due, and says of each one that it has. */
+/** A separate process that applies due orders and reports each one. */
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
@@ -34,7 +34,7 @@ const program = `
   process.exit(0);
 `;
 
-/** Dies after it has said so many times that an order is in force. */
+/** Kills the process after it has reported this many applied orders. */
 async function applyAndDie(after: number): Promise<void> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, connectionString, moment.toISOString()], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 test(
-  'kill -9 while orders come into force: each does once or not at all, and those that did not do later',
+  'kill -9 while orders are applied: each is applied once or not at all, and the rest is applied later',
   { timeout: 60_000 + kills * 60_000 },
   async () => {
     for (let round = 0; round < kills; round++) {
@@ -73,7 +73,7 @@ test(
       const articles = await db.selectFrom('articles').select(['id', 'title', 'state']).where('title', 'like', `第${round}批%`).execute();
       const inForce = orders.filter(({ state }) => state === 'applied');
       expect(inForce.length).toBeGreaterThan(0);
-      // What is in force is on show, whole; of what is not there is no trace.
+      // Applied orders are fully published; the others leave no trace.
       expect(articles.map(({ title }) => title).toSorted()).toEqual(inForce.map(({ title }) => title).toSorted());
       expect(articles.filter(({ state }) => state !== 'published')).toEqual([]);
       expect(inForce.map(({ subject }) => Number(subject)).toSorted((a, b) => a - b)).toEqual(

@@ -31,14 +31,14 @@ async function save(id: number, payload: object) {
   return ask('PUT', `/console/api/changes/${id}`, { token, body: { revision, payload, reason: '', applyAt: null, until: null } });
 }
 
-test('a notice of 484,000 characters is saved as it is', async () => {
+test('a notice of 484,000 characters is saved unchanged', async () => {
   const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
   const bodyHtml = `<p>${'证券'.repeat(241_990)}</p>`;
   expect(await save(id, { category: 'news', title: '长公告', bodyHtml, source: '前厅' })).toMatchObject({ status: 200 });
   expect((await readOrder(editor, { id })).payload).toMatchObject({ bodyHtml });
 });
 
-test('a list of 400 branches is saved as it is', async () => {
+test('a list of 400 branches is saved unchanged', async () => {
   const branches = Array.from({ length: 400 }, (_, at) =>
     buildBranch({
       code: `YYB${100 + at}`,
@@ -53,7 +53,7 @@ test('a list of 400 branches is saved as it is', async () => {
   expect((await readOrder(editor, { id })).payload).toMatchObject({ items: { length: 400 } });
 });
 
-test('what is larger than any draft is refused with the limit of drafts, and what is larger than other calls take with theirs', async () => {
+test('a draft above the size limit is refused with the limit of drafts, and other oversized calls with their own limit', async () => {
   const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
   const refused = await save(id, { title: '证'.repeat(6_000_000) });
   expect(refused).toMatchObject({ status: 413, body: { msg: expect.stringContaining('上限为 16 MB') as string } });

@@ -20,18 +20,18 @@ beforeAll(async () => {
   await saveMeeting(context(), buildMeeting({ city: '上海' }));
 });
 
-test('who has chosen nothing sees place, state and time; every field that fits into a cell is offered under its Chinese name', async () => {
+test('the default columns are place, state and time, and every field that fits into a cell is offered with its Chinese label', async () => {
   const { columns, offered, records } = await see(own!);
   expect(columns.map(({ title }) => title)).toEqual(['所在', '状态', '更新']);
   expect(records[0]!.cells).toEqual({});
   const names = offered.map(({ name }) => name);
   expect(names).toContain('draft.city');
-  // Running text is read in the form; the title stands in front anyway.
+  // Rich text is read in the form; the title is always the first column.
   expect(names).not.toContain('draft.descriptionHtml');
   expect(names).not.toContain('draft.title');
 });
 
-test('the columns that somebody has chosen stay theirs, in their sequence, with words for codes and Beijing time for moments', async () => {
+test('the chosen columns are stored in their order, with labels for codes and Beijing time', async () => {
   await choose(['draft.startsAt', 'line.state', 'draft.form', 'draft.city']);
   const { columns, records } = await see(own!);
   expect(columns.map(({ name }) => name)).toEqual(['draft.startsAt', 'line.state', 'draft.form', 'draft.city']);
@@ -40,7 +40,7 @@ test('the columns that somebody has chosen stay theirs, in their sequence, with 
   expect((await see(other!)).columns).toHaveLength(3);
 });
 
-test('a list may have its title alone, what a kind no longer has is left out, and the choice for one list is not that for another', async () => {
+test('a list can show only its title, columns that a kind no longer has are ignored, and each list has its own choice', async () => {
   await choose(['draft.goneField', 'line.place']);
   expect((await see(own!)).columns.map(({ name }) => name)).toEqual(['line.place']);
   await choose([]);
@@ -48,7 +48,7 @@ test('a list may have its title alone, what a kind no longer has is left out, an
   expect((await see(own!)).columns).toEqual([]);
 });
 
-test('what is no choice is refused in words that say why', () => {
+test('an invalid choice is refused with a message that says why', () => {
   const many = Array.from({ length: mostColumns + 1 }, (_, at) => `draft.field${at}`);
   for (const [columns, message] of [
     [many, '最多选择 8 列'],

@@ -89,38 +89,37 @@ const link = (code: string) => ({
 });
 const redirect = (source: string) => ({ source, target: '/IntoGL/news.html', note: '旧站' });
 
-/** Whoever has to approves it; returns what came of it. */
+/** Approves an order at all required levels and returns the outcome. */
 async function approve({ id, levels }: Pick<OrderDetail, 'id' | 'levels'>): Promise<unknown> {
   const first = await approveAs(reviewer!, id);
   return levels === 1 ? first : approveAs(compliance!, id, 2);
 }
 
 const applied = { state: 'applied', failure: null };
-/** Where a draft of the whole list keeps its entries. */
+/** Returns the path of the entries in a draft of the whole list. */
 const placeOf = (type: ContentType): string[] => Object.keys(type.keysOf!)[0]!.split('.');
 const entriesIn = (type: ContentType, draft: Payload): Payload[] =>
   placeOf(type).reduce<unknown>((at, name) => (at as Payload)[name], draft) as Payload[];
 const entriesOf = async (type: ContentType) => entriesIn(type, (await type.read(ctx, 'all')).draft);
-/** The draft of a list with these entries. */
 function withEntries(type: ContentType, draft: Payload, entries: readonly Payload[]): Payload {
   const [name, inner] = placeOf(type);
   return { ...draft, [name!]: inner === undefined ? entries : { ...(draft[name!] as Payload), [inner]: entries } };
 }
-/** A draft of an entry as its list keeps it: the day from which a version holds is said of the list. */
+/** Returns an entry as its list stores it: the effective date of a version belongs to the list. */
 const asKept = ({ effectiveOn: _day, changeNote: _note, ...entry }: Payload): Payload => entry;
 const draftOf = async (type: ContentType, subject: string) => (await type.entry!.read(ctx, subject)).draft;
 const rewordEntry = async (type: ContentType, subject: string): Promise<Payload> => {
   const draft = await draftOf(type, subject);
-  // Addresses are kept with their letters as numbers: a note is kept as it was written.
+  // Addresses are stored with encoded characters, so the note is changed instead.
   return type.code === 'redirects' ? { ...draft, note: `${String(draft['note'])}（新）` } : rewordDraft(ctx, type.entry!, draft);
 };
 const subjectsOf = async (type: ContentType) => (await type.entry!.list(ctx, { scopes: undefined })).records.map(({ subject }) => subject);
 
-/** An order that words an entry otherwise, submitted. */
+/** Creates and submits an order that changes the wording of an entry. */
 const reword = (type: ContentType, subject: string, draft: Payload) =>
   submitAs(editor!, { type: type.code, subject, payload: () => draft });
 
-/** A key that no entry of the demo has, for kinds whose keys are no codes in small letters. */
+/** Keys that no demo entry has, for kinds whose keys are not lower-case codes. */
 const newKeys: Readonly<Record<string, Payload>> = {
   branches: { code: 'XIN01' },
   'fund-sellers': { certificateNumber: 'S1234500000001' },
@@ -136,7 +135,7 @@ const newKeys: Readonly<Record<string, Payload>> = {
 
 const listTypes = allTypes.filter(({ entry }) => entry !== undefined).map((type) => [type.title, type] as const);
 
-test('every list whose entries have a key is changed entry by entry', () => {
+test('every list whose entries have a key can be changed entry by entry', () => {
   const whole = allTypes.filter((type) => 'items.*' in type.fields && !type.entry).map(({ code }) => code);
   expect(whole.toSorted()).toEqual(['promotions', 'slides']);
   expect(listTypes.length).toBeGreaterThan(15);
@@ -145,7 +144,7 @@ test('every list whose entries have a key is changed entry by entry', () => {
 describe.each(listTypes)('an entry of %s', (_title, type) => {
   const entry = type.entry!;
 
-  test('is listed after the list itself, and gives what its schema takes', async () => {
+  test('is listed after the list itself, and matches its schema', async () => {
     const { records } = await listSubjects(editor!, { publicUrl: '' }, { type: type.code });
     expect(records[0]).toMatchObject({ subject: 'all', part: 'whole', title: type.title });
     expect(records.length).toBeGreaterThan(2);
@@ -154,7 +153,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     expect(await countThings(ctx, type.code)).toBe((await entriesOf(type)).length);
   });
 
-  test('is changed alone: the others stay as they are and where they are', async () => {
+  test('can be changed separately: the other entries and their order do not change', async () => {
     const before = await entriesOf(type);
     const [subject] = await subjectsOf(type);
     const wanted = await rewordEntry(type, subject!);
@@ -166,7 +165,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     expect(await entriesOf(type)).toEqual([asKept(wanted), ...before.slice(1)]);
   });
 
-  test('waits for nobody who changes another one: both orders are applied', async () => {
+  test('does not block changes of other entries: both orders are applied', async () => {
     const before = await entriesOf(type);
     const [one, other] = await subjectsOf(type);
     const wanted = [await rewordEntry(type, one!), await rewordEntry(type, other!)];
@@ -175,7 +174,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     expect(await entriesOf(type)).toEqual([...wanted.map(asKept), ...before.slice(2)]);
   });
 
-  test('keeps its key, is added under a new one, the others staying as they are, and removed again', async () => {
+  test('keeps its key, can be added under a new key without changing other entries, and can be removed again', async () => {
     const before = await entriesOf(type);
     const [, subject] = await subjectsOf(type);
     const newKey = newKeys[type.code] ?? { [String(Object.values(type.keysOf!)[0])]: 'xin-de' };
@@ -198,7 +197,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     await expect(entry.read(ctx, fresh!)).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('makes a change of the whole list stale, which keeps both when it is merged; and is stale when the whole list has changed it', async () => {
+  test('makes an order for the whole list stale, and merging keeps both changes; it is stale when the whole list has changed it', async () => {
     const before = await entriesOf(type);
     const [one, other] = await subjectsOf(type);
     const [mine, theirs] = [await rewordEntry(type, one!), await rewordEntry(type, other!)];
@@ -222,25 +221,25 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     await withdrawRequest(editor!, contentKind, second);
   });
 
-  test('has no lines for whoever works in other categories', async () => {
+  test('is not listed for staff of other categories', async () => {
     expect((await type.list(ctx, { scopes: ['another'] })).records).toEqual([]);
   });
 });
 
-test('an entry of a list in which others hang on every one is removed by nobody', async () => {
+test('an entry on which others depend cannot be removed', async () => {
   const kept = listTypes.flatMap(([, type]) => (type.entry!.withdraw ? [] : [type.code]));
   expect(kept).toEqual(['fee-items']);
   const [subject] = await subjectsOf(findType('fee-items'));
   await expect(beginOrder(editor!, { type: 'fee-items', subject: subject!, act: 'withdraw' })).rejects.toMatchObject({ code: 40009 });
 });
 
-describe('orders about entries', () => {
+describe('orders for entries', () => {
   const links = findType('related-links');
   const nameOf = async (code: string) => (await entriesOf(links)).find((one) => one['code'] === code)?.['name'];
   const rename = (code: string, name: string, applyAt: string | null = null) =>
     submitAs(editor!, { type: links.code, subject: `all/${code}`, payload: (begun) => ({ ...begun, name }), applyAt });
 
-  test('that are applied at the same moment lose none of each other, nor of an order about the whole list', async () => {
+  test('applied at the same time do not overwrite each other or an order for the whole list', async () => {
     const at = new Date('2026-11-25T01:00:00Z');
     const codes = (await entriesOf(links)).map(({ code }) => String(code));
     const orders = [];
@@ -261,11 +260,11 @@ describe('orders about entries', () => {
       expect(isApplied ? await nameOf(code) : outcomes[index]!.state).toBe(isApplied ? `同时 ${code}` : 'stale');
     }
     expect(entries.every(({ note }) => note === '整份')).toBe(wholeCame);
-    // Whichever comes first, something does.
+    // At least one of them is applied, whichever is first.
     expect(outcomes.some(({ state }) => state === 'applied')).toBe(true);
   });
 
-  test('about one and the same are one, and the next begins on what the first will bring', async () => {
+  test('for the same entry are one order, and the next one is based on its result', async () => {
     const subject = 'all/bse';
     const begun = await beginOrder(editor!, { type: links.code, subject, act: 'write' });
     expect(await beginOrder(reviewer!, { type: links.code, subject, act: 'write' })).toEqual(begun);
@@ -288,7 +287,7 @@ describe('orders about entries', () => {
     for (const { id } of [second, first]) await withdrawRequest(editor!, contentKind, { id });
   });
 
-  test('of a list that holds from a day on make none of each other stale by that day, and never hold from an earlier one than the list', async () => {
+  test('of a list with an effective date do not make each other stale, and never take effect before the list', async () => {
     const executives = findType('company-executives');
     const [one, other] = await subjectsOf(executives);
     const change = (subject: string, changed: Payload) =>
@@ -306,7 +305,7 @@ describe('orders about entries', () => {
     expect(fromJanuary.title).toMatch(/（高级管理人员）$/);
   });
 
-  test('that add the same are both written, and the second fails and says why; once it is there no other is submitted', async () => {
+  test('that add the same entry can both be written, the second one fails with a reason, and later ones cannot be submitted', async () => {
     const add = () => submitAs(editor!, { type: links.code, payload: () => link('neeq') });
     const [one, other] = [await add(), await add()];
     expect(await approveAs(reviewer!, one.id)).toEqual(applied);
@@ -314,7 +313,7 @@ describe('orders about entries', () => {
     await expect(add()).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.code' }] });
   });
 
-  test('that remove several go together, an entry that is gone comes back by an order that adds it, and nobody takes one down alone', async () => {
+  test('can remove several entries together, a removed entry returns by an order that adds it, and one person alone cannot take an entry down', async () => {
     const before = await entriesOf(links);
     const renamed = await rename('neeq', '新三板');
     await approveAs(reviewer!, renamed.id);
@@ -345,7 +344,7 @@ describe('orders about entries', () => {
     await expect(takeDown(proven, { type: links.code, subject: 'all/sse', reason: '立即下线' })).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('are no lists of their own, and are found by the palette where they stand', async () => {
+  test('are not listed as kinds, and the command palette finds them within their list', async () => {
     const order = await rename('sse', '上海的交易所');
     await expect(writeListSheet(editor!, { id: order.id, format: 'xlsx' })).rejects.toMatchObject({ code: 40009 });
     await approveAs(reviewer!, order.id);
@@ -354,7 +353,7 @@ describe('orders about entries', () => {
   });
 });
 
-test('a list goes out as its entries, under the keys and in the columns that whoever takes it has chosen', async () => {
+test('a list is exported as its entries, with their keys and the caller’s chosen columns', async () => {
   await replaceRedirects(ctx, [redirect('/a.asp'), redirect('/b.asp')]);
   await saveOwnColumns(editor!, { list: 'content.redirects', columns: ['draft.target', 'line.state'] });
   const { columns, records } = await listSubjects(editor!, { publicUrl: '' }, { type: 'redirects' });
@@ -369,7 +368,7 @@ test('a list goes out as its entries, under the keys and in the columns that who
   expect(rows).toBe(2);
 });
 
-test('a list of thousands is listed page by page, each entry once, and found by its words', async () => {
+test('a list of thousands of entries is paged with each entry once, and searchable', async () => {
   const many = Array.from({ length: 2100 }, (_, number) => redirect(`/many/${number}.asp`));
   await replaceRedirects(ctx, many);
   const seen: string[] = [];

@@ -40,14 +40,14 @@ const messagesOf = async (bytes: Uint8Array, name?: string) =>
     (error: { errors: { message: string }[] }) => error.errors.map(({ message }) => message),
   );
 
-test('a list comes back from its own workbook as it went out', async () => {
+test('a list imported from its own workbook is unchanged', async () => {
   const { fileName, content } = await writeListSheet(editor, { id, format: 'xlsx' });
   expect(fileName).toBe('相关链接-2026-08-21.xlsx');
   const { items } = await read(new Uint8Array(Buffer.from(content, 'base64')));
   expect(items).toEqual((await readOrder(editor, { id })).payload['items']);
 });
 
-test('and from its own rows of text, with what a spreadsheet would take for a formula', async () => {
+test('a list imported from its own CSV is unchanged, including cells that look like formulas', async () => {
   const { fileName, content } = await writeListSheet(editor, { id, format: 'csv' });
   expect(fileName).toBe('相关链接-2026-08-21.csv');
   const bytes = Buffer.from(content, 'base64');
@@ -55,19 +55,19 @@ test('and from its own rows of text, with what a spreadsheet would take for a fo
   expect((await read(new Uint8Array(bytes), '名单.csv')).items).toEqual((await readOrder(editor, { id })).payload['items']);
 });
 
-test('columns may stand in any sequence, and what has none stays as it was', async () => {
+test('columns can be in any order, and missing columns do not change', async () => {
   const bytes = await book(['名称', '代码', '说明', '类别', '网址'], [['甲的新名', 'aa', '新说明', '信息查询', 'https://a.example']]);
   expect((await read(bytes)).items).toEqual([{ ...links[0], name: '甲的新名', note: '新说明' }]);
 });
 
-test('words of a list are taken for their codes, and a file of text is taken too', async () => {
+test('labels are accepted in place of codes, and CSV files are accepted too', async () => {
   const csv = Buffer.from(`${head.join(',')}\n"cc","交易所","丙","https://c.example","说明，一句"\n`);
   expect((await read(new Uint8Array(csv), '名单.csv')).items).toEqual([
     { code: 'cc', category: 'exchange', name: '丙', url: 'https://c.example', note: '说明，一句' },
   ]);
 });
 
-test('what cannot be is named by row and column, all at once', async () => {
+test('all errors are reported at once by row and column', async () => {
   const bytes = await book(
     [...head, '核对时间', '核对为示例'],
     [
@@ -87,7 +87,7 @@ test('what cannot be is named by row and column, all at once', async () => {
   expect(await messagesOf(new Uint8Array(0))).toEqual(['文件是空的（0 字节）。']);
 });
 
-test('what is no list has no workbook', async () => {
+test('content that is not a list has no workbook', async () => {
   const other = await beginOrder(editor, { type: 'article', act: 'write' });
   await expect(writeListSheet(editor, { ...other, format: 'csv' })).rejects.toMatchObject({ code: 40009 });
 });

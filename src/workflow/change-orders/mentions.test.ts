@@ -17,7 +17,7 @@ type Person = Context & { staffId: number; account: string };
 let [author, colleague, stranger]: Person[] = [];
 let order = 0;
 
-/** Somebody with a role, by this name, who works in these categories. */
+/** Creates a staff member with a name and a role who works in these categories. */
 async function employ(name: string, role: string, categories: readonly string[] = ['*']): Promise<Person> {
   const { id, loginName } = await buildStaff(ctx, { roles: [role] });
   await db.updateTable('staffAccounts').set({ name }).where('id', '=', id).execute();
@@ -47,8 +47,8 @@ const toldOf = async (who: Person) =>
 const offeredTo = async (words: string) =>
   (await listMentionable(author!, contentKind, { id: order, words })).colleagues.map((one) => one.words);
 
-describe('a colleague who is named in a comment', () => {
-  test('is told of it once, however often the comment is edited; whoever is added is told then', async () => {
+describe('a colleague mentioned in a comment', () => {
+  test('is notified once however often the comment is edited, and people added later are notified then', async () => {
     const { id, told } = await write('请@李明看一下');
     expect(told).toEqual(['李明']);
     expect(await toldOf(colleague!)).toEqual(['起草人']);
@@ -65,7 +65,7 @@ describe('a colleague who is named in a comment', () => {
     ]);
   });
 
-  test('has nothing left to read once they are no longer named, or have dealt with the comment', async () => {
+  test('has no unread notice once they are no longer mentioned or have dealt with the comment', async () => {
     const { id: first } = await write('@李明 一');
     const { id: second } = await write('@李明 二');
     expect(await toldOf(colleague!)).toEqual(['起草人', '起草人']);
@@ -74,12 +74,12 @@ describe('a colleague who is named in a comment', () => {
     expect(await toldOf(colleague!)).toEqual([]);
   });
 
-  test('is not told where they may not see the order, nor when they write it themselves, nor when their account is shut', async () => {
+  test('is not notified if they may not see the order, wrote the comment themselves, or have a locked account', async () => {
     const gone = await employ('王离', 'editor');
     await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', gone.staffId).execute();
     const withoutRight = await employ('周审', 'auditor');
     await db.deleteFrom('staffAccountRoles').where('staffId', '=', withoutRight.staffId).execute();
-    // Of two whose names begin alike the longer one is meant, who does not work there.
+    // Of two names with the same beginning the longer one is meant; that person does not work there.
     expect(await write('@李明德 @起草人 @王离 @周审 请看')).toMatchObject({ told: [] });
     expect(
       await db
@@ -91,35 +91,35 @@ describe('a colleague who is named in a comment', () => {
     ).toEqual([]);
   });
 
-  test('keeps their name in the comment when their account is shut or they are called otherwise', async () => {
+  test('keeps their name in the comment when their account is locked or they are renamed', async () => {
     const leaver = await employ('钱途', 'editor');
     await write('@钱途 请核对');
     await db.updateTable('staffAccounts').set({ state: 'disabled', name: '钱图' }).where('id', '=', leaver.staffId).execute();
     expect((await readOrder(colleague!, { id: order })).comments).toMatchObject([{ text: '@钱途 请核对', mentions: ['钱途'] }]);
   });
 
-  test('is told apart by their account from another one of the same name', async () => {
+  test('is distinguished by their account from another person with the same name', async () => {
     const [one, other] = [await employ('陈晨', 'editor'), await employ('陈晨', 'content-reviewer')];
     expect((await offeredTo('陈晨')).toSorted()).toEqual([`陈晨（${one.account}）`, `陈晨（${other.account}）`].toSorted());
     expect(await write(`@陈晨（${other.account}） 请看`)).toMatchObject({ told: [`陈晨（${other.account}）`] });
     expect([await toldOf(one), await toldOf(other)]).toEqual([[], ['起草人']]);
   });
 
-  test('reads nothing of it any more once they no longer work where the order lies', async () => {
+  test('no longer sees the notice once they do not work in the order’s scope', async () => {
     await write('@李明 请看');
     const moved = { ...colleague!, actor: { ...stranger!.actor, staffId: colleague!.staffId } as Context['actor'] };
     expect(await listCommentNotices(moved, contentKind, 100)).toEqual([]);
   });
 });
 
-test('colleagues are found by their name or account, of those alone who may see the order and not the author', async () => {
+test('suggestions by name or account only include people who may see the order, without the author', async () => {
   expect(await offeredTo('李明')).toEqual(['李明']);
   expect(await offeredTo(colleague!.account.toUpperCase())).toContain('李明');
   expect(await offeredTo('起草')).toEqual([]);
   await expect(listMentionable(stranger!, contentKind, { id: order, words: '' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a comment is edited by its author alone, while it is open, and names twenty at most', async () => {
+test('only the author can edit a comment while it is open, and it mentions at most twenty people', async () => {
   const { id } = await write('一');
   await expect(editComment(colleague!, contentKind, { id, text: '二' })).rejects.toMatchObject({ code: 40009 });
   await expect(editComment(stranger!, contentKind, { id, text: '二' })).rejects.toMatchObject({ code: 40004 });

@@ -15,38 +15,34 @@ const changeJobs = approvalJobs([contentKind]);
 const runners: JobRunner[] = [];
 afterEach(async () => void (await Promise.all(runners.splice(0).map((runner) => runner.stop()))));
 
-test(
-  'an order comes into force within two seconds of its moment, once, however many processes wait for it',
-  { timeout: 20_000 },
-  async () => {
-    const log = pino({ level: 'silent' });
-    const start = async (): Promise<JobRunner> => {
-      const runner = await runJobs({ connectionString, jobs: changeJobs, log, context: () => context({ now: new Date() }) });
-      runners.push(runner);
-      return runner;
-    };
-    const [jobs] = [await start(), await start()];
-    const now = () => context({ now: new Date(), jobs });
-    await addArticles(now(), { category: 'news', title: '先有一篇' });
-    const editor = await actAs(now(), editorRights);
-    const reviewer = await actAs(now(), reviewerRights);
-    const moment = new Date(Date.now() + 2500);
-    const payload = () => ({ category: 'news', title: '准点发布', bodyHtml: '<p>文</p>', source: '前厅证券' });
-    const { id } = await submitAs(editor, { payload, applyAt: moment.toISOString() });
-    expect(await approveAs(reviewer, id)).toMatchObject({ state: 'scheduled' });
+test('an order is applied within two seconds of its time, once, however many processes are running', { timeout: 20_000 }, async () => {
+  const log = pino({ level: 'silent' });
+  const start = async (): Promise<JobRunner> => {
+    const runner = await runJobs({ connectionString, jobs: changeJobs, log, context: () => context({ now: new Date() }) });
+    runners.push(runner);
+    return runner;
+  };
+  const [jobs] = [await start(), await start()];
+  const now = () => context({ now: new Date(), jobs });
+  await addArticles(now(), { category: 'news', title: '先有一篇' });
+  const editor = await actAs(now(), editorRights);
+  const reviewer = await actAs(now(), reviewerRights);
+  const moment = new Date(Date.now() + 2500);
+  const payload = () => ({ category: 'news', title: '准点发布', bodyHtml: '<p>文</p>', source: '前厅证券' });
+  const { id } = await submitAs(editor, { payload, applyAt: moment.toISOString() });
+  expect(await approveAs(reviewer, id)).toMatchObject({ state: 'scheduled' });
 
-    const stateOf = async () =>
-      db.selectFrom('approvalRequests').select(['state', 'appliedAt']).where('id', '=', id).executeTakeFirstOrThrow();
-    await expect.poll(async () => (await stateOf()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
-    const late = (await stateOf()).appliedAt!.getTime() - moment.getTime();
-    expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThan(2000);
-    const articles = await db.selectFrom('articles').select('id').where('title', '=', '准点发布').execute();
-    expect(articles).toHaveLength(1);
-  },
-);
+  const stateOf = async () =>
+    db.selectFrom('approvalRequests').select(['state', 'appliedAt']).where('id', '=', id).executeTakeFirstOrThrow();
+  await expect.poll(async () => (await stateOf()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
+  const late = (await stateOf()).appliedAt!.getTime() - moment.getTime();
+  expect(late).toBeGreaterThanOrEqual(0);
+  expect(late).toBeLessThan(2000);
+  const articles = await db.selectFrom('articles').select('id').where('title', '=', '准点发布').execute();
+  expect(articles).toHaveLength(1);
+});
 
-test('what was before comes back within two seconds of the end of an order', { timeout: 20_000 }, async () => {
+test('the previous content returns within two seconds of the end of an order', { timeout: 20_000 }, async () => {
   const log = pino({ level: 'silent' });
   const jobs = await runJobs({ connectionString, jobs: changeJobs, log, context: () => context({ now: new Date() }) });
   runners.push(jobs);
@@ -69,7 +65,7 @@ test('what was before comes back within two seconds of the end of an order', { t
   expect((await listRelatedLinks(now())).list.map(({ name }) => name)).toEqual(['平时的名称']);
 });
 
-test('an order that a process had in hand when it died comes into force by another one, seconds later', { timeout: 40_000 }, async () => {
+test('an order whose process died is applied by another process seconds later', { timeout: 40_000 }, async () => {
   const log = pino({ level: 'silent' });
   const start = async (jobs: readonly Job[]): Promise<JobRunner> => {
     const runner = await runJobs({ connectionString, jobs, log, context: () => context({ now: new Date() }) });
@@ -78,7 +74,7 @@ test('an order that a process had in hand when it died comes into force by anoth
   };
   let hasTaken = () => undefined as void;
   const taken = new Promise<void>((resolve) => (hasTaken = resolve));
-  // As one that is killed: what it took is neither done nor given back.
+  // Simulates a killed process: its job is neither completed nor released.
   const neverDone = job<{ id: number }>({
     queue: applyQueue,
     title: '试验',
@@ -97,7 +93,7 @@ test('an order that a process had in hand when it died comes into force by anoth
   await expect.poll(async () => (await stateOf()).state, { timeout: 15_000, interval: 50 }).toBe('applied');
 });
 
-test('with its approval an order without a moment has a job as well, should the process die before it is in force', async () => {
+test('an approved order without a time also has a job, in case the process dies before it is applied', async () => {
   const sent: object[] = [];
   const now = context({
     now: new Date(),

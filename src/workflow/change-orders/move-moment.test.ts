@@ -48,8 +48,8 @@ const move = (
 ) => moveMoment(by, { id: order.id, revision: order.revision, moment, at, isConfirmed });
 const now = (id: number) => readOrder(editor!, { id });
 
-describe('the moment of an order', () => {
-  test('a draft gets another one at once, as its next revision, and it is on record', async () => {
+describe('rescheduling an order', () => {
+  test('a draft is rescheduled at once as its next revision, which is recorded', async () => {
     const order = await drafted('草稿改期');
     expect(await move(order)).toEqual({ isMoved: true, asks: [], orders: [order.id] });
     expect(await now(order.id)).toMatchObject({ state: 'draft', applyAt: to, revision: order.revision + 1 });
@@ -57,13 +57,13 @@ describe('the moment of an order', () => {
     expect(record.at(-1)!.details).toEqual({ moment: 'applyAt', from: '2026-11-26 09:00', to: '2026-12-03 09:00' });
   });
 
-  test('what waits for approval is handed over anew with it', async () => {
+  test('an order pending approval is submitted again with the new time', async () => {
     const order = await submitted('待复核改期');
     expect(await move(order)).toMatchObject({ isMoved: true });
     expect(await now(order.id)).toMatchObject({ state: 'submitted', applyAt: to });
   });
 
-  test('of what is approved nothing changes until the loss of its approvals is agreed to; then it waits for approval again', async () => {
+  test('an approved order only changes after the loss of its approvals is confirmed; then it is pending approval again', async () => {
     const order = await submitted('已通过改期');
     await approveAs(reviewer!, order.id);
     const approved = await now(order.id);
@@ -77,7 +77,7 @@ describe('the moment of an order', () => {
     expect(await now(order.id)).toMatchObject({ state: 'scheduled', applyAt: to });
   });
 
-  test('one of whom two must approve loses the first approval alone when that is agreed to', async () => {
+  test('an order with two levels only loses its first approval when that is confirmed', async () => {
     const order = await submitAs(editor!, {
       type: 'agreement',
       payload: (begun) => ({
@@ -97,7 +97,7 @@ describe('the moment of an order', () => {
     expect((await move(await now(order.id))).asks).toEqual([expect.stringContaining('2 级复核通过')]);
   });
 
-  test('an approval that was taken back is not asked about', async () => {
+  test('an undone approval needs no confirmation', async () => {
     const order = await submitted('撤销通过后改期');
     await approveAs(reviewer!, order.id);
     const { contentHash } = await now(order.id);
@@ -105,23 +105,23 @@ describe('the moment of an order', () => {
     expect(await move(await now(order.id))).toMatchObject({ isMoved: true });
   });
 
-  test('the orders of a release that wait for one moment are moved together, or none of them', async () => {
+  test('orders of a release with one time are rescheduled together or not at all', async () => {
     const orders = [await drafted('同批之一'), await drafted('同批之二')];
     await bindOrders(editor!, { title: '季度公告', orders: orders.map(({ id }) => id), applyAt: null });
     const asked = await move(await now(orders[0]!.id));
     expect(asked.asks).toEqual([expect.stringContaining('批次“季度公告”')]);
     await move(await now(orders[0]!.id), { isConfirmed: true });
     for (const { id } of orders) expect(await now(id)).toMatchObject({ applyAt: to });
-    // Its end is that of one alone.
+    // Each order has its own end.
     const [first, second] = [await now(orders[0]!.id), await now(orders[1]!.id)];
     expect(await move(first, { moment: 'until', at: '2026-12-24T01:00:00.000Z' })).toMatchObject({ isMoved: true, orders: [first.id] });
     expect(await now(second.id)).toMatchObject({ until: null });
-    // One of them would end before it begins: nothing is moved.
+    // One of them would end before it starts, so nothing is rescheduled.
     await expect(move(await now(second.id), { at: '2026-12-25T01:00:00.000Z', isConfirmed: true })).rejects.toMatchObject({ code: 40001 });
     for (const { id } of orders) expect(await now(id)).toMatchObject({ applyAt: to });
   });
 
-  test('a draft on what an approved one will bring has to be merged anew, and that is said before', async () => {
+  test('a draft based on an approved order has to be merged again, and a warning says so in advance', async () => {
     const order = await submitted('第一版', { applyAt: null });
     await approveAs(reviewer!, order.id);
     const { subject } = await now(order.id);
@@ -134,7 +134,7 @@ describe('the moment of an order', () => {
     expect(await now(v2.id)).toMatchObject({ state: 'stale' });
   });
 
-  test('refused: a moment that is over, one behind the end, a revision that is not the newest, what is applied, and what lies out of scope', async () => {
+  test('refused: a time in the past, a time after the end, an outdated revision, an applied order, and an order out of scope', async () => {
     const order = await submitted('拒绝', { until: '2026-11-30T01:00:00.000Z' });
     await expect(move(order, { at: '2026-11-24T01:59:00Z' })).rejects.toMatchObject({
       code: 40001,
@@ -150,7 +150,7 @@ describe('the moment of an order', () => {
   });
 });
 
-describe('a moment of content on show', () => {
+describe('rescheduling published content', () => {
   const campaign = (title: string) =>
     createCampaign(ctx, {
       title,
@@ -169,7 +169,7 @@ describe('a moment of content on show', () => {
     return moveOwnMoment(editor!, { type, subject, path, from: moment.at?.toISOString() ?? moment.day, at });
   };
 
-  test('the end of a campaign begins an order with the new end; what is shown stays until that is approved', async () => {
+  test('a new end for a campaign creates an order; the published content stays until it is approved', async () => {
     const { id } = await campaign('延长的活动');
     const { id: order } = await own('campaign', String(id), 'endsAt');
     expect(await now(order)).toMatchObject({ state: 'draft', subject: String(id), payload: { endsAt: to } });
@@ -182,7 +182,7 @@ describe('a moment of content on show', () => {
     });
   });
 
-  test('the end of an article becomes the end of its order, and takes the article down at the new moment', async () => {
+  test('a new end for an article becomes the end of its order and takes the article down at that time', async () => {
     const made = await submitted('会下架的新闻', { applyAt: null, until: '2026-11-27T01:00:00.000Z' });
     await approveAs(reviewer!, made.id);
     const { subject } = await now(made.id);
@@ -195,7 +195,7 @@ describe('a moment of content on show', () => {
     expect((await momentsOf('article')).find((one) => one.subject === subject)).toMatchObject({ at: new Date(to) });
   });
 
-  test('a slide is found by its place in the carousel, and only while it still ends when it was looked at', async () => {
+  test('a slide is identified by its position in the carousel, and only while its end has not changed', async () => {
     const slide = { summary: '概要', href: '/', picture: '/media/banners/gate', alt: '图', startsAt: '2026-11-01T00:00:00Z', sort: 1 };
     await replaceSlides(ctx, [
       { ...slide, title: '甲', endsAt: null },
@@ -214,7 +214,7 @@ describe('a moment of content on show', () => {
     ).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('刷新') as string });
   });
 
-  test('refused: a moment that is over, one before the beginning, what was taken down meanwhile, and what lies out of scope', async () => {
+  test('refused: a time in the past, a time before the start, content taken down in the meantime, and content out of scope', async () => {
     const { id } = await campaign('不改的活动');
     const input = { type: 'campaign', subject: String(id), path: 'endsAt', from: '2026-11-28T16:00:00.000Z' };
     await expect(moveOwnMoment(editor!, { ...input, at: '2026-11-20T00:00:00Z' })).rejects.toMatchObject({ code: 40001 });

@@ -36,7 +36,7 @@ async function* bytes() {
 const addFile = async (name: string, by: Context): Promise<string> =>
   (await storeFile(by, store, bytes(), { name, mediaType: 'text/csv', visibility: 'private', limit: 1000 })).id;
 
-/** A draft in which every file and picture of the form is chosen, the first or the second of them; of variants one by one. */
+/** Yields drafts in which every file and picture field has a value (the first or the second one), for each variant. */
 function* filled(field: FormField, which: 0 | 1): Generator {
   if (field.kind === 'file' || field.kind === 'picture') yield values[field.kind][which];
   else if (field.kind === 'list') for (const entry of filled(field.item!, which)) yield [entry];
@@ -57,7 +57,7 @@ const holders = (): [string, ContentType][] =>
     ...(type.entry ? [[type.entry.title, type.entry] as [string, ContentType]] : []),
   ]);
 
-test('of every kind that holds files or pictures a difference names both, to be opened, and shows no number of a file and no address of a picture', async () => {
+test('for every kind with files or pictures a difference names both versions with links, and shows no file number or picture address', async () => {
   const seen = { file: 0, picture: 0 };
   for (const [title, type] of holders()) {
     const form = await formOf(ctx, type);
@@ -86,7 +86,7 @@ test('of every kind that holds files or pictures a difference names both, to be 
   expect(seen.picture).toBeGreaterThan(5);
 });
 
-test('a text whose pictures alone have changed says so, with both pictures', async () => {
+test('a text in which only the pictures have changed says so, with both pictures', async () => {
   const type = allTypes.find(({ code }) => code === 'article')!;
   const form = await formOf(ctx, type);
   const body = (picture: string) => ({ title: '公告', bodyHtml: `<p>正文</p><p><img src="${picture}" alt="图"></p>` });
@@ -99,7 +99,7 @@ test('a text whose pictures alone have changed says so, with both pictures', asy
   ]);
 });
 
-test('what an order brings about beside its draft stands among its differences', async () => {
+test('effects of an order outside of its draft are listed among its differences', async () => {
   const type = allTypes.find(({ code }) => code === 'launch')!;
   const form = await formOf(ctx, type);
   const draft = { statement: '同意上线' };

@@ -35,7 +35,7 @@ const found = async (query: object) => {
   return records.map(({ id }) => ids.indexOf(id)).toSorted((a, b) => a - b);
 };
 
-test('orders are narrowed by kind, state, author, words or number, and the days they moved last, each and together', async () => {
+test('orders can be filtered by kind, state, author, words or number, and date of last change, separately and combined', async () => {
   expect(await found({})).toEqual([0, 1, 2]);
   expect(await found({ type: 'synonyms' })).toEqual([0, 1, 2]);
   expect(await found({ type: 'fee-rate' })).toEqual([]);
@@ -51,7 +51,7 @@ test('orders are narrowed by kind, state, author, words or number, and the days 
   expect(await found({ author: '王', from: '2026-09-02', text: '乙' })).toEqual([1]);
 });
 
-test('days in the wrong order, and days that are none, are refused at their field', () => {
+test('invalid dates and dates in the wrong order are refused at their field', () => {
   const wrong = (query: object) => orderQuery.safeParse(query).error?.issues.map(({ path }) => path[0]);
   expect(wrong({ from: '2026-09-03', to: '2026-09-01' })).toEqual(['to']);
   expect(wrong({ from: '2026-02-30' })).toEqual(['from']);

@@ -40,7 +40,7 @@ const asSent = (draft: object) => JSON.parse(JSON.stringify(draft)) as Record<st
 const useIn = (item: MediaItem) => submitAs(editor!, { type: 'campaign', payload: () => campaignWith(item) });
 const usesOf = async ({ id }: MediaItem) => (await readItem(editor!, { id })).usedIn;
 
-test('what an order names hangs on it, from the first save until it is over', async () => {
+test('pictures of an order are in use from the first save until the order is closed', async () => {
   const item = await buildItem(editor!, deps, '#111111');
   const { id } = await beginOrder(editor!, { type: 'campaign', act: 'write' });
   const { revision } = await readOrder(editor!, { id });
@@ -55,7 +55,7 @@ test('what an order names hangs on it, from the first save until it is over', as
   expect(await usesOf(item)).toEqual([]);
 });
 
-test('while an order waits its picture cannot be deleted, not even by hand; when it is in force the thing uses it', async () => {
+test('the picture of an open order cannot be deleted, not even by direct SQL; once applied, the content uses it', async () => {
   const item = await buildItem(editor!, deps, '#222222');
   const { id } = await useIn(item);
   await expect(removeItem(editor!, deps, { id: item.id })).rejects.toMatchObject({ code: 40009 });
@@ -79,7 +79,7 @@ test('while an order waits its picture cannot be deleted, not even by hand; when
   await removeItem(editor!, deps, { id: item.id });
 });
 
-test('a picture without words cannot be put on a page, nor one that is not in the library', async () => {
+test('a picture without alternative text, or one that is not in the library, cannot be published', async () => {
   const item = await buildItem(editor!, deps, '#333333', '');
   const refused = (message: string) => ({
     code: 40001,
@@ -89,7 +89,7 @@ test('a picture without words cannot be put on a page, nor one that is not in th
   await expect(useIn({ ...item, key: 'f'.repeat(32) })).rejects.toMatchObject(refused('图片库中没有这张图片'));
 });
 
-test('a picture of running text needs words where it stands, and no more than those; one that never arrived is refused as well', async () => {
+test('a picture in rich text only needs alternative text where it is used, and a picture that was never uploaded is refused', async () => {
   const item = await buildItem(editor!, deps, '#343434', '');
   const meeting = (html: string) =>
     submitAs(editor!, {
@@ -106,7 +106,7 @@ test('a picture of running text needs words where it stands, and no more than th
   expect(await meeting(`<p><img alt="流程图" src="${src}" loading="lazy" /></p>`)).toMatchObject({ state: 'submitted' });
 });
 
-test('a picture that visitors see is replaced by an order, which another person approves', async () => {
+test('a published picture is replaced by an order that another person approves', async () => {
   const item = await buildItem(editor!, deps, '#444444');
   const used = await useIn(item);
   await approveAs(reviewer!, used.id);
@@ -124,11 +124,11 @@ test('a picture that visitors see is replaced by an order, which another person 
   await expect(approveAs(editor!, order.id)).rejects.toMatchObject({ code: 40300 });
   expect(await approveAs(reviewer!, order.id)).toMatchObject({ state: 'applied' });
   expect((await readItem(editor!, { id: item.id })).version).toBe(offered.version);
-  // The order itself is no use of it.
+  // The order itself does not count as a use.
   expect(await usesOf(item)).toHaveLength(1);
 });
 
-test('two who replace the same picture do not go over each other, and no version of another picture takes its place', async () => {
+test('two people who replace the same picture do not overwrite each other, and a version of another picture is refused', async () => {
   const [item, other] = [await buildItem(editor!, deps, '#555555'), await buildItem(editor!, deps, '#565656')];
   await approveAs(reviewer!, (await useIn(item)).id);
   await approveAs(reviewer!, (await useIn(other)).id);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   reviewer = await actAs(ctx, reviewerRights);
 });
 
-test('a preview shows what will be, at its moment, and leaves no row changed', async () => {
+test('a preview shows the content at the scheduled time and changes no row', async () => {
   const [before] = (await listArticles(ctx, articleListQuery.parse({}))).records;
   const order = await submitAs(editor!, {
     subject: String(before!.id),
@@ -39,7 +39,7 @@ test('a preview shows what will be, at its moment, and leaves no row changed', a
   expect(await sumRows(db)).toBe(sums);
 });
 
-test('what begins after the moment of its order is seen at a later one, and nothing is seen as it was before', async () => {
+test('content that starts after the time of its order is visible in a later preview', async () => {
   const { id } = await submitAs(editor!, {
     payload: () => ({ category: 'news', title: '年底的', bodyHtml: '<p>文</p>', source: '前厅' }),
     applyAt: '2026-12-01T01:00:00.000Z',
@@ -49,7 +49,7 @@ test('what begins after the moment of its order is seen at a later one, and noth
   expect(await at('2020-01-01T00:00:00Z')).toBe('2026-12-01T01:00:00.000Z');
 });
 
-test('what is new is previewed on the page that it will have', async () => {
+test('new content is previewed on its future page', async () => {
   const { id } = await submitAs(editor!, { payload: () => ({ category: 'news', title: '全新的', bodyHtml: '<p>文</p>', source: '前厅' }) });
   const seen = await previewOrder(reviewer!, { id, page: 0 }, async (tx, address) => {
     const [newest] = (await listArticles(tx, articleListQuery.parse({}))).records;
@@ -59,7 +59,7 @@ test('what is new is previewed on the page that it will have', async () => {
   expect((await listArticles(ctx, articleListQuery.parse({}))).records.map(({ title }) => title)).not.toContain('全新的');
 });
 
-test('a preview meets nothing that is remembered of the site, and leaves nothing remembered', async () => {
+test('a preview neither reads nor writes cached content of the site', async () => {
   expect((await listRelatedLinks(ctx)).list).toEqual([]);
   const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
   const items = [{ code: 'aa', category: 'data', name: '新链接', url: 'https://a.example', note: '说明' }];
@@ -71,7 +71,7 @@ test('a preview meets nothing that is remembered of the site, and leaves nothing
   expect((await listRelatedLinks(ctx)).list).toEqual([]);
 });
 
-test('what is half-way has no preview, and says what is wrong; a page that fails changes nothing either', async () => {
+test('an incomplete draft has no preview and reports its errors; a page that fails changes nothing either', async () => {
   const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
   await expect(previewOrder(editor!, { id, page: 0 }, async () => '')).rejects.toMatchObject({ code: 40001 });
   const fine = await submitAs(editor!, { payload: () => ({ category: 'news', title: '画不出', bodyHtml: '<p>文</p>', source: '前厅' }) });
@@ -84,7 +84,7 @@ test('what is half-way has no preview, and says what is wrong; a page that fails
   expect(await sumRows(db)).toBe(sums);
 });
 
-test('the page of now is drawn at the same address without the order, whatever moment it waits for; of what is new there is none, and that is said', async () => {
+test('the current page is rendered at the same address without the order, whatever its time; for new content the response says that there is none', async () => {
   await addArticles(ctx, { category: 'news', title: '线上的标题' });
   const [standing] = (await listArticles(ctx, articleListQuery.parse({ keyWord: '线上的标题' }))).records;
   const { id } = await submitAs(editor!, {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   editor = await actAs(ctx, editorRights);
 }, 120_000);
 
-/** A thing of a kind: of a list one of its entries. */
+/** Returns an item of a kind, or an entry of a list. */
 async function sampleOf(code: string): Promise<{ type: string; subject: string }> {
   const { records } = await findType(code).list(ctx, { scopes: undefined });
   const line = records.find(({ part, state }) => (findType(code).entry ? part === 'entry' : state === 'shown'))!;
@@ -32,7 +32,7 @@ const titles = async (thing: { type: string; subject: string }) =>
 
 const linked = allTypes.filter(({ code, withdraw }) => typeof namedBy[code] === 'object' && withdraw).map(({ code }) => code);
 
-describe('a page that texts lead to names them before it goes', () => {
+describe('a page that texts link to lists them before it is removed', () => {
   test.each(linked)('%s', async (code) => {
     const thing = await sampleOf(code);
     const type = findType(code);
@@ -43,7 +43,7 @@ describe('a page that texts lead to names them before it goes', () => {
   });
 });
 
-describe('a category that holds something names it, and is not taken away before it', () => {
+describe('a category with content lists it, and cannot be removed before that content', () => {
   test.each(['download-categories', 'faq-categories', 'margin-faq-categories', 'guide-categories', 'video-categories'])(
     '%s',
     async (code) => {

@@ -27,10 +27,10 @@ beforeAll(async () => {
   reviewer = await actAs(ctx, reviewerRights);
 });
 
-/** Kinds whose things can be taken from show, or out of their list. */
+/** Kinds whose items can be taken down or removed from their list. */
 const losing = allTypes.filter((type) => type.withdraw ?? type.entry?.withdraw);
 
-test('every kind whose things can go says what may name them, or why nothing does', () => {
+test('every kind whose items can be removed declares what may refer to them, or why nothing does', () => {
   expect(Object.keys(namedBy).toSorted()).toEqual(losing.map(({ code }) => code).toSorted());
 });
 
@@ -49,7 +49,7 @@ describe('a branch', () => {
     await db.insertInto('staffScopes').values({ staffId: id, kind: 'branch', value: 'GONE01', name: '撤销的营业部' }).execute();
   });
 
-  test('is told with the register of staff that goes on naming it, and with the accounts that work in it', async () => {
+  test('lists the staff register entries and the accounts that refer to it', async () => {
     expect(await titles({ type: 'branches', subject })).toEqual([
       'refuse: 从业人员名录中的“张三”',
       expect.stringMatching(/^warn: 账号 .+的工作范围$/),
@@ -60,7 +60,7 @@ describe('a branch', () => {
   test.each([
     ['alone', { subject, act: 'withdraw' as const }],
     ['with its list', { subject: 'all', payload: () => ({ items: [staying] }) }],
-  ])('is not taken away while that stands: %s', async (_way, draft) => {
+  ])('cannot be removed while it is used by: %s', async (_way, draft) => {
     const { id } = await beginOrder(editor!, { type: 'branches', act: 'write', ...draft });
     await db.updateTable('approvalRequests').set({ state: 'withdrawn' }).where('id', '=', id).execute();
     await expect(submitAs(editor!, { type: 'branches', ...draft })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('a branch', () => {
     expect(await isThere()).toBe(true);
   });
 
-  test('may wait for its moment, and fails then where it is still named: both people are told', async () => {
+  test('can be scheduled for removal, which fails if it is still referenced; author and approver are notified', async () => {
     const applyAt = '2026-11-27T01:00:00.000Z';
     const order = await submitAs(editor!, { type: 'branches', subject, act: 'withdraw', applyAt });
     expect((await readOrder(reviewer!, order)).references).toMatchObject([{ weight: 'refuse' }, { weight: 'warn' }]);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   reviewer = await actAs(ctx, reviewerRights);
 });
 
-/** The links are called so until the end: the order, and the one that brings back what was before. */
+/** Changes a link until an end date. Returns the order and the return order that restores the previous content. */
 async function changeUntilEnd(name: string): Promise<{ id: number; back: number }> {
   const { id } = await submitAs(editor!, {
     type: 'related-links',
@@ -42,7 +42,7 @@ async function changeUntilEnd(name: string): Promise<{ id: number; back: number 
   return { id, back: (await readOrder(editor!, { id })).returnedBy! };
 }
 
-test('what a kind without an end shows until a moment is followed by what was before, by an order of its own that was approved with the first', async () => {
+test('content of a kind without an end is followed by the previous content, by an order that was approved together with the first', async () => {
   await replaceRelatedLinks(ctx, [link('平时的名称')]);
   const { id, back } = await changeUntilEnd('节日的名称');
   expect(await nameNow(now)).toContain('节日的名称');
@@ -55,7 +55,7 @@ test('what a kind without an end shows until a moment is followed by what was be
   expect(await nameNow(end)).not.toContain('节日的名称');
 });
 
-test('what has moved meanwhile is not gone over at the end: the return waits, to be merged, with whoever wrote it', async () => {
+test('changes made in the meantime are not overwritten at the end: the return order is stale and its author can merge it', async () => {
   await replaceRelatedLinks(ctx, [link('平时的名称')]);
   const { back } = await changeUntilEnd('临时的名称');
   await replaceRelatedLinks(ctx, [link('第三种名称')]);
@@ -66,7 +66,7 @@ test('what has moved meanwhile is not gone over at the end: the return waits, to
   await withdrawRequest(editor!, contentKind, { id: back });
 });
 
-test('something new of a kind that can be withdrawn is withdrawn at the end', async () => {
+test('new content of a kind that can be withdrawn is withdrawn at the end', async () => {
   const { id } = await submitAs(editor!, {
     type: 'campaign',
     payload: (begun) => ({
@@ -89,7 +89,7 @@ test('something new of a kind that can be withdrawn is withdrawn at the end', as
   expect(await isUp()).toBe(false);
 });
 
-test('a return is taken back like any other order, and then nothing comes back', async () => {
+test('a return order can be withdrawn like any other order, and then nothing is restored', async () => {
   await replaceRelatedLinks(ctx, [link('平时的名称')]);
   const { back } = await changeUntilEnd('从此的名称');
   await withdrawRequest(editor!, contentKind, { id: back });
@@ -97,7 +97,7 @@ test('a return is taken back like any other order, and then nothing comes back',
   expect(await nameNow(end)).toContain('从此的名称');
 });
 
-test('an article ends by itself: it has no order that follows', async () => {
+test('an article has its own end: no return order is created', async () => {
   const payload = () => ({ category: 'news', title: '有下架时间', bodyHtml: '<p>文</p>', source: '前厅' });
   const { id } = await submitAs(editor!, { payload, until: end.toISOString() });
   await approveAs(reviewer!, id);
@@ -106,7 +106,7 @@ test('an article ends by itself: it has no order that follows', async () => {
   await expect(getArticle(atEnd, { id: Number(order.subject) })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('an article on show that is corrected with an end is taken down at its moment, and a correction without one leaves the end as it is', async () => {
+test('a correction with an end takes the article down at that time, and a correction without one keeps the existing end', async () => {
   const payload = () => ({ category: 'news', title: '先没有下架时间', bodyHtml: '<p>文</p>', source: '前厅' });
   const first = await submitAs(editor!, { payload });
   await approveAs(reviewer!, first.id);
@@ -128,13 +128,13 @@ test('an article on show that is corrected with an end is taken down at its mome
 });
 
 test.each(allTypes.filter(({ hasEnd }) => hasEnd).map(({ code }) => [code]))(
-  '%s, whose orders say when it ends, is among the kinds whose every way to an end is tried here',
+  '%s, whose orders have an end, is among the kinds whose ends are tested here',
   (code) => {
     expect(['article']).toContain(code);
   },
 );
 
-test('the end of an order lies in what is approved: another end is another content', async () => {
+test('the end of an order is part of the approved content: a different end is different content', async () => {
   const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
   const { payload } = await readOrder(editor!, { id });
   const hashWith = async (until: string | null, revision: number): Promise<string> => {

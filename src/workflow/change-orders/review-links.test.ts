@@ -38,7 +38,7 @@ async function issue(): Promise<{ id: number; token: string }> {
   return { id, token: link.split('#')[1]! };
 }
 
-test('a link shows one order without what is said inside the firm, and tells how often it was opened', async () => {
+test('a link shows one order without internal comments, and counts how often it was opened', async () => {
   const { id, token } = await issue();
   const review = await openReview(outside, { token });
   expect(review).toMatchObject({ title: '外部可看的标题', remarks: [] });
@@ -50,7 +50,7 @@ test('a link shows one order without what is said inside the firm, and tells how
   expect(JSON.stringify(await db.selectFrom('auditEntries').selectAll().execute())).not.toContain(token);
 });
 
-test('a link opens nothing once it is taken back, seven days old, or its order is over', async () => {
+test('a link no longer works when it is revoked, is seven days old, or its order is closed', async () => {
   const refused = { code: 40004 };
   const [revoked, aged, withdrawn] = [await issue(), await issue(), await issue()];
   const link = (await listReviewLinks(editor!, contentKind, revoked.id))[0]!.id;
@@ -63,14 +63,14 @@ test('a link opens nothing once it is taken back, seven days old, or its order i
   await expect(addRemark(outside, { ...withdrawn, name: '王律师', path: '', text: '晚了' })).rejects.toMatchObject(refused);
 });
 
-test('the secret of one link draws no page of another order', async () => {
+test('the secret of a link renders no page of another order', async () => {
   const [own, other] = [await issue(), await issue()];
   const { link } = await openReview(outside, other);
   await expect(previewReview(outside, { link, page: 0, token: own.token }, draw)).rejects.toThrow(CallError);
   expect(await previewReview(outside, { link, page: 0, token: other.token }, draw)).toMatch(/^\//);
 });
 
-test('a remark from outside stands among the remarks of the order, by the name that was said, and is done with like any other', async () => {
+test('a remark of an external reviewer is listed with the comments under the given name, and can be resolved like them', async () => {
   const { id, token } = await issue();
   await addRemark(outside, { token, name: '王律师', path: 'title', text: '标题请写明日期' });
   expect((await readOrder(reviewer!, { id })).comments).toMatchObject([
@@ -79,7 +79,7 @@ test('a remark from outside stands among the remarks of the order, by the name t
   expect((await openReview(outside, { token })).remarks).toMatchObject([{ name: '王律师', text: '标题请写明日期' }]);
 });
 
-test('a remark from outside is about words of a text that the order changes, follows them through edits, and is told once to whoever issued the link', async () => {
+test('a remark refers to a passage of a changed text, follows it through edits, and notifies the issuer of the link once', async () => {
   const { id, token } = await issue();
   const html = (words: string): string => `<p>前言。</p><p>自提交之日起${words}内办结。</p>`;
   const write = async (bodyHtml: string) => {
@@ -104,7 +104,7 @@ test('a remark from outside is about words of a text that the order changes, fol
   expect((await openReview(outside, { token })).remarks).toMatchObject([{ text: '与合同不一致', isResolved: true }]);
 });
 
-test('with the secret of a link no call of the console is reached but the two that are for it', async () => {
+test('the secret of a link gives access to its two calls of the console only', async () => {
   const { id, token } = await issue();
   expect((await ask('POST', '/console/api/reviews', { body: { token } })).status).toBe(200);
   const calls = listConsoleModulesWithoutKeys().flatMap(({ endpoints }) => endpoints.map(({ call }) => call));

@@ -30,7 +30,7 @@ beforeAll(async () => {
   compliance = await actAs(ctx, complianceRights);
 }, 120_000);
 
-/** Whoever has to approves it; returns which thing it was. */
+/** Approves an order at all required levels. Returns the subject. */
 async function bringIntoForce({ id, levels }: OrderDetail): Promise<unknown> {
   const first = await approveAs(reviewer!, id);
   return levels === 1 ? first : approveAs(compliance!, id, 2);
@@ -38,13 +38,13 @@ async function bringIntoForce({ id, levels }: OrderDetail): Promise<unknown> {
 
 const subjectOf = async (type: ContentType): Promise<string> => (await type.list(ctx, { scopes: undefined })).records[0]!.subject;
 
-/** The newest thing that an order was about: some kinds put what is changed up anew. */
+/** Returns the current subject of an order: for some kinds a change creates a new subject. */
 const standingAfter = async (type: ContentType, { id }: OrderDetail) => {
   const { subject } = await ctx.db.selectFrom('approvalRequests').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
   return type.read(ctx, subject!);
 };
 
-/** What leads elsewhere is on no page, what only those see who are signed in is not previewed, and of a picture both are in the comparison. */
+/** Kinds without a preview: redirects are on no page, content behind a login is not previewed, and pictures are compared side by side. */
 const without = [
   'redirects',
   'agreement',
@@ -58,7 +58,7 @@ const without = [
 ];
 
 describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title, type) => {
-  test('gives of whatever there is what its schema takes', async () => {
+  test('returns content that its own schema accepts', async () => {
     const { records } = await type.list(ctx, { scopes: undefined });
     expect(records).not.toEqual([]);
     for (const { subject } of records) {
@@ -68,7 +68,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     }
   });
 
-  test('is looked at by whoever may only read, and looking begins no order and writes nothing down', async () => {
+  test('can be viewed with read access, and viewing creates no order and writes nothing', async () => {
     const reader = await actAs(ctx, ['content.read']);
     const count = async () => {
       const orders = await ctx.db.selectFrom('approvalRequests').select('id').execute();
@@ -86,7 +86,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     expect(await count()).toEqual(before);
   });
 
-  test('stays as it is when it is written back as it was read', async () => {
+  test('is unchanged after writing back what was read', async () => {
     const subject = await subjectOf(type);
     const { draft } = await type.read(ctx, subject);
     const order = await submitAs(editor!, { type: type.code, subject });
@@ -95,7 +95,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     expect((await standingAfter(type, order)).draft).toEqual(draft);
   });
 
-  test('says what was changed only once others have approved it, and is another one then', async () => {
+  test('changes only after approval by others, and its base changes then', async () => {
     const subject = await subjectOf(type);
     const before = await type.read(ctx, subject);
     const [wanted] = await reword(ctx, type, before.draft, samples);
@@ -107,12 +107,12 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     expect(after.base).not.toBe(before.base);
   });
 
-  test('is not there for whoever works in other categories', async () => {
+  test('is not visible to staff of other categories', async () => {
     const { records } = await type.list(ctx, { scopes: ['another'] });
     expect(records).toEqual([]);
   });
 
-  test('is previewed on pages of this site', async () => {
+  test('has a preview on pages of this site', async () => {
     const subject = await subjectOf(type);
     const addresses = type.addressesOf(subject, (await type.read(ctx, subject)).draft);
     expect(addresses.length === 0).toBe(without.includes(type.code));
@@ -120,7 +120,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
   });
 });
 
-/** Kinds that are one list, which goes out and comes in as a sheet. */
+/** Kinds that consist of one list, which can be exported and imported as a sheet. */
 const listTypes = allTypes.filter((type) => 'items.*' in type.fields).map((type) => [type.title, type] as const);
 
 describe.each(listTypes)('the sheet of %s', (_title, type) => {
@@ -130,14 +130,14 @@ describe.each(listTypes)('the sheet of %s', (_title, type) => {
   const read = (id: number, bytes: Buffer, format: string) =>
     readListSheet(editor!, { id, file: { name: `list.${format}`, type: '', bytes: new Uint8Array(bytes) } });
 
-  test('comes back without a difference, as a workbook and as text', async () => {
+  test('is unchanged by export and import, as a workbook and as CSV', async () => {
     const id = await begin();
     const { items } = (await readOrder(editor!, { id })).payload;
     for (const format of ['xlsx', 'csv'] as const) expect(await read(id, await write(id, format), format)).toEqual({ items, remarks: [] });
     await withdrawRequest(editor!, contentKind, { id });
   });
 
-  test('brings no error when nothing but its columns is filled', async () => {
+  test('causes no error when only its own columns are filled in', async () => {
     const id = await begin();
     const filled = await write(id, 'xlsx');
     const save = async (items: unknown[]) => {
@@ -153,7 +153,7 @@ describe.each(listTypes)('the sheet of %s', (_title, type) => {
 });
 
 describe.each(allTypes.filter((type) => 'code' in type.fields).map((type) => [type.title, type] as const))('%s', (_title, type) => {
-  test('keeps the code of what is there, whatever is sent', async () => {
+  test('keeps the code of existing content, whatever is sent', async () => {
     const subject = await subjectOf(type);
     const { draft } = await type.read(ctx, subject);
     const order = await submitAs(editor!, { type: type.code, subject, payload: (begun) => ({ ...begun, code: 'another-code' }) });
@@ -162,7 +162,7 @@ describe.each(allTypes.filter((type) => 'code' in type.fields).map((type) => [ty
   });
 });
 
-test('every group of the settings is changed by one kind, but the name under which calls are made', () => {
+test('every group of settings is changed by exactly one kind, except the product name used in calls', () => {
   const changed = allTypes
     .filter(({ code }) => code.startsWith('settings-'))
     .flatMap(({ draft }) => Object.keys((draft as z.ZodObject).shape));

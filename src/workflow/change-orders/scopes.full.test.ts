@@ -42,12 +42,12 @@ interface Scopes {
 }
 
 interface Place {
-  /** What it lies in: its category, and its branch where it has one. */
+  /** Its category, and its branch where it has one. */
   category: string;
   branch: string;
 }
 
-/** Who works where, by the place of the thing; and which kinds of scope they reach it by. */
+/** Staff members by place of work relative to the item, and the kinds of scope through which they reach it. */
 const workers: Readonly<Record<string, { scopes(place: Place): Scopes; reaches: readonly ContentType['scope'][] }>> = {
   'all branches and categories': { scopes: () => ({ branch: ['*'], category: ['*'] }), reaches: ['branch', 'category', 'firm'] },
   'all branches, its category': {
@@ -94,7 +94,7 @@ const as = ({ staffId, permissions }: Role, scopes: Scopes): Context => ({
   actor: staffActor(staffId, Object.fromEntries(permissions), { scopes: { ...scopes, queue: ['*'] }, provenAt: ctx.now }),
 });
 
-/** Whether it is answered as if it were not there. */
+/** Returns whether the call responds as if the item did not exist. */
 async function isHidden(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
@@ -110,7 +110,7 @@ interface Sample extends Place {
   order: { id: number; revision: number; contentHash: string };
 }
 
-/** The first thing of a kind, and an order about it. */
+/** Returns the first item of a kind, and an order for it. */
 async function buildSample(type: ContentType): Promise<Sample> {
   const { records } = await type.list(keeper, { scopes: undefined });
   const [{ subject, title }] = records as [(typeof records)[number]];
@@ -120,7 +120,7 @@ async function buildSample(type: ContentType): Promise<Sample> {
   return { category, branch: type.branchOf?.(draft) ?? 'HERE', subject, title, order: { id, revision, contentHash } };
 }
 
-/** Whatever is done about a thing, by the permission that its call asks for. */
+/** Returns all actions on an item with the permission that their call requires. */
 function actsOn(type: ContentType, { subject, order }: Sample): (readonly [Permission, string, (at: Context) => Promise<unknown>])[] {
   const { id, revision, contentHash } = order;
   const written = { payload: {}, reason: '', applyAt: null, until: null };
@@ -153,10 +153,10 @@ function actsOn(type: ContentType, { subject, order }: Sample): (readonly [Permi
   ];
 }
 
-/** What lists and searches show of it. */
+/** Returns whether lists and searches show the item. */
 async function isShown(at: Context, type: ContentType, { subject, title, order }: Sample): Promise<Record<string, boolean>> {
   const isListed = (lines: readonly { subject: string }[]) => lines.some((line) => line.subject === subject);
-  // By its name or, where another field is searched, by its number.
+  // By its name, or by its number where another field is searched.
   const lists = await Promise.all([title, subject].map((search) => listSubjects(at, { publicUrl: '' }, { type: type.code, search })));
   const found = await findContents(at, names, { q: title });
   const exported = await exportContents(at, { type: type.code, format: 'csv', search: type.isEntry ? title : undefined });
@@ -172,7 +172,7 @@ async function isShown(at: Context, type: ContentType, { subject, title, order }
 const kinds = allTypes.flatMap((type) => [type, ...(type.entry ? [type.entry] : [])]);
 
 describe.each(kinds.map((type) => [type.isEntry ? `${type.code}: an entry` : type.code, type] as const))('%s', (_name, type) => {
-  test('is reached by every role within the scopes of its kind alone', async () => {
+  test('is accessible to every role within the scopes of its kind only', async () => {
     const sample = await buildSample(type);
     const failures: string[] = [];
     const note = (isRight: boolean, ...words: string[]) => void (isRight || failures.push(words.join(', ')));
@@ -180,13 +180,13 @@ describe.each(kinds.map((type) => [type.isEntry ? `${type.code}: an entry` : typ
       for (const [name, worker] of Object.entries(workers)) {
         const at = as(role, worker.scopes(sample));
         const isReached = worker.reaches.includes(type.scope);
-        // What is within reach is tried by what changes nothing: the next one finds the thing as it was.
+        // Within the scope only actions without effects are tried, so that the next role finds the item unchanged.
         for (const [permission, act, run] of actsOn(type, sample)) {
           const reach = role.permissions.get(permission);
           if (!reach || (isReached && (reach === 'own' || permission !== 'content.read'))) continue;
           note((await isHidden(run(at))) !== isReached, role.code, name, act);
         }
-        // What lists show follows from the scopes alone, whatever role has the permission.
+        // Lists depend on the scopes only, so one role is enough.
         if (role.code !== 'content-reviewer' || isReached) continue;
         for (const [where, isThere] of Object.entries(await isShown(at, type, sample))) note(!isThere, role.code, name, where);
       }

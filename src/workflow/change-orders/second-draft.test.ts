@@ -31,7 +31,7 @@ import { previewOrder } from './service/preview-order.ts';
 const { db, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');
 const ctx = context({ now });
-/** Moments of the first, the second and the third. */
+/** The times of the first, second and third order. */
 const [friday, saturday, sunday] = ['2026-11-27T01:00:00.000Z', '2026-11-28T01:00:00.000Z', '2026-11-29T01:00:00.000Z'] as const;
 let [editor, other, reviewer, compliance]: (Context & { staffId: number })[] = [];
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   compliance = await actAs(ctx, complianceRights);
 });
 
-/** An article of its own for each test. */
+/** Publishes a separate article for each test. */
 async function addArticle(title: string): Promise<string> {
   await addArticles(ctx, { title, category: 'notice' });
   return String((await db.selectFrom('articles').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id);
@@ -53,22 +53,22 @@ const applyUntil = (moment: string) => applyDue({ ...ctx, now: new Date(moment) 
 const begin = (subject: string, who = editor!) => beginOrder(who, { type: 'article', subject, act: 'write' });
 const stateOf = async ({ id }: { id: number }) => (await readOrder(editor!, { id })).state;
 
-/** The first: it changes title and source, is approved and waits. */
+/** Creates the first order: it changes title and source, is approved and scheduled. */
 async function schedule(subject: string, title: string, applyAt: string = friday): Promise<{ id: number }> {
   const { id } = await submitAs(editor!, { subject, payload: (begun) => ({ ...begun, title, source: '第一份的来源' }), applyAt });
   expect(await approveAs(reviewer!, id)).toEqual({ state: 'scheduled', failure: null });
   return { id };
 }
 
-/** Writes a title into an order that was begun, with its moment. */
+/** Sets the title and the time of an existing order. */
 async function write({ id }: { id: number }, title: string, applyAt: string | null = saturday): Promise<{ id: number; revision: number }> {
   const { revision, payload } = await readOrder(editor!, { id });
   const saved = await saveOrder(editor!, { id, revision, payload: { ...payload, title }, reason: '第二份', applyAt, until: null });
   return { id, revision: saved.revision };
 }
 
-describe('beside an order that waits for its moment', () => {
-  test('another one begins on what that one will bring, for whoever presses, and each knows of the other', async () => {
+describe('with a scheduled order', () => {
+  test('a second order based on it can be started by anybody, and each shows the other', async () => {
     const subject = await addArticle('甲');
     const first = await schedule(subject, '甲一');
     const second = await begin(subject);
@@ -86,7 +86,7 @@ describe('beside an order that waits for its moment', () => {
     expect(records).toMatchObject([{ openOrder: second.id, approvedOrders: [{ id: first.id, act: 'write', applyAt: friday }] }]);
   });
 
-  test('it comes after that one: an earlier moment or none is refused in words that name both', async () => {
+  test('the second order is applied after the first: an earlier time or none is refused with a message that names both', async () => {
     const subject = await addArticle('乙');
     const first = await schedule(subject, '乙一');
     const second = await begin(subject);
@@ -102,7 +102,7 @@ describe('beside an order that waits for its moment', () => {
       ['乙一', friday],
       ['乙二', saturday],
     ]);
-    // A third one follows the second.
+    // A third order follows the second.
     const third = await readOrder(editor!, await begin(subject));
     expect(third).toMatchObject({ payload: { title: '乙二' }, follows: { id: second.id } });
     await submitRequest(editor!, contentKind, await write(third, '乙三', sunday));
@@ -116,7 +116,7 @@ describe('beside an order that waits for its moment', () => {
     expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual(['applied', 'applied', 'applied']);
   });
 
-  test('it is previewed as it will be, after that one', async () => {
+  test('the preview of the second order includes the first', async () => {
     const subject = await addArticle('丙');
     await schedule(subject, '丙一');
     const second = await begin(subject);
@@ -133,7 +133,7 @@ describe('beside an order that waits for its moment', () => {
     expect(await previewOrder(editor!, { ...second, page: 0, isOfNow: true }, draw)).toBe('丙');
   });
 
-  test('twenty people who begin at once get one and the same, and no error', async () => {
+  test('twenty people who start at once get the same order without an error', async () => {
     const subject = await addArticle('丁');
     const people = await Promise.all(Array.from({ length: 20 }, () => actAs(ctx, editorRights)));
     const fresh = await Promise.all(people.map((who) => begin(subject, who)));
@@ -146,13 +146,13 @@ describe('beside an order that waits for its moment', () => {
     for (const who of people) expect(await readOrder(who, seconds[0]!)).toMatchObject({ can: { save: true } });
   });
 
-  test('the one that is at work is answered, also where that is the first, taken back', async () => {
+  test('starting again returns the order being edited, also if that is the first one, reopened', async () => {
     const subject = await addArticle('戊');
     const first = await schedule(subject, '戊一');
     const second = await begin(subject);
     await write(second, '戊二');
     await reopenRequest(editor!, contentKind, first);
-    // The first title is one version now, the second the other.
+    // The conflict is between the title of the first order and that of the second.
     const { conflicts } = await mergeOrder(editor!, { ...second, revision: 2 });
     expect(conflicts.map(({ path }) => path)).toEqual(['title']);
     await mergeOrder(editor!, { ...second, revision: 2, choices: { [conflicts[0]!.key]: 'mine' } });
@@ -162,7 +162,7 @@ describe('beside an order that waits for its moment', () => {
   });
 });
 
-describe('when the first one is given up', () => {
+describe('when the first order is not applied', () => {
   const ways: readonly (readonly [string, string, (first: { id: number }) => Promise<unknown>])[] = [
     ['withdrawn', '已撤回', (first) => withdrawRequest(editor!, contentKind, first)],
     ['taken back', '已收回修改', (first) => reopenRequest(editor!, contentKind, first)],
@@ -177,7 +177,7 @@ describe('when the first one is given up', () => {
   ];
 
   test.each(ways)(
-    '%s, the second is stale and says why; merged, it has its own changes and none of the first',
+    '%s, the second order is stale and says why; merging keeps its own changes and none of the first',
     async (_way, words, giveUp) => {
       const subject = await addArticle(`己 ${words}`);
       const source = (await readOrder(editor!, await begin(subject))).payload['source'];
@@ -216,7 +216,7 @@ describe('when the first one is given up', () => {
     },
   );
 
-  test('as it failed, the second is stale as well', async () => {
+  test('because it failed, the second order is stale too', async () => {
     const subject = await addArticle('庚');
     const leaving = await actAs(ctx, reviewerRights);
     const { id } = await submitAs(editor!, { subject, payload: (begun) => ({ ...begun, title: '庚一' }), applyAt: friday });
@@ -228,8 +228,8 @@ describe('when the first one is given up', () => {
   });
 });
 
-describe('beside a waiting order', () => {
-  test('what is taken down at once stays down: the order is stale at its moment, and the one that was begun on it too', async () => {
+describe('with a scheduled order', () => {
+  test('content taken down at once stays down: the scheduled order becomes stale at its time, and so does its follower', async () => {
     const subject = await addArticle('辛');
     const first = await schedule(subject, '辛一');
     const second = await begin(subject);
@@ -239,7 +239,7 @@ describe('beside a waiting order', () => {
     await expect(getArticle({ ...ctx, now: new Date(friday) }, { id: Number(subject) })).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('a withdrawal is of what is on show now, and what will be withdrawn is not changed any more', async () => {
+  test('a withdrawal applies to the published content, and content that will be withdrawn cannot be changed', async () => {
     const subject = await addArticle('壬');
     const first = await schedule(subject, '壬一', sunday);
     const removal = await submitAs(editor!, { subject, act: 'withdraw', reason: '不再适用', applyAt: saturday });
@@ -255,7 +255,7 @@ describe('beside a waiting order', () => {
     expect([await stateOf(removal), await stateOf(first)]).toEqual(['applied', 'stale']);
   });
 
-  test('an earlier version is restored after it, and not while another one is written', async () => {
+  test('an earlier version is restored after it, and not while another order is being edited', async () => {
     const subject = await addArticle('癸');
     const applied = await submitAs(editor!, { subject, payload: (begun) => ({ ...begun, title: '癸零' }) });
     await approveAs(reviewer!, applied.id);
@@ -266,7 +266,7 @@ describe('beside a waiting order', () => {
     await expect(restoreOrder(editor!, { id: applied.id })).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('several are changed together, each on what is to come of it', async () => {
+  test('several items are changed together, each based on its scheduled content', async () => {
     const [one, two] = [await addArticle('子'), await addArticle('丑')];
     const first = await schedule(one, '子一');
     const { orders } = await changeTogether(editor!, {
@@ -288,7 +288,7 @@ describe('beside a waiting order', () => {
   });
 });
 
-test('where the first waits for its release alone, the second is applied after it and not before', async () => {
+test('a second order is applied after a first one that waits for its release, not before', async () => {
   await replaceRelatedLinks(ctx, [{ code: 'aa', category: 'exchange', name: '甲', url: 'https://aa.example', note: '说明' }]);
   const subject = await addArticle('寅');
   const first = await submitAs(editor!, { subject, payload: (begun) => ({ ...begun, title: '寅一' }) });
@@ -305,7 +305,7 @@ test('where the first waits for its release alone, the second is applied after i
   expect([await titleOf(subject), await stateOf(first), await stateOf(second)]).toEqual(['寅二', 'applied', 'applied']);
 });
 
-test('two whose moments have both come are applied one after the other, whoever begins with the second', async () => {
+test('two due orders are applied in sequence, even if the second is processed first', async () => {
   const subject = await addArticle('卯');
   const first = await schedule(subject, '卯一');
   const second = await begin(subject);

@@ -26,7 +26,6 @@ import { readOverview, readVersions } from './service/overview.ts';
 import { readSheet } from './service/register-sheets.ts';
 import { listSources, readSource, removeSource, saveSource, trySource } from './service/sources.ts';
 
-/** The calls about data that come in by files. */
 export const createDailyApi = (deps: DailyDeps): readonly Endpoint[] => [
   ...listEndpoints(deps),
   ...fileEndpoints(deps),

@@ -1,34 +1,37 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 
-/** What came of the last reading. `checked`: can be submitted · `refused`: not as it is · `unchanged`: the list reads so already · `frozen`: its rows wait for other people. */
+/**
+ * The result of the last reading. `checked`: can be submitted · `refused`: cannot be submitted · `unchanged`: equal to the
+ * published list · `frozen`: its rows wait for approval.
+ */
 export const readingStates = ['reading', 'checked', 'refused', 'unchanged', 'frozen'] as const;
 export type ReadingState = (typeof readingStates)[number];
 export type TargetKind = 'list' | 'register';
-/** What a reading is for: to look at what is in the files, or to freeze their rows for other people. */
+/** The purpose of a reading: to check the files, or to freeze their rows for approval. */
 export type ReadingAim = 'check' | 'submit';
 export type FindingLevel = 'file' | 'row' | 'doubt' | 'warning' | 'note';
 export type DifferenceKind = 'added' | 'removed' | 'changed';
 
-/** One field of a row that differs. */
+/** A changed field of a row. */
 export interface FieldChange {
   title: string;
   before: string | null;
   after: string | null;
 }
 
-/** What a guard found, with its name. */
+/** The result of a guard, with its name. */
 export interface GuardLine {
   guard: string;
   title: string;
   state: 'passed' | 'failed' | 'accepted' | 'unknown';
   message: string;
   mayAccept: boolean;
-  /** A person acknowledges it with a reason, and no second level looks at it. */
+  /** True if the importer acknowledges it with a reason, without a second level. */
   isDoubt: boolean;
   reason: string | null;
 }
 
-/** What files leave open: the option that takes the answer, and the answers with values of the column that they are about. */
+/** A question that the files leave open: the option that takes the answer, and the possible answers with sample values of the column. */
 export interface QuestionLine {
   option: 'unit' | 'heading' | 'spelling';
   text: string;
@@ -36,19 +39,19 @@ export interface QuestionLine {
   choices: readonly { answer: string; text: string; samples: readonly string[] }[];
 }
 
-/** What a reading came to, whatever was read. */
+/** The result of a reading. */
 export interface ReadingReport {
   outcome: 'frozen' | 'unchanged' | 'checked' | 'refused';
-  /** Rows read are those that can be imported, those with errors, those of no such list, and repetitions together. */
+  /** `read` is the sum of valid rows, rows with errors, rows that do not belong to the list, and duplicates. */
   rows: { read: number; sound: number; rejected: number; skipped: number; merged: number };
   counts: Readonly<Record<FindingLevel, number>>;
-  /** Missing when the rows were not good enough to tell. */
+  /** Null when too many rows were invalid to compare. */
   changes: { rows: number; added: number; removed: number; changed: number } | null;
   guards: readonly GuardLine[];
   questions: readonly QuestionLine[];
 }
 
-/** A file by what tells it from others. */
+/** Identifies a file. */
 export interface FileMark {
   name: string;
   size: number;
@@ -56,13 +59,16 @@ export interface FileMark {
   sha256: string;
 }
 
-/** What a file looks like: what it may be, the likeliest first, the days that it states, and the described source whose mark it begins with. */
+/**
+ * The recognised content of a file: its possible lists with the likeliest first, the dates in it, and the source whose marker it
+ * starts with.
+ */
 export interface FileRecognition {
   targets: readonly { kind: TargetKind; code: string }[];
   days: readonly string[];
-  /** Why it is none of them; null where it is one. */
+  /** Why it is none of the lists; null where it is one. */
   why: string | null;
-  /** Code of the described source whose mark it begins with. */
+  /** The code of the source whose marker it starts with. */
   source: string | null;
 }
 

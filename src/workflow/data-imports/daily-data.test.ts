@@ -50,13 +50,13 @@ afterEach(async () => {
 
 const shown = async () => Object.fromEntries((await listCollateral(ctx, {})).records.map(({ code, haircut }) => [code, haircut]));
 const begin = () => importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 60, 600004: 65 }), { date: '2026-08-19' });
-/** Approved for this moment, data can be looked at before they are published. */
+/** Data approved for this time can be viewed before publication. */
 const applyAt = '2026-09-01T01:00:00Z';
 const applyLater = (id: number) => applyRequest(context({ now: new Date(applyAt) }), importKind(deps), id);
 const frozenRows = async () => (await db.selectFrom('listFrozenRows').select('position').execute()).length;
 const next = collateralCsv({ 600000: 50, 600001: 30, 600004: 64, 600006: 70 });
 
-test('a file is recognised, checked, compared with the largest jump first, submitted, looked at, approved by another person and published', async () => {
+test('a file is recognised, checked, compared with the largest jump first, submitted, viewed, approved by another person and published', async () => {
   await begin();
   const file = await sendFile(clerk!, deps, next, '可充抵保证金证券_20260820.csv');
   expect([file.targets[0], file.days]).toEqual([
@@ -102,7 +102,7 @@ test('a file is recognised, checked, compared with the largest jump first, submi
   expect(Buffer.from(original.content, 'base64').toString()).toBe(next);
 });
 
-test('a wrong cell is told at its place, and nothing can be submitted', async () => {
+test('an invalid cell is reported with its place and prevents submission', async () => {
   await begin();
   const bad = await checkText(clerk!, deps, `${next}\n600007,示例,沪市,160%`);
   expect(bad).toMatchObject({ state: 'draft', reading: 'refused', report: { rows: { read: 5, rejected: 1 } }, can: { submit: false } });
@@ -113,7 +113,7 @@ test('a wrong cell is told at its place, and nothing can be submitted', async ()
   expect(await readNow(clerk!, deps, bad.id)).toMatchObject({ reading: 'checked', report: { rows: { sound: 4, rejected: 1 } } });
 });
 
-test('doubtful names are acknowledged by whoever imports, with a reason and without compliance; alike errors are one line', async () => {
+test('doubtful names are acknowledged by the importer with a reason, without compliance; equal errors are one line', async () => {
   const damaged = `${collateralCsv({ 600000: 50 })}\n600001,锟斤拷,沪市,50%`;
   const refused = await checkText(clerk!, deps, damaged);
   expect(refused).toMatchObject({
@@ -140,7 +140,7 @@ test('doubtful names are acknowledged by whoever imports, with a reason and with
   expect(alike).toMatchObject([{ message: expect.stringMatching(/^没有填写。同样的问题共 50 行/) }]);
 });
 
-test('a guard that is let pass wants its reason, and compliance behind the reviewer', async () => {
+test('accepting a guard requires a reason, and compliance approval after the reviewer', async () => {
   await begin();
   const refused = await checkText(clerk!, deps, next, { date: '2026-08-22' });
   expect(refused).toMatchObject({ reading: 'refused', can: { submit: true } });
@@ -156,13 +156,13 @@ test('a guard that is let pass wants its reason, and compliance behind the revie
   expect(await approveAs(compliance!, deps, refused.id, 2)).toMatchObject({ state: 'applied' });
 });
 
-test('what a regulator limits is let pass by nobody', async () => {
+test('nobody can accept a violation of a regulatory limit', async () => {
   const refused = await checkText(clerk!, deps, collateralCsv({ 600000: 71 }));
   expect(refused).toMatchObject({ reading: 'refused', can: { submit: false } });
   expect(await submitNow(clerk!, deps, refused, { accept: ['haircut-cap'], acceptReason: '特批' })).toMatchObject({ reading: 'refused' });
 });
 
-test('what was checked is handed in as it was read: at once, with the guards that are let pass, and without its files being read again', async () => {
+test('checked data are submitted as they were read: at once, with the accepted guards, without reading the files again', async () => {
   await begin();
   const checked = await checkText(clerk!, deps, next);
   for (const key of deps.kept.keys()) deps.kept.delete(key);
@@ -174,7 +174,7 @@ test('what was checked is handed in as it was read: at once, with the guards tha
   await expect(submitImport(clerk!, deps, unsaid)).rejects.toMatchObject({ errors: [{ path: 'accept', message: expect.any(String) }] });
 });
 
-test('rows of what was checked and never handed in go after some weeks, and come back when it is', async () => {
+test('rows of checked data that are not submitted are deleted after some weeks, and read again at submission', async () => {
   await begin();
   const checked = await checkText(clerk!, deps, next);
   const later = (days: number) => context({ now: new Date(ctx.now.getTime() + days * 86_400_000) });
@@ -183,13 +183,13 @@ test('rows of what was checked and never handed in go after some weeks, and come
   expect(await submitNow(clerk!, deps, checked)).toMatchObject({ state: 'submitted', hasRows: true });
 });
 
-test('what was checked against a list that has moved since is read anew before it is handed in', async () => {
+test('data checked against a list that has changed are read again before submission', async () => {
   await begin();
   const checked = await checkText(clerk!, deps, next);
   await importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 31, 600004: 64 }), { date: '2026-08-20' });
   const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
   expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'draft', reading: 'reading' });
-  // The day has a list now: a guard that did not exist when it was checked.
+  // The date has a list now, so a guard applies that did not exist at the check.
   expect(await readNow(clerk!, deps, checked.id)).toMatchObject({
     state: 'draft',
     reading: 'refused',
@@ -197,7 +197,7 @@ test('what was checked against a list that has moved since is read anew before i
   });
 });
 
-test('the reviewer’s browser shows rows that were replaced meanwhile: the approval of the former ones is refused', async () => {
+test('the approval of rows that were replaced in the meantime is refused', async () => {
   await begin();
   const first = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
   const { fileId } = await sendFile(clerk!, deps, collateralCsv({ 600000: 10 }));
@@ -212,11 +212,11 @@ test('the reviewer’s browser shows rows that were replaced meanwhile: the appr
   expect(second.contentHash).not.toBe(first.contentHash);
   const decision = { id: first.id, decision: 'approve' as const, contentHash: first.contentHash, note: '' };
   await expect(decideRequest(reviewer!, importKind(deps), 1, decision)).rejects.toMatchObject({ code: 40009 });
-  // What was frozen first is let go of.
+  // The rows that were frozen first are released.
   expect([await frozenRows(), (await db.selectFrom('importFrozenStates').select('id').execute()).length]).toEqual([1, 1]);
 });
 
-test('two clerks hand in the same day: with the first published the second is stale and changes nothing', async () => {
+test('if two clerks submit the same date, publishing the first makes the second stale, which changes nothing', async () => {
   await begin();
   const other = await actAs(ctx, clerkRights);
   const one = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
@@ -228,7 +228,7 @@ test('two clerks hand in the same day: with the first published the second is st
   expect((await shown())[600000]).toBe(50);
 });
 
-test('whoever had any hand in it approves nothing of it: neither by the call nor past it', async () => {
+test('contributors cannot approve, neither by the call nor by writing to the database', async () => {
   await begin();
   const made = await checkText(reviewer!, deps, next);
   const colleague = await actAs(ctx, reviewerRights);
@@ -246,7 +246,7 @@ test('whoever had any hand in it approves nothing of it: neither by the call nor
   }
 });
 
-test('whoever sent a file of it has a hand in it', async () => {
+test('the person who uploaded a file is a contributor', async () => {
   await begin();
   const made = await checkText(clerk!, deps, next);
   const { fileId } = await sendFile(reviewer!, deps, next);
@@ -259,13 +259,13 @@ test('whoever sent a file of it has a hand in it', async () => {
   await expect(approveAs(reviewer!, deps, made.id)).rejects.toMatchObject({ code: 40300 });
 });
 
-test('nobody takes files of others for their own', async () => {
+test('nobody can use files of others', async () => {
   const { fileId } = await sendFile(reviewer!, deps, next);
   await expect(checkText(clerk!, deps, next, { files: [fileId] })).rejects.toMatchObject({ code: 40004 });
   await expect(readOriginal(clerk!, deps, { fileId })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('that somebody wanted to approve their own is in the audit', async () => {
+test('the attempt to approve one’s own import is in the audit log', async () => {
   await begin();
   const { id } = await submitNow(reviewer!, deps, await checkText(reviewer!, deps, next));
   await expect(approveAs(reviewer!, deps, id)).rejects.toMatchObject({ code: 40300, status: 403 });
@@ -279,7 +279,7 @@ test('that somebody wanted to approve their own is in the audit', async () => {
   expect(tried).toEqual([{ subject: `approval:${id}`, actorId: String(reviewer!.staffId) }]);
 });
 
-test('by hand nothing is published, approved, thinned out or passed over', async () => {
+test('direct SQL cannot publish, approve, remove rows or skip steps', async () => {
   await begin();
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
   const set = (values: object) => db.updateTable('approvalRequests').set(values).where('id', '=', id).execute();
@@ -295,7 +295,7 @@ test('by hand nothing is published, approved, thinned out or passed over', async
 test.each([
   ['a row', sql`update list_frozen_rows set entry = jsonb_set(entry, '{haircut}', '70') where position = 1`],
   ['what the version says of itself', sql`update import_frozen_states set publication = jsonb_set(publication, '{isSynthetic}', 'true')`],
-])('%s that was altered by hand after the approval is not published', async (_what, alter) => {
+])('%s is not published if it was altered by direct SQL after the approval', async (_what, alter) => {
   await begin();
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
   expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'scheduled' });
@@ -304,7 +304,7 @@ test.each([
   expect([await shown(), await frozenRows()]).toEqual([{ 600000: 50, 600001: 60, 600004: 65 }, 0]);
 });
 
-test('who approved and works here no longer has approved nothing; it is submitted and approved anew', async () => {
+test('the approval of a person who no longer works here is void; the data are submitted and approved again', async () => {
   await begin();
   const leaving = await actAs(ctx, reviewerRights);
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
@@ -321,7 +321,7 @@ test('who approved and works here no longer has approved nothing; it is submitte
   expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
 });
 
-test('data that were sent back can be submitted once more; what was said about them stays', async () => {
+test('returned data can be submitted again, and their comments stay', async () => {
   await begin();
   const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
   await addComment(reviewer!, importRequests, { id, path: '', text: '请核对 600001' });
@@ -339,7 +339,7 @@ test('data that were sent back can be submitted once more; what was said about t
   expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
 });
 
-test('a former version comes back by four eyes too', async () => {
+test('a rollback to a former version needs two people too', async () => {
   await begin();
   await importText(ctx, 'collateral', next);
   const { versions } = await readVersions(clerk!, deps, { code: 'collateral' });
@@ -358,7 +358,7 @@ test('a former version comes back by four eyes too', async () => {
   });
 });
 
-test('yesterday’s file once more differs in nothing, and the same bytes are known again', async () => {
+test('yesterday’s file has no differences, and identical bytes are recognised', async () => {
   await begin();
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
   await approveAs(reviewer!, deps, id);
@@ -370,7 +370,7 @@ test('yesterday’s file once more differs in nothing, and the same bytes are kn
   });
 });
 
-test('a file in units of ten thousand is asked about, a file of another list is named', async () => {
+test('a file in units of ten thousand raises a question, a file of another list is named', async () => {
   const details = '证券代码,证券简称,市场,融资余额（元）,融券余量（股）\n600000,示例,沪市,1000000,100';
   const more = { code: 'details' };
   await importText(ctx, 'details', `${details}\n600001,示例,沪市,2000000,100\n600004,示例,沪市,3000000,100`, { date: '2026-08-19' });
@@ -382,13 +382,13 @@ test('a file in units of ten thousand is asked about, a file of another list is 
   expect(other).toMatchObject({ reading: 'refused', can: { submit: false } });
 });
 
-test('words that look like formulas or pages are what they say', async () => {
+test('text that looks like a formula or HTML is treated as plain text', async () => {
   const { id } = await checkText(clerk!, deps, '证券代码,证券简称,市场,折算率\n600000,=1+1,沪市,50%\n600001,<script>x</script>,沪市,50%');
   const { differences } = await listDifferences(clerk!, differenceQuery.parse({ id, kind: 'added' }));
   expect(differences.map(({ name }) => name)).toEqual(['=1+1', '<script>x</script>']);
 });
 
-test('of lists out of their scope staff see nothing and begin nothing', async () => {
+test('staff can neither see nor import lists out of their scope', async () => {
   const { id } = await checkText(clerk!, deps, next);
   const stranger = await actAs(ctx, reviewerRights, { scopes: ['targets'] });
   await expect(showImport(stranger, deps, { id })).rejects.toMatchObject({ code: 40004 });
@@ -397,7 +397,7 @@ test('of lists out of their scope staff see nothing and begin nothing', async ()
   await expect(readVersions(stranger, deps, { code: 'collateral' })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('what is withdrawn ends: frozen rows are gone, nobody approves them', async () => {
+test('a withdrawn import is closed: its frozen rows are deleted and nobody can approve it', async () => {
   const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
   await withdrawRequest(clerk!, importRequests, { id });
   expect(await frozenRows()).toBe(0);
@@ -405,7 +405,7 @@ test('what is withdrawn ends: frozen rows are gone, nobody approves them', async
   await expect(decideRequest(reviewer!, importKind(deps), 1, decision)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a reading of what is withdrawn meanwhile leaves nothing', async () => {
+test('a reading of an import that is withdrawn in the meantime leaves nothing behind', async () => {
   const { fileId } = await sendFile(clerk!, deps, next);
   const { id } = await beginImport(
     clerk!,
@@ -431,7 +431,7 @@ test('a reading of what is withdrawn meanwhile leaves nothing', async () => {
   expect(await frozenRows()).toBe(0);
 });
 
-test('two processes that are sent the same reading do it once', async () => {
+test('two processes that receive the same reading job read it once', async () => {
   const { fileId } = await sendFile(clerk!, deps, next);
   const draft = beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] });
   const { id } = await beginImport(clerk!, deps, draft);
@@ -441,9 +441,9 @@ test('two processes that are sent the same reading do it once', async () => {
   expect(await showImport(clerk!, deps, { id })).toMatchObject({ reading: 'checked' });
 });
 
-test('large data are applied by a job, so that whoever approves them does not wait', async () => {
+test('large data are applied by a job, so that the approver does not wait', async () => {
   await begin();
-  // Few rows that take as much room as many.
+  // A few rows in a file as large as one with many rows.
   const padded = `${next}\r\n${'\r\n'.repeat(300_000)}`;
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, padded));
   const sent: object[] = [];
@@ -453,7 +453,7 @@ test('large data are applied by a job, so that whoever approves them does not wa
   expect(await applyRequest(ctx, importKind(deps), id)).toMatchObject({ state: 'applied' });
 });
 
-test('of an archive each file is one of its own; one that cannot be read is named, and none is kept', async () => {
+test('each file of an archive is stored separately; if one cannot be read it is named, and none is stored', async () => {
   const send = (files: Readonly<Record<string, string>>) =>
     addFiles(clerk!, deps, { file: { name: '名单.zip', type: 'application/zip', bytes: packZip(files) } });
   const notices =
@@ -478,7 +478,7 @@ test('of an archive each file is one of its own; one that cannot be read is name
   expect((await listDrafts(clerk!, deps)).files).toHaveLength(former);
 });
 
-test('what a file leaves open is asked with the answers to choose from; a word chosen leads on, and is remembered with a new source once it is submitted', async () => {
+test('questions about a file are asked with possible answers; the chosen answer is used, and stored with a new source once the import is submitted', async () => {
   const text = collateralCsv({ 600000: 50, 600001: 60 }).replace('折算率', '担保折算比率');
   const asked = await checkText(clerk!, deps, text);
   expect([asked.reading, asked.report?.questions]).toEqual([

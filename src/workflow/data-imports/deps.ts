@@ -1,7 +1,7 @@
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 
-/** Where files are kept as they came, and all that they can be read for: the dated lists of securities, then the registers of the house. */
+/** The file store, and everything that can be imported: the dated lists of securities, then the registers of the firm. */
 export interface DailyDeps {
   readonly files: FileStore;
   readonly targets: readonly ImportTarget[];

@@ -28,7 +28,7 @@ const expecting = (expects: Expectation, more: Partial<Register> = { findNewest:
 });
 const daily = buildDeps([expecting({ every: 'tradingDay', cutOff: '10:00', lagDays: 1 })]);
 let clerk: Awaited<ReturnType<typeof actAs>> | undefined;
-/** Beijing's time. */
+/** Returns a timestamp from Beijing time. */
 const at = (moment: string) => new Date(`${moment}+08:00`);
 const lineAt = async (moment: string, deps = daily) =>
   (await readOverview(later(clerk!, at(moment)), deps)).lists.find(({ code }) => code === 'trial')!;
@@ -45,12 +45,12 @@ beforeEach(async () => {
   await writeTrial(ctx, [{ key: 'a', name: '甲', amount: 1 }]);
 });
 
-test('rows of each trading day are late from the promised hour on; weekends and holidays make nothing late', async () => {
+test('daily lists are late from the expected hour of each trading day; weekends and holidays do not count', async () => {
   expect(await lineAt('2026-08-24T09:59:00')).toMatchObject({ standing: 'fresh', due: '其后第 1 个交易日 10:00 前' });
   expect(await lineAt('2026-08-24T10:00:00')).toMatchObject({ standing: 'late', lateFor: '1 个交易日', expectedDay: '2026-08-19' });
 });
 
-test('a register that was never filled is expected by nobody, and one of another year is judged by nobody', async () => {
+test('a register that was never filled is not expected, and dates without a calendar are not judged', async () => {
   newest = null;
   expect(await lineAt('2026-08-24T10:00:00')).toMatchObject({ standing: 'free' });
   newest = '2026-08-18';
@@ -66,7 +66,7 @@ test.each([
   expect(await lineAt(after, deps)).toMatchObject({ standing: 'late', lateFor });
 });
 
-test('what knows no day of its own is as old as its last change, be it made past the imports', async () => {
+test('a register without a date is as old as its last change, including changes outside of imports', async () => {
   const deps = buildDeps([{ ...trialRegister, expects: { every: 'days', days: 7 } }]);
   const look = (moment: string) => watchData(context({ now: at(moment) }), deps);
   await look('2026-08-01T12:00:00');
@@ -77,7 +77,7 @@ test('what knows no day of its own is as old as its last change, be it made past
   expect(await lineAt('2026-08-09T12:00:00', deps)).toMatchObject({ standing: 'fresh', changedAt: '2026-08-03T04:00:00.000Z' });
 });
 
-test('what is late is work in the inbox of those whose list it is, told of once, and gone with its publication', async () => {
+test('late data are in the inbox of the responsible staff, notified once, and gone after publication', async () => {
   const watch = (moment: string) => watchData(context({ now: at(moment) }), daily);
   await watch('2026-08-24T10:07:00');
   await watch('2026-08-24T10:37:00');

@@ -7,7 +7,7 @@ import { isLarge } from './service/reading/large.ts';
 import { readImport, resumeLost } from './service/reading/read-import.ts';
 import { readQueue } from './service/reading/send-reading.ts';
 
-/** Reading what was handed in, and clearing what came to nothing. */
+/** The jobs that read submitted files and delete unused ones. */
 export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
   job<{ id: number; run: number }>({
     queue: readQueue,
@@ -29,7 +29,7 @@ export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
     queue: 'daily.watch',
     title: '查看各名单的内容与更新情况',
     cron: '7,37 * * * *',
-    // Every register is read through.
+    // It reads every register.
     isHeavy: () => Promise.resolve(true),
     handle: (ctx) => watchData(ctx, deps),
   }),

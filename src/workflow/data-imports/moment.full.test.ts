@@ -34,7 +34,7 @@ const readingOf = async (id: number) =>
   (await db.selectFrom('dailyImports').select('reading').where('requestId', '=', id).executeTakeFirstOrThrow()).reading;
 
 test(
-  'data are read as soon as they are handed in, and published within two seconds of their moment, once, however many processes wait',
+  'data are read as soon as they are submitted, and published once within two seconds of their time, however many processes are running',
   { timeout: 30_000 },
   async () => {
     const log = pino({ level: 'silent' });
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('a moment that passes while no process runs is made up for by the next sweep, and none is early', async () => {
+test('a time that passes while no process is running is made up for by the next sweep, and nothing is published early', async () => {
   const ctx = context();
   const [clerk, reviewer] = [await actAs(ctx, clerkRights), await actAs(ctx, reviewerRights)];
   const { fileId } = await sendFile(clerk, deps, collateralCsv({ 600000: 65 }));
@@ -96,7 +96,7 @@ test('a moment that passes while no process runs is made up for by the next swee
   expect(await applyDue(context({ now: new Date('2026-08-24T01:00:00Z') }), [kind])).toBe(1);
 });
 
-test('a reading without a sign of life is begun anew, and what the one before still says is of no account', async () => {
+test('a reading without a heartbeat is started again, and results of the previous process are ignored', async () => {
   const ctx = context();
   const clerk = await actAs(ctx, clerkRights);
   const { fileId } = await sendFile(clerk, deps, collateralCsv({ 600000: 55, 600001: 55 }));
@@ -108,7 +108,7 @@ test('a reading without a sign of life is begun anew, and what the one before st
   const sent: object[] = [];
   const jobs = { send: async (_db: unknown, _queue: string, data: object) => void sent.push(data) };
   const after = (seconds: number) => resumeLost(context({ now: new Date(Date.now() + seconds * 1000), jobs }));
-  // While the first one goes on, another process finds that it has said nothing for long, and takes over.
+  // While the first process is still running, another one finds its heartbeat overdue and takes over.
   const slow = {
     ...deps,
     files: {

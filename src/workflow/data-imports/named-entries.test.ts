@@ -17,7 +17,7 @@ const deps = buildDeps([branchRegister]);
 const [staying, leaving] = [buildBranch({ code: 'STAY01', name: '留下的营业部' }), buildBranch({ code: 'GONE01', name: '撤销的营业部' })];
 const codes = async () => (await db.selectFrom('branches').select('code').orderBy('code').execute()).map(({ code }) => code);
 
-test('a file without an entry that another register goes on naming is not published, and says which; once that is changed it is', async () => {
+test('a file without an entry that another register refers to is not published and names it; after the reference is changed it is', async () => {
   const [clerk, reviewer] = [await actAs(ctx, clerkRights), await actAs(ctx, reviewerRights)];
   await replaceBranches(ctx, [staying]);
   const { fileName, content } = await readSheet(clerk, deps, { code: 'branches', what: 'content' });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(() => writeTrial(ctx, present));
 
-test('a register goes the same way: recognised, compared, frozen, approved by another person, published, brought back by another', async () => {
+test('a register is recognised, compared, frozen, approved by another person, published and rolled back like a list', async () => {
   expect((await sendFile(clerk!, deps, next)).targets).toMatchObject([{ kind: 'register', code: 'trial', dayTitle: null }]);
   const checked = await checkText(clerk!, deps, next, more);
   expect(checked).toMatchObject({ reading: 'checked', dataDate: null, report: { changes: { added: 1, removed: 0, changed: 1 } } });
@@ -66,7 +66,7 @@ test('a register goes the same way: recognised, compared, frozen, approved by an
   expect(await readTrial(ctx)).toEqual(present);
 });
 
-test('what the owning module refuses is told at its line, and a register that was changed meanwhile is not overwritten', async () => {
+test('refusals of the owning module are reported at their row, and a register that was changed in the meantime is not overwritten', async () => {
   expect(await checkText(clerk!, deps, '代号,名称,数量\na,甲,1\nb,乙,200\nc,禁用,3', more)).toMatchObject({ reading: 'refused' });
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next, more));
   await writeTrial(ctx, [...present, { key: 'd', name: '丁', amount: 4 }]);
@@ -74,7 +74,7 @@ test('what the owning module refuses is told at its line, and a register that wa
   expect(await readTrial(ctx)).toHaveLength(3);
 });
 
-test('the overview tells of every list and register how old it is and what is under way', async () => {
+test('the overview shows the age of every list and register and its open imports', async () => {
   await checkText(clerk!, deps, next, more);
   const { lists } = await readOverview(clerk!, deps);
   expect(lists.find(({ code }) => code === 'trial')).toMatchObject({ kind: 'register', standing: 'free', due: null });
@@ -82,7 +82,7 @@ test('the overview tells of every list and register how old it is and what is un
   expect(lists.find(({ code }) => code === 'collateral')).toMatchObject({ kind: 'list', last: null });
 });
 
-test('files of which nothing came are cleared after thirty days; those of what was published and of what is open stay', async () => {
+test('unused files are deleted after thirty days; those of published and open imports stay', async () => {
   await db.deleteFrom('dailyFiles').execute();
   await sendFile(clerk!, deps, next);
   const withdrawn = await checkText(clerk!, deps, next, more);
@@ -97,7 +97,7 @@ test('files of which nothing came are cleared after thirty days; those of what w
   expect(kept.map(({ storageKey }) => deps.kept.has(storageKey))).toEqual([true, true]);
 });
 
-test('every list and register has a template that explains its columns; what it holds now is given of registers alone', async () => {
+test('every list and register has a template that explains its columns; only registers export their current rows', async () => {
   for (const { code, tables } of deps.targets) {
     const { content } = await readSheet(clerk!, deps, { code, what: 'template' });
     const { SheetNames: names, Sheets: sheets } = read(Buffer.from(content, 'base64'));

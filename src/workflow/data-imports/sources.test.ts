@@ -32,7 +32,10 @@ afterEach(async () => {
   await db.deleteFrom('importSources').execute();
 });
 
-/** An interface file of a counterparty: bars, a control line, a trailer with a hash total of the codes and the sum of all bytes. */
+/**
+ * An interface file of a counterparty: fields separated by bars, a control line, a trailer with a hash total of the codes and the
+ * sum of all bytes.
+ */
 const mapping = {
   targets: ['collateral'],
   columns: {
@@ -84,7 +87,7 @@ const attempt = (
     { draft: JSON.stringify(description), list, date, file: { name, type: '', bytes: new Uint8Array(Buffer.from(text)) } },
     who,
   ) as Promise<SourceTrial>;
-/** The description with something else in it, by a path. */
+/** Returns the description with another value at a path. */
 const withPart = (path: string, value: unknown): object => {
   const copy = structuredClone(draft) as Record<string, unknown>;
   const names = path.split('.');
@@ -98,8 +101,8 @@ const pathsOf = (asked: Promise<unknown>) =>
     (error: { errors?: { path: string; message: string }[] }) => (error.errors ?? []).map(({ path, message }) => `${path} ${message}`),
   );
 
-describe('a sample is read as the description says before anything is kept', () => {
-  test('control line, trailer and rows are told part by part, each beside what was counted', async () => {
+describe('a sample is read with a description before it is saved', () => {
+  test('control line, trailer and rows are shown part by part, each beside the computed value', async () => {
     const trial = await attempt(file());
     expect(trial).toMatchObject({
       day: '2026-08-20',
@@ -145,14 +148,14 @@ describe('a sample is read as the description says before anything is kept', () 
     ],
     ['a name was changed', file({ lines: [rows[0]!.replace('浦发', '浦法'), rows[1]!] }), ['校验值（字节和）'], '尾行写明的 字节和 是'],
     ['the end mark is another', file({ end: trailer.replace('END', 'STOP') }), ['结束标记'], '应是以“END”开头的尾行'],
-  ])('%s: the part that does not agree is marked, with both values and the lines as they stand', async (_what, text, wrong, message) => {
+  ])('%s: the mismatching part is marked, with both values and the original lines', async (_what, text, wrong, message) => {
     const trial = await attempt(text);
     expect(trial.trailer!.parts.filter(({ isRight }) => isRight === false).map(({ title }) => title)).toEqual(wrong);
     expect(trial.findings[0]).toMatchObject({ level: 'file', message: expect.stringContaining(message) as string });
     expect([trial.sample, trial.lines[0]!.cells.slice(2)]).toEqual([[], text.split('\r\n')[1]!.split('|').slice(2)]);
   });
 
-  test('what is wrong in a row is told by its line and column, and the others are read', async () => {
+  test('an error in a row names its line and column, and the other rows are read', async () => {
     const lines = [rows[0]!, rows[1]!.replace('|2|', '|9|')];
     const trial = await attempt(file({ lines, end: `END|2|1.35|${600_001 % 97}|${byteSum(block(lines))}` }));
     expect(trial.counts).toEqual({ read: 2, sound: 1, rejected: 1, skipped: 0 });
@@ -162,8 +165,8 @@ describe('a sample is read as the description says before anything is kept', () 
     expect(trial.sample).toHaveLength(1);
   });
 
-  test('the encoding is told, a header is read by its headings, and columns that nobody described are named', async () => {
-    // Neither code nor name is needed yet.
+  test('the encoding is shown, a header is matched by its headings, and columns without a description are named', async () => {
+    // Code and name are not needed yet.
     const described = {
       code: '',
       name: '',
@@ -196,7 +199,7 @@ describe('a sample is read as the description says before anything is kept', () 
   });
 });
 
-test('what was tried is kept, listed, read by imports as it was tried, changed and removed, all on record', async () => {
+test('a tried description is saved, listed, used by imports in the same way, changed and deleted, all with audit rows', async () => {
   expect(await save()).toEqual({ code: 'counterparty', warnings: [] });
   const { sources } = (await ask(dailySourceList, {})) as SourceList;
   expect(sources.find(({ code }) => code === 'counterparty')).toMatchObject({
@@ -231,7 +234,7 @@ test('what was tried is kept, listed, read by imports as it was tried, changed a
   );
 });
 
-test('an interface file that is brought in is known by its mark, with its list and its source', async () => {
+test('an uploaded interface file is recognised by its marker, with its list and its source', async () => {
   await save();
   const brought = await sendFile(clerk!, buildDeps(), file(), 'DBZQ20260820.txt');
   expect(brought).toMatchObject({ source: 'counterparty', days: ['2026-08-20'], targets: [{ kind: 'list', code: 'collateral' }] });
@@ -242,7 +245,7 @@ test('an interface file that is brought in is known by its mark, with its list a
   expect(await sendFile(clerk!, buildDeps(), file(), 'a.txt')).toMatchObject({ source: null });
 });
 
-test('what the screen keeps is what the command writes and reads as a table, the moduli included', async () => {
+test('the command reads and writes the descriptions of the screen as a table, including moduli', async () => {
   await save();
   const source = (await listSources(ctx, listTargets)).find(({ code }) => code === 'counterparty')!;
   const table = writeSourceFile(source, listTarget('collateral').tables);
@@ -276,14 +279,14 @@ test.each([
   ['mapping.layout.tables', [{ role: 'whole' }], 'mapping.layout.tables.0 表格须用序号或标题里的字样说明是哪一个'],
   ['code', 'Bad Code', 'code 代号用小写字母、数字和连字符'],
   ['name', ' ', 'name 请填写名称'],
-])('a description whose %s is %j is refused at its field, in Chinese, and nothing is kept', async (path, value, message) => {
+])('a description with %s = %j is refused at its field, in Chinese, and nothing is saved', async (path, value, message) => {
   const told = (await pathsOf(save(withPart(path, value)))).join('\n');
   expect(told).toContain(message);
   expect(told).toMatch(/[\u4e00-\u9fff]/);
   expect(await db.selectFrom('importSources').select('code').execute()).toEqual([]);
 });
 
-test('a code that is taken is refused; to a shipped source columns and layout are added, and all else of it stays', async () => {
+test('a duplicate code is refused; a built-in source accepts additional columns and layout and stays the same otherwise', async () => {
   expect(await pathsOf(save({ code: 'szse-detail' }))).toEqual(['code 已有代号为 szse-detail 的来源，请换一个代号，或打开它修改']);
   const { revision, shipped } = await read('broker-collateral');
   expect([revision, shipped?.columns['haircut']?.headings]).toEqual([null, ['折算率']]);
@@ -301,7 +304,7 @@ test('a code that is taken is refused; to a shipped source columns and layout ar
   expect(await read('broker-collateral')).toMatchObject({ own: null, revision: null });
 });
 
-test('a heading that other sources use for another column is kept, and told in the words of the screen', async () => {
+test('a heading that other sources use for another column is saved, with a warning in the wording of the screen', async () => {
   const { warnings } = await save({
     mapping: { targets: ['collateral'], columns: { code: { headings: ['代号'] }, haircut: { headings: ['证券简称'] } } },
   });
@@ -310,7 +313,7 @@ test('a heading that other sources use for another column is kept, and told in t
   expect(warnings.join()).not.toContain('--');
 });
 
-test('a source that came of answers about a register is shown with its columns, changed as it is, and still only adds', async () => {
+test('a source created from answers about a register is shown with its columns, can be saved unchanged, and still only adds', async () => {
   const own = buildDeps([trialRegister]);
   const calls = indexEndpoints(createDailyApi(own));
   const call = (one: AnyCall, input: unknown) => invoke(calls.get(`${one.method} ${one.path}`)!, clerk!, input) as Promise<never>;
@@ -330,7 +333,7 @@ test('a source that came of answers about a register is shown with its columns, 
   expect(detail.own).toMatchObject({ targets: ['trial'], isAddition: true });
 });
 
-test('who may not import sees and changes nothing; who works on some lists sees their sources and changes those of theirs alone', async () => {
+test('staff without the import permission see and change nothing; staff of some lists see their sources and change those of their lists only', async () => {
   const stranger = await actAs(ctx, ['content.read']);
   const reader = await actAs(ctx, ['import.read']);
   const ofTargets = await actAs(ctx, clerkRights, { scopes: ['targets'] });
@@ -342,7 +345,7 @@ test('who may not import sees and changes nothing; who works on some lists sees 
   await expect(ask(dailySourceRemove, { code: 'counterparty' }, ofTargets)).rejects.toMatchObject({ code: 40004 });
   await expect(save({ code: 'other' }, ofTargets)).rejects.toMatchObject({ code: 40004 });
   await expect(attempt(file(), { who: ofTargets })).rejects.toMatchObject({ code: 40004 });
-  // A shipped source of both lists is theirs to read, and not to change.
+  // They can read a built-in source of both lists, but not change it.
   expect(await read('broker-combined', ofTargets)).toMatchObject({ canChange: false });
   const codes = ((await ask(dailySourceList, {}, ofTargets)) as SourceList).sources.map(({ code }) => code);
   expect([codes.includes('szse-targets'), codes.includes('szse-detail'), codes.includes('counterparty')]).toEqual([true, false, false]);

@@ -23,15 +23,15 @@ afterEach(async () => {
   await sql`truncate list_versions, collateral_entries, import_sources, register_versions, fund_dividends cascade`.execute(db);
 });
 
-/** What is tried on every kind of target: a good file of it, and how it can go wrong. */
+/** The test data for a kind of target: a valid file, and ways to break it. */
 interface Subject {
   target: ImportTarget;
   date?: string;
   head: string[];
   rows: string[][];
-  /** A needed column, and where it stands. */
+  /** The index of a required column. */
   needed: number;
-  /** A cell that is no value of the needed column. */
+  /** An invalid value for the required column. */
   bad: string;
 }
 
@@ -72,7 +72,7 @@ const subjects: Record<string, Subject> = {
 const targets = Object.values(subjects).map(({ target }) => target);
 const toText = (head: readonly string[], rows: readonly (readonly string[])[]) => [head, ...rows].map((row) => row.join(',')).join('\n');
 
-/** Imports a file as somebody does who answers questions by options. */
+/** Imports a file with the answers given as options. */
 function load(
   { target, date }: Pick<Subject, 'target' | 'date'>,
   content: string | Uint8Array,
@@ -94,7 +94,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
   const { target, head, rows, needed, bad } = subject;
   const title = head[needed]!;
 
-  test('is read below a title and above remarks, without its repeated header', async () => {
+  test('is read with a title above and remarks below, and repeated headers are skipped', async () => {
     const text = `某机构的明细\n制表：某部\n\n${toText(head, rows.slice(0, 1))}\n${toText(head, rows.slice(1))}\n备注：以上为示例数据`;
     const report = await load(subject, text, { checkOnly: true });
     expect([report.outcome, report.rows, faults(report)]).toEqual([
@@ -104,8 +104,8 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     ]);
   });
 
-  // The lists' headings of two lines are described with their sources.
-  test.runIf(target.kind === 'register')('is read under a header of two lines, as long as they name no other thing', async () => {
+  // The lists' two-line headings are described with their sources.
+  test.runIf(target.kind === 'register')('is read with a two-line header, unless it means something else', async () => {
     const book = (group: string) => {
       const upper = head.map((one, index) => (index === needed ? group : one));
       const lower = head.map((one, index) => (index === needed ? one : null));
@@ -119,7 +119,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect([other.outcome, faults(other)]).toEqual(['refused', expect.stringContaining('缺少必需的列')]);
   });
 
-  test('a heading that nobody knows is asked about with its values; what says that it is something else is not offered', async () => {
+  test('an unknown heading raises a question with sample values; headings with a different meaning are not offered', async () => {
     const bare = title.replace(/（.*/, '');
     const strange = [...head.map((one, index) => (index === needed ? `${bare}值` : one)), `上期${bare}`];
     const text = toText(
@@ -135,7 +135,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect(await load(subject, text, { source: code })).toMatchObject({ outcome: 'unchanged' });
   });
 
-  test('a bad row stops it, unless it is skipped; every row is stored or named', async () => {
+  test('an invalid row blocks the import unless it is skipped; every row is stored or reported', async () => {
     const text = toText(head, [
       ...rows,
       rows[0]!.map((cell, index) => (index === needed ? bad : index === 0 ? nextKey(cell) : cell)),
@@ -151,21 +151,21 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
     expect([outcome, counts]).toEqual(['published', { read: 4, sound: 2, rejected: 1, skipped: 0, merged: 1 }]);
   });
 
-  test('another table below the rows stops it, whoever skips bad rows', async () => {
+  test('another table below the rows blocks the import, even if invalid rows are skipped', async () => {
     const report = await load(subject, `${toText(head, rows)}\n附：本次调出如下\n${rows[0]!.join(',')}`, { skipBadRows: true });
     expect([report.outcome, faults(report)]).toEqual(['refused', expect.stringContaining('从这一行起是另一张表')]);
   });
 
-  test('a file of another target is named', async () => {
+  test('a file of another target is named in the error', async () => {
     const [other] = Object.values(subjects).filter((one) => one.target !== target);
     expect(faults(await load(subject, toText(other!.head, other!.rows)))).toContain(`这个文件看上去是${other!.target.title}`);
   });
 });
 
-/** Another key of the same kind. */
+/** Returns another key of the same form. */
 const nextKey = (key: string): string => (/^\d+$/.test(key) ? String(Number(key) + 2).padStart(key.length, '0') : `${key}二`);
 
-test('one sender may send files of several targets: each remembers its own headings under the same source', async () => {
+test('one sender may send files for several targets: each stores its own headings under the same source', async () => {
   for (const { target, date, head, rows, needed } of Object.values(subjects)) {
     const theirs = `${head[needed]!.replace(/（.*/, '')}数`;
     const text = toText(head.with(needed, theirs), rows);
@@ -185,7 +185,7 @@ describe('units of a register', () => {
     return [faults(report), report.differences[0]?.fields.find(({ name }) => name === 'financingBalance')?.after];
   };
 
-  test('are asked about where nobody states them, and answered for all columns or for one', async () => {
+  test('are asked for where they are not stated, and answered for all columns or for one', async () => {
     const text = `交易日期,融资余额,融券余额,融资买入额\n${rows}`;
     expect(await check(text)).toEqual([expect.stringContaining('列「融资余额」「融券余额」「融资买入额」没有写明单位'), undefined]);
     const inWan = `交易日期,融资余额,融券余额,融资买入额\n2026-08-20,260502500,262,1890.5\n`;
@@ -193,14 +193,14 @@ describe('units of a register', () => {
     expect(report.differences[0]?.fields.find(({ name }) => name === 'financingBalance')?.after).toBe('26050.25');
   });
 
-  test('are taken from a title, and contradictions stop the file', async () => {
+  test('are read from a title, and contradictions block the file', async () => {
     const titled = `沪深北两融（单位：万元）\n交易日期,融资余额,融券余额,融资买入额\n2026-08-20,260502500,2620000,18905000\n`;
     expect((await check(titled))[1]).toBe('26050.25');
     expect((await check(titled, { unit: ['亿元'] }))[0]).toContain('请核对');
   });
 });
 
-test('a word that a choice does not know is asked about, answered by a spelling and kept with the source', async () => {
+test('an unknown value of a choice raises a question, is answered by a spelling and saved with the source', async () => {
   const subject = { target: registerTarget(dividendRegister) };
   const text = '基金代码,基金简称,除息日,每份派息（元）,方案进度\n000001,示例混合,2026-08-25,0.05,已经实施完毕';
   const asked = await load(subject, text);
@@ -213,7 +213,7 @@ test('a word that a choice does not know is asked about, answered by a spelling 
   expect(await load(subject, text, { source: 'sender-1' })).toMatchObject({ outcome: 'unchanged' });
 });
 
-test('a column that a register’s file lacks keeps what stands, and says so', async () => {
+test('a column missing in a register’s file keeps its values, and the report says so', async () => {
   const subject = { target: registerTarget(dividendRegister) };
   const head = '基金代码,基金简称,除息日,每份派息（元）';
   await load(subject, `${head},派息日\n000001,示例混合,2026-08-25,0.05,2026-08-27`);
@@ -222,7 +222,7 @@ test('a column that a register’s file lacks keeps what stands, and says so', a
   expect(report.differences[0]!.fields.map(({ title, after }) => [title, after])).toEqual([['每份派息（元）', '0.06']]);
 });
 
-describe('a question comes with the answers to choose from, and what is chosen is taken', () => {
+describe('a question offers possible answers, and the chosen one is used', () => {
   const money = [['元'], ['万元'], ['亿元']];
   const cases = [
     {

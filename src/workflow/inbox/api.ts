@@ -11,12 +11,11 @@ import { listNextSteps, type SetUpSource } from './service/next-steps.ts';
 import { readNotice } from './service/read-notice.ts';
 
 interface InboxDeps extends Pick<DailyDeps, 'targets'> {
-  /** Of what waits for people; asked with each call. */
+  /** The sources of pending items; called with each request. */
   sources: () => readonly InboxSource[];
   setUps: readonly SetUpSource[];
 }
 
-/** The calls by which staff see what waits for them. */
 export function createInboxApi(deps: InboxDeps): readonly Endpoint[] {
   const moments = createMomentSources(deps);
   const calendar = createCalendarSources(deps);

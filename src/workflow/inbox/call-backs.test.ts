@@ -18,7 +18,7 @@ import { listTasks } from './service/list-tasks.ts';
 
 const { context } = useDatabase();
 const deps = buildCallBackDeps();
-/** A Thursday; calls are promised until eight in the evening. */
+/** A Thursday; calls are promised until 20:00. */
 const morning = new Date('2026-11-26T10:00:00+08:00');
 const evening = new Date('2026-11-26T20:01:00+08:00');
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await replaceBranches(context(), [buildBranch({ code: 'QT110101' })]);
 });
 
-test('who waits for a call waits in the inbox, with the hours and without a number to call, and is overdue from the end of the hours on', async () => {
+test('a requested call is in the inbox with its hours and without the phone number, and overdue after the end of the hours', async () => {
   const who = await clerk();
   const number = await asked({ mobileTel: '13900005678', purpose: 'service' });
   const [item] = await inboxOf(who);
@@ -65,7 +65,7 @@ test('who waits for a call waits in the inbox, with the hours and without a numb
   expect(await inboxOf(who)).toEqual([]);
 });
 
-test('of what is due on one day the hours that end first stand first, whenever it came', async () => {
+test('of calls due on the same day the earliest end comes first, whatever their time of entry', async () => {
   const who = await clerk();
   const late = await asked({}, new Date('2026-11-26T19:45:00+08:00'));
   const early = await asked({}, new Date('2026-11-26T19:50:00+08:00'));
@@ -78,7 +78,7 @@ test('of what is due on one day the hours that end first stand first, whenever i
   for (const number of [late, early]) await addAttempt(who, { number, seen: 0, outcome: 'unreached', note: '' });
 });
 
-test('what a colleague has taken waits for them alone, and whoever reaches their own is told of what they have taken', async () => {
+test('a call assigned to a colleague is only in their inbox, and staff limited to their own items see those assigned to them', async () => {
   const [who, colleague, own] = [await clerk(), await clerk(), await clerk({ reach: 'own' })];
   const [one, other] = [await asked(), await asked()];
   expect(await subjectsOf(own)).toEqual([]);
@@ -88,7 +88,7 @@ test('what a colleague has taken waits for them alone, and whoever reaches their
   for (const number of [one, other]) await addAttempt(who, { number, seen: 0, outcome: 'reached', note: '' });
 });
 
-test('a branch is told of whom it has recommended, in the inbox and among the tasks, and nobody out of the queue of anybody', async () => {
+test('a branch sees its recommended clients in the inbox and among the tasks, and nobody outside of the queue does', async () => {
   const [all, branch, elsewhere] = [await clerk(), await clerk({ branch: 'QT110101' }), await clerk()];
   const away = { ...elsewhere, actor: { ...elsewhere.actor, scopes: { ...elsewhere.actor.scopes, queue: ['case'] } } };
   const [own, nobodys] = [await asked({ ref: 'QT110101' }), await asked()];

@@ -13,21 +13,21 @@ import type {
   TaskList,
 } from './schema.ts';
 
-/** Everything that waits for whoever asks, by what they may do and where they work. */
+/** All pending items of the caller, according to their permissions and scopes. */
 export const inboxList = staffCall<InboxQuery & { after?: string }, InboxPage>('GET', '/me/inbox');
-/** How much that is, for the rail. */
+/** The number of pending items, for the navigation. */
 export const inboxCountGet = staffCall<Empty, InboxCount>('GET', '/me/inbox/count');
 export const noticeRead = staffCall<NoticeId, Empty>('POST', '/me/inbox/notices/{id}/read');
 
-/** What whoever asks does next; never nothing. */
+/** The caller's suggested next steps; never empty. */
 export const nextStepList = staffCall<Empty, NextStepList>('GET', '/me/next-steps');
 
-/** How much of each kind waits for whoever asks, by what they may do. */
+/** The number of pending items of each kind, according to the caller's permissions. */
 export const homeTasks = staffCall<Empty, TaskList>('GET', '/me/tasks');
 
-/** What goes up, comes down and is due between two days, of what whoever asks may see. */
+/** Publications, ends and due dates between two dates, as far as the caller may see them. */
 export const calendarList = staffCall<CalendarQuery, CalendarPage>('GET', '/me/calendar');
 
-/** What goes live, ends or is due within the next days, of what whoever asks may see; and the very next of it, for the frame. */
+/** Publications, ends and due dates within the next days, as far as the caller may see them; and the very next one, for the header. */
 export const momentList = staffCall<Empty, MomentList>('GET', '/me/moments');
 export const nextMomentGet = staffCall<Empty, NextMoment>('GET', '/me/moments/next');

@@ -26,7 +26,7 @@ async function colleague(role: string): Promise<{ id: number; at: (then: Context
   return { id, at: (then) => ({ ...then, actor: staffActor(id, rights, { scopes: { queue: ['case'] } }) }) };
 }
 
-/** A case that waits for a person since the moment. */
+/** Creates a case that has been pending since the given time. */
 async function waitingCase(busiCode: string): Promise<string> {
   const { id } = await buildCase(submitted, { clientId: (await buildClient(submitted, security)).id, busiCode });
   await db.updateTable('businessCases').set({ state: 'inReview', submittedAt: submitted.now }).where('id', '=', id).execute();
@@ -47,10 +47,10 @@ beforeAll(async () => {
   await assignWork(clerk.at(submitted), caseWork, short, { from: null, to: clerk.id });
 });
 
-test('a case is due so many working days after it was submitted as its business says, one where it says nothing', async () => {
+test('a case is due a number of working days after its submission, as set for its business, with a default', async () => {
   const { records } = await listInbox(reviewer!.at(at('2026-09-18T09:00')), inboxSources, { source: 'cases' });
   expect(records.map(({ dueOn, standing, workingDaysLeft }) => ({ dueOn, standing, workingDaysLeft }))).toEqual([
-    // Over the weekend and the Mid-Autumn and National Day holidays no day is counted.
+    // Weekends and the Mid-Autumn and National Day holidays are not counted.
     { dueOn: '2026-10-08', standing: 'inTime', workingDaysLeft: 9 },
   ]);
   expect(
@@ -61,7 +61,7 @@ test('a case is due so many working days after it was submitted as its business 
   ]);
 });
 
-test('on its last day whoever has it and those who approve are told, compliance when it is over; nobody of a case that has time', async () => {
+test('on its last day the assignee and the approvers are notified, compliance once it is overdue, and nobody while there is time', async () => {
   const noticesOf = async (who: typeof clerk, then: Context) =>
     (await listInbox(who!.at(then), inboxSources, {})).records.flatMap(({ reminders }) => reminders.map(({ text }) => text));
   const [lastDay, over] = [at('2026-09-18T09:00'), at('2026-09-21T09:00')];
@@ -74,7 +74,7 @@ test('on its last day whoever has it and those who approve are told, compliance 
   expect(await tellClocks(over, runningClocks)).toBe(0);
 });
 
-test('what is decided has no clock any more', async () => {
+test('a decided case has no deadline', async () => {
   await db.updateTable('businessCases').set({ state: 'approved', decidedAt: submitted.now }).where('id', '=', long).execute();
   expect(await tellClocks(at('2026-10-12T09:00'), runningClocks)).toBe(0);
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const inbox = (ctx: Context, source?: string) => listInbox(ctx, inboxSources, { source });
 const titlesOf = async (ctx: Context, source: string) => (await inbox(ctx, source)).records.map(({ text }) => text);
 
-test('what is due first stands first, with its clock in working days and what is one’s own; the count is that of the list', async () => {
+test('the item due first is listed first, with its deadline in working days and a mark for one’s own; the count equals the list', async () => {
   const mine = clerk!.at(now);
   await takeFree(mine, complaintWork, late);
   const { records, sources } = await inbox(mine);
@@ -52,13 +52,13 @@ test('what is due first stands first, with its clock in working days and what is
   expect(await countInbox(mine, inboxSources)).toEqual({ count: 2, isMore: false });
 });
 
-test('what a colleague has taken, or lies in a queue in which one does not work, is neither listed nor counted', async () => {
+test('items assigned to a colleague, or in a queue in which the user does not work, are neither listed nor counted', async () => {
   expect((await inbox(other!.at(now))).records.map(({ key }) => key)).toEqual([`complaints:${far}`]);
   expect(await countInbox(ofNoQueue!.at(now), inboxSources)).toEqual({ count: 0, isMore: false });
   expect((await inbox(context())).records).toEqual([]);
 });
 
-test('of whoever has none of a source’s permissions nothing is asked, and a source that holds more than is shown says so', async () => {
+test('sources without permission are not queried, and a source with more items than shown says so', async () => {
   let asked = 0;
   const source = (wants: Permission): InboxSource => ({
     code: 'made',
@@ -76,7 +76,7 @@ test('of whoever has none of a source’s permissions nothing is asked, and a so
   expect(await countInbox(mine, [source('complaint.read')])).toEqual({ count: 50, isMore: true });
 });
 
-test('one look at the inbox takes four connections at the most, of as many queues as there are', async () => {
+test('the inbox uses at most four database connections, however many queues there are', async () => {
   let [asked, running, most] = [0, 0, 0];
   const source: InboxSource = {
     code: 'made',
@@ -98,7 +98,7 @@ test('one look at the inbox takes four connections at the most, of as many queue
   expect([asked, most]).toEqual([10, 4]);
 });
 
-test('the second of two who approve is told who was first, and what came back stands with whoever wrote it', async () => {
+test('the second approver sees who approved first, and returned requests are in their author’s inbox', async () => {
   const editor = await actAs(now, editorRights);
   const reviewer = await actAs(now, reviewerRights);
   const second = await actAs(now, ['content.read', 'content.approve-second']);
@@ -117,13 +117,13 @@ test('the second of two who approve is told who was first, and what came back st
   expect(await titlesOf(editor, 'returned-changes')).toEqual(['已退回，请修改后再提交']);
 });
 
-test('whoever has it is told at half of the clock, supervisors at four fifths, compliance at the end: once each, however often it is looked at', async () => {
+test('the assignee is notified at half of the time limit, supervisors at four fifths, compliance at the end: once each, however often it is checked', async () => {
   await escalateCases(now);
   const told = await Promise.all([tellClocks(now, runningClocks), tellClocks(now, runningClocks)]);
   expect(told[0] + told[1]).toBe(3);
   expect(await tellClocks(at('2026-09-21T10:20'), runningClocks)).toBe(0);
   const notice = async (who: Handler | undefined) => (await inbox(who!.at(now), 'notices')).records.map(({ text }) => text);
-  // Beside the task itself, and nowhere else.
+  // The notice is shown with the task and not separately.
   expect(await notice(clerk)).toEqual([]);
   const own = (await inbox(clerk!.at(now))).records.filter(({ subject }) => subject === late);
   expect(own.map(({ isTask, reminders }) => [isTask, reminders.map(({ text }) => text)])).toEqual([
@@ -134,14 +134,14 @@ test('whoever has it is told at half of the clock, supervisors at four fifths, c
   expect(await notice(ofNoQueue)).toEqual([]);
 });
 
-test('a note tells whoever is named in it and could see the subject, and nobody else; it waits until it is read, by them alone', async () => {
+test('a note notifies only the people mentioned who could see the subject, and the notice stays until they read it', async () => {
   const mine = clerk!.at(now);
   const nameOf = async (who: Handler | undefined) =>
     (await db.selectFrom('staffAccounts').select('name').where('id', '=', who!.id).executeTakeFirstOrThrow()).name;
   const [boss, blind, stranger] = [await nameOf(supervisor), await nameOf(other), await nameOf(ofNoQueue)];
   const { told } = await addNote(mine, complaintWork, late, `@${boss} 请看一下，@${blind} @${stranger} @没有这个人`);
   expect(told).toEqual([boss]);
-  // Together with what was told of its clock: one thing, however much is said of it.
+  // Merged with the deadline notices: one item for all notices of a subject.
   const [item, ...more] = (await inbox(supervisor!.at(now), 'notices')).records;
   expect(more).toEqual([]);
   expect(item).toMatchObject({ subject: late, queue: 'complaint', isTask: false, href: `/complaints?number=${late}&item=${late}` });
@@ -153,18 +153,18 @@ test('a note tells whoever is named in it and could see the subject, and nobody 
   await expect(readNotice(mine, { id, isOfRequest: false })).rejects.toMatchObject({ code: 40004 });
   await addNote(mine, complaintWork, late, `@${boss} 又及`);
   await readNotice(supervisor!.at(now), { id, isOfRequest: false });
-  // What came after what was read stays.
+  // Notices that arrived after the one marked as read stay.
   expect((await inbox(supervisor!.at(now), 'notices')).records.map(({ reminders }) => reminders.length)).toEqual([1]);
 });
 
-test('what somebody was told of a queue that they may no longer see does not wait for them', async () => {
+test('notices of a queue that a person may no longer see are not listed', async () => {
   const rights: Partial<Record<Permission, Reach>> = { 'complaint.read': 'all' };
   const moved = (queue: string[]) => ({ ...now, actor: staffActor(compliance!.id, rights, { scopes: { queue } }) });
   expect(await countInbox(moved(['complaint']), inboxSources)).toEqual({ count: 1, isMore: false });
   expect(await countInbox(moved(['case']), inboxSources)).toEqual({ count: 0, isMore: false });
 });
 
-test('of a name and a longer one that begins with it the one that was written is told', async () => {
+test('of a name and a longer one that starts with it, the one that was written is notified', async () => {
   const [short, long] = [
     await buildStaff(now, { roles: ['complaint-supervisor'] }),
     await buildStaff(now, { roles: ['complaint-supervisor'] }),

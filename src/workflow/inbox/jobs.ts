@@ -8,7 +8,7 @@ export const inboxJobs: readonly Job[] = [
     queue: 'inbox.tellClocks',
     title: '提醒时限将到的待办',
     clears: [`已读的待办提醒：${keptDays} 天`],
-    // Behind the complaints' own look at their clocks.
+    // Runs after the complaints' own deadline check.
     cron: '3-59/10 * * * *',
     async handle(ctx) {
       const told = await tellClocks(ctx, runningClocks);

@@ -24,7 +24,7 @@ const queue = ['case', 'privacy'];
 const asMe = (): Context => ({ ...submitted, actor: staffActor(me, rights, { scopes: { queue } }) });
 const list = (source: string) => listInbox(asMe(), sources, { source });
 
-/** So many clients besides the one, whose names nobody reads. */
+/** Copies the client this many times; their names are not needed. */
 const copyClients = (count: number) =>
   sql`insert into client_accounts (fund_account_key, sealed_fund_account, sealed_name, created_at, updated_at)
     select decode(md5(at::text), 'hex'), sealed_fund_account, sealed_name, created_at, updated_at
@@ -45,7 +45,7 @@ beforeAll(async () => {
       from client_accounts client, business_cases c where client.id <> ${clientId}`.execute(db);
 });
 
-test('requests that colleagues have taken hide none of those that are free, and more of these than are shown is said', async () => {
+test('requests taken by colleagues do not hide those that are free, and the list says if there are more', async () => {
   await sql`insert into privacy_deletions (id, number, client_id, kind, state, requested_at, decide_at, needs_person, due_on)
     select gen_random_uuid(), 'P' || id, id, 'closeAccount', 'accepted', ${submitted.now}::timestamptz, ${submitted.now}::timestamptz, true, '2026-10-20'
       from client_accounts order by id limit 111`.execute(db);
@@ -58,7 +58,7 @@ test('requests that colleagues have taken hide none of those that are free, and 
   expect((await list('privacy')).records).toHaveLength(10);
 });
 
-test('cases that oneself has approved first hide none of those of others', async () => {
+test('cases that a person has approved first do not hide the cases of others', async () => {
   await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at)
     select 'case', 'changeContact', id::text, 'confirm', '示例', 'case', 'draft', '{}', repeat('0', 64), 1,
       case when row_number() over (order by submitted_at, id) <= 60 then ${me}::bigint else ${other}::bigint end, now(), now() from business_cases`.execute(
@@ -70,7 +70,7 @@ test('cases that oneself has approved first hide none of those of others', async
   await sql`update business_cases set request_id = null`.execute(db);
 });
 
-test('of the case behind 500 that wait longer somebody is told: those that were told of already are not looked at again', async () => {
+test('the deadline of a case behind 500 older ones is notified: cases already notified are not loaded again', async () => {
   const lastDay = at('2026-09-18T09:00');
   await sql`insert into work_notices (staff_id, queue, subject, level, due_on, at)
     select ${me}, 'case', id::text, 80, '2026-09-18', now() from business_cases order by submitted_at, id limit 505`.execute(db);

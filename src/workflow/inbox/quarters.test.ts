@@ -22,7 +22,7 @@ beforeAll(async () => {
   await receiveComplaint(at('2026-05-11T09:00'), deps);
 });
 
-test('a quarter that has ended waits for compliance with its clock, and for nobody who works on other contents, until an order of two has published it', async () => {
+test('a quarter that has ended is in the inbox of compliance with its deadline, and of nobody who works on other content, until an order with two approvals has published it', async () => {
   const [editor, reviewer, compliance] = [
     await actAs(now, editorRights),
     await actAs(now, reviewerRights),

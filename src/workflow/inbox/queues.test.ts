@@ -55,9 +55,9 @@ beforeAll(async () => {
   compliance = await buildRecruiter(now, 'compliance');
 });
 
-test('a delivery waits for those who handle them until it is taken by a colleague or begun with; nobody is named', async () => {
+test('a delivery is in the inbox of its handlers until a colleague takes it or starts on it, without a name', async () => {
   const [first, second] = [await delivered(), await delivered()];
-  // They came at one moment: either may stand first.
+  // Both arrived at the same time, so either may come first.
   const lines = await list(recruiter!.at(now), 'deliveries');
   expect(lines.find(({ key }) => key === `deliveries:${first.number}`)).toMatchObject({
     title: '投递：行业研究员',
@@ -76,7 +76,7 @@ test('a delivery waits for those who handle them until it is taken by a colleagu
   expect(await subjectsOf(compliance!, 'deliveries')).toEqual([]);
 });
 
-test('an applicant who wants other times waits for whoever arranges interviews, since they asked', async () => {
+test('an applicant who asks for other times is in the inbox of those who arrange interviews, from the time of the request', async () => {
   const { id, number } = await delivered();
   const answeredAt = new Date(now.now.getTime() - 3_600_000);
   const asked = { slotId: null, note: '', invitedBy: recruiter!.id, invitedAt: now.now, answeredAt, wish: '下周均可' };
@@ -89,7 +89,7 @@ test('an applicant who wants other times waits for whoever arranges interviews, 
   ]);
 });
 
-test('what was given to a department waits there until it is judged', async () => {
+test('a delivery sent to a department stays in its inbox until it is assessed', async () => {
   const { number } = await delivered();
   expect(await subjectsOf(manager!, 'opinions')).toEqual([]);
   await setReader(recruiter!.at(now), { number, staffId: manager!.id, isGiven: true });
@@ -98,7 +98,7 @@ test('what was given to a department waits there until it is judged', async () =
   expect(await subjectsOf(manager!, 'opinions')).toEqual([]);
 });
 
-test('an export waits for those who approve but for whoever asked for it, who is told when it could not be made', async () => {
+test('an export is in the inbox of its approvers except its author, who is notified if it could not be created', async () => {
   const both = await buildRecruiter(now, 'recruiter', { more: { 'personal.export-approve': 'all' } });
   const ask = (who: Recruiter) => askExport(who.at(now), exports, { kind: 'deliveries', query: {}, reason: '集体宣讲' });
   const [{ id, number }] = [await ask(recruiter!), await ask(both)];
@@ -122,7 +122,7 @@ test('an export waits for those who approve but for whoever asked for it, who is
   expect(await subjectsOf(recruiter!, 'troubled-exports')).toEqual([]);
 });
 
-test('data that were submitted wait for whoever approves them, not for whoever brought them in', async () => {
+test('a submitted import is in the inbox of its approvers, not of its author', async () => {
   await importText(now, 'collateral', collateralCsv({ 600000: 50 }), { date: '2026-08-19' });
   const [clerk, reviewer] = [await actAs(now, [...clerkRights, 'import.approve']), await actAs(now, reviewerRights)];
   const checked = await checkText(clerk, daily, collateralCsv({ 600000: 55 }));
@@ -138,7 +138,7 @@ test('data that were submitted wait for whoever approves them, not for whoever b
   expect(await list(clerk, 'imports')).toEqual([]);
 });
 
-test('data that came back, or were not published, wait for whoever brought them in', async () => {
+test('a returned or unpublished import is in the inbox of its author', async () => {
   const [clerk, reviewer] = [await actAs(now, clerkRights), await actAs(now, reviewerRights)];
   const [one, two, three] = [
     await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 51 }))),
@@ -156,14 +156,14 @@ test('data that came back, or were not published, wait for whoever brought them 
   expect(await list(await actAs(now, clerkRights), 'troubled-imports')).toEqual([]);
 });
 
-test('a note at a delivery or somebody in the pool tells whoever is named and could see it; a department reads no notes and is not told', async () => {
+test('a note on a delivery or a candidate in the pool notifies the people mentioned who could see it; a department reads no notes and is not notified', async () => {
   const { number, seeker } = await delivered();
   await setReader(recruiter!.at(now), { number, staffId: manager!.id, isGiven: true });
   const [other, blind, reader] = [await nameOf(colleague!.id), await nameOf(manager!.id), await nameOf(compliance!.id)];
   const { told } = await addNote(recruiter!.at(now), deliveryWork, number, `@${other} @${blind} @${reader} 请看`);
   expect(told.toSorted()).toEqual([other, reader].toSorted());
   expect(await list(compliance!.at(now), 'notices')).toMatchObject([{ text: `投递 ${number}`, href: `/deliveries?item=${number}` }]);
-  // Who screens deliveries has it as a task; what they are told stands beside it.
+  // People who screen deliveries have it as a task, with the notice shown beside it.
   expect(await list(colleague!.at(now), 'notices')).toEqual([]);
   const own = (await list(colleague!.at(now), 'deliveries')).find(({ subject }) => subject === number);
   expect(own!.reminders.map(({ text }) => text)).toEqual([expect.stringContaining(`提到了您：投递 ${number}`)]);

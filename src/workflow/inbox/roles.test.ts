@@ -25,7 +25,7 @@ const { db, context } = useDatabase();
 const roles: { code: string; ctx: Context; permissions: ReadonlyMap<Permission, unknown> }[] = [];
 
 beforeAll(async () => {
-  // Operators are told of failed jobs: the queue's own table, as far as it is read.
+  // Operators are notified of failed jobs, so the columns of the queue's table that are read are created here.
   await sql`create schema pgboss`.execute(db);
   await sql`create table pgboss.job (name text, state text, start_after timestamptz, completed_on timestamptz)`.execute(db);
   for (const { code } of await db.selectFrom('staffRoles').select('code').orderBy('code').execute()) {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 });
 
-/** What each source's subjects are read by when they are shown in the inbox. What is left out is a screen of its own. */
+/** The call that reads each source's subjects when they are shown in the inbox. Sources that are not listed have screens of their own. */
 const readBy: Readonly<Record<string, Pick<Call<never, never>, 'may'>>> = {
   complaints: complaintGet,
   'complaint-requests': complaintGet,
@@ -66,7 +66,7 @@ const readBy: Readonly<Record<string, Pick<Call<never, never>, 'may'>>> = {
   exports: exportReviewList,
 };
 
-test('every source shows its things within the inbox, but those that are told or lead to a list', () => {
+test('every source shows its items within the inbox, except notices and links to lists', () => {
   const shown = inboxSources.filter(({ code, queue }) => findSubjectView({ source: code, queue: queue ?? null })).map(({ code }) => code);
   expect(shown.toSorted()).toEqual(Object.keys(readBy).toSorted());
   expect(inboxSources.map(({ code }) => code).filter((code) => !shown.includes(code))).toEqual([
@@ -79,7 +79,7 @@ test('every source shows its things within the inbox, but those that are told or
   ]);
 });
 
-test('whatever role is offered a source may read what it shows', () => {
+test('every role with a source may read the items of that source', () => {
   expect(roles.length).toBeGreaterThan(10);
   const unreadable = roles.flatMap(({ code, permissions }) =>
     inboxSources
@@ -90,14 +90,14 @@ test('whatever role is offered a source may read what it shows', () => {
   expect(unreadable).toEqual([]);
 });
 
-/** What everybody is told who cannot be notified yet. */
+/** The next step for everybody without a notification address. */
 const addressless = { code: 'notifications', title: '还没有地址', text: '', act: '设置', href: '/notifications' };
 
-test('every role has an inbox that can be read and a next step on a screen that it may open, on a site with nothing in it too', async () => {
+test('every role can read its inbox and has a next step on a screen that it may open, even on an empty site', async () => {
   for (const { code, ctx, permissions } of roles) {
     await listInbox(ctx, inboxSources, {});
     const { steps } = await listNextSteps(ctx, inboxSources, [{ find: () => Promise.resolve(addressless) }]);
-    // Of the role itself, whatever there is to set up besides.
+    // The usual step of the role, apart from the setup steps.
     expect(
       steps.some((step) => step.code !== 'notifications'),
       code,
@@ -111,7 +111,7 @@ test('every role has an inbox that can be read and a next step on a screen that 
   }
 });
 
-test('a new account without a role is told whom to ask, and what others have to set up comes before what they usually do, which is shown as well', async () => {
+test('a new account without a role learns whom to ask, and setup steps come before the usual step of a role, which is shown too', async () => {
   const { id } = await buildStaff(context());
   const nobody = context({ actor: { kind: 'staff', staffId: id, sessionId: '', ...(await readAccessOf(context(), id)) } });
   expect((await listNextSteps(nobody, inboxSources, [])).steps).toMatchObject([{ code: 'role', href: '/me' }]);

@@ -5,8 +5,6 @@ import { choice } from '#platform/http/input/choice.ts';
 import { calendarStates } from './web/calendar-words.ts';
 import { inboxGroups } from './web/inbox-groups.ts';
 
-/** What travels about everything that waits for one person. */
-
 const sourceCode = z
   .string('请选择队列')
   .regex(/^[a-z-]{0,40}$/, '没有这个队列')
@@ -20,10 +18,10 @@ export type ParsedInboxQuery = z.output<typeof inboxQuery>;
 const standing = z.enum(['overdue', 'soon', 'inTime']).nullable();
 
 const inboxItem = z.object({
-  /** Its source and subject: one thing may wait for two reasons. */
+  /** Source and subject: one subject may be pending for two reasons. */
   key: z.string(),
   subject: z.string(),
-  /** Of what is worked on in a queue: which. */
+  /** The queue of the item, if any. */
   queue: z.string().nullable(),
   group: z.enum(inboxGroups),
   source: z.string(),
@@ -33,14 +31,14 @@ const inboxItem = z.object({
   since: z.iso.datetime(),
   dueOn: z.string().nullable(),
   standing,
-  /** Null without a day, and when a calendar is missing. */
+  /** Null without a due date, and when the trading calendar is missing. */
   workingDaysLeft: z.number().nullable(),
-  /** Whether the caller has taken it. */
+  /** True if it is assigned to the caller. */
   isOwn: z.boolean(),
   href: z.string(),
-  /** False for what is to be read only. */
+  /** False for notices. */
   isTask: z.boolean(),
-  /** What the caller was told of it, the oldest first; the last one's number reads them all. */
+  /** The caller's notices about it, the oldest first; marking the last one as read marks all of them. */
   reminders: z.array(z.object({ id: z.number(), isOfRequest: z.boolean(), text: z.string(), at: z.iso.datetime() })),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
@@ -51,7 +49,7 @@ export type InboxCount = z.infer<typeof inboxCount>;
 
 export const inboxPage = z.object({
   records: z.array(inboxItem),
-  /** Everything comes at once, the nearest of each queue. */
+  /** All items are returned at once, the most urgent of each queue. */
   next: z.null(),
   sources: z.array(z.object({ code: z.string(), name: z.string(), ...inboxCount.shape })),
 });
@@ -59,18 +57,18 @@ export type InboxPage = z.infer<typeof inboxPage>;
 
 export const noticeId = z.object({
   id: whole('提醒'),
-  /** Of a comment on a request, rather than of a note or a clock: these are numbered apart. */
+  /** True for a notice of a comment on a request; notices of notes and deadlines have a separate numbering. */
   isOfRequest: z.boolean('请说明是哪一种提醒').default(false),
 });
 export type NoticeId = z.input<typeof noticeId>;
 export type ParsedNoticeId = z.output<typeof noticeId>;
 
 const moment = z.object({
-  /** `live`: goes on show by itself · `end`: leaves it · `due`: has to be there by then. */
+  /** `live`: published by its own dates · `end`: removed · `due`: a due date. */
   kind: z.enum(['live', 'end', 'due']),
-  /** Null for what has a day, and at most an hour, of its own. */
+  /** Null for a date without a time, or with an hour only. */
   at: z.iso.datetime().nullable(),
-  /** In Beijing. */
+  /** The date in Beijing time. */
   day: z.string(),
   clock: z.string().nullable(),
   title: z.string(),
@@ -84,9 +82,9 @@ export type MomentList = z.infer<typeof momentList>;
 export const nextMoment = z.object({ moment: moment.nullable() });
 export type NextMoment = z.infer<typeof nextMoment>;
 
-/** Six weeks and a week on either side. */
+/** Six weeks, with a week before and after. */
 const mostDays = 62;
-/** The empty choice of a form is none. */
+/** An empty option of a form means no filter. */
 const code = (refusal: string) =>
   z
     .string()
@@ -99,7 +97,7 @@ export const calendarQuery = z
   .object({
     from: range('开始日期'),
     to: range('结束日期'),
-    /** Codes as the answer offers them. */
+    /** Codes from the options in the response. */
     type: code('没有这种内容'),
     state: choice(calendarStates, '状态'),
     place: code('没有这个栏目或网点'),
@@ -110,7 +108,7 @@ export const calendarQuery = z
 export type CalendarQuery = z.input<typeof calendarQuery>;
 export type ParsedCalendarQuery = z.output<typeof calendarQuery>;
 
-/** How another moment is given: to an order, or to content by an order that is begun. */
+/** How an entry is rescheduled: an order directly, published content by means of a new order. */
 const calendarMove = z.discriminatedUnion('by', [
   z.object({ by: z.literal('order'), id: z.number(), revision: z.number(), moment: z.enum(['applyAt', 'until']) }),
   z.object({ by: z.literal('content'), type: z.string(), subject: z.string(), path: z.string(), from: z.string() }),
@@ -118,7 +116,7 @@ const calendarMove = z.discriminatedUnion('by', [
 
 const calendarEntry = z.object({
   key: z.string(),
-  /** `live`: comes on show or is changed there · `end`: leaves it · `due`: has to be there. */
+  /** `live`: published or changed · `end`: removed · `due`: a due date. */
   kind: moment.shape.kind,
   at: moment.shape.at,
   day: z.string(),
@@ -127,28 +125,28 @@ const calendarEntry = z.object({
   type: z.string(),
   typeTitle: z.string(),
   state: z.enum(calendarStates),
-  /** What happens, in words. */
+  /** The event as text. */
   text: z.string(),
-  /** Of a request: its number, its release and who made it. */
+  /** For a request: its number, its release and its author. */
   order: z.number().nullable(),
   release: z.string().nullable(),
   maker: z.object({ id: z.number(), name: z.string() }).nullable(),
   place: z.object({ code: z.string(), name: z.string() }).nullable(),
   href: z.string(),
   move: calendarMove.nullable(),
-  /** Why it cannot be moved here, where that is so. */
+  /** Why it cannot be rescheduled here, if so. */
   fixed: z.string().nullable(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
 const option = z.object({ value: z.string(), text: z.string() });
 export const calendarPage = z.object({
-  /** Null where the calendar of the year was not imported. */
+  /** Null where the trading calendar of the year has not been imported. */
   days: z.array(z.object({ day: z.string(), isTrading: z.boolean().nullable(), holiday: z.string().nullable() })),
   entries: z.array(calendarEntry),
-  /** There is more than is listed. */
+  /** True if there are more entries than are listed. */
   isMore: z.boolean(),
-  /** By what the entries of these days can be narrowed. */
+  /** The filter options for these days. */
   types: z.array(option),
   places: z.array(option),
   people: z.array(option),
@@ -159,7 +157,7 @@ const task = z.object({ code: z.string(), text: z.string(), count: z.number(), h
 export const taskList = z.object({ tasks: z.array(task) });
 export type TaskList = z.infer<typeof taskList>;
 
-/** What somebody does next: what it is, why, and the words and the place of the act. */
+/** A suggested next step: title, explanation, label and link. */
 const nextStep = z.object({ code: z.string(), title: z.string(), text: z.string(), act: z.string(), href: z.string() });
 export type NextStep = z.infer<typeof nextStep>;
 export const nextStepList = z.object({ steps: z.array(nextStep) });

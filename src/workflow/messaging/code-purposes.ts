@@ -1,4 +1,4 @@
-/** What a verification code may be asked for; a code for one is worth nothing for another. */
+/** The purposes of verification codes; a code for one purpose is invalid for another. */
 export type CodePurpose =
   | 'newDevice'
   | 'resetPassword'

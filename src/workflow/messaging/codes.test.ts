@@ -19,7 +19,7 @@ const agreement = { mobile, purpose: 'agreement', subject: 'case-1' } as const;
 const asked = { ...agreement, about: '创业板权限开通' };
 
 const others: ReturnType<typeof createDatabase>[] = [];
-/** The database as another process has it open. */
+/** Opens the database as another process would. */
 function anotherProcess(): ReturnType<typeof createDatabase> {
   const pool = openPool({ connectionString, max: 5 });
   pool.on('error', () => undefined);
@@ -46,7 +46,7 @@ const refusalCodes = (results: readonly PromiseSettledResult<unknown>[]) =>
 const done = async () => 'done';
 type CodeEntry = Parameters<typeof checkCode>[2];
 
-/** Something that asks for a code, as every write does it. */
+/** Checks and consumes a code around some work, as every write does. */
 async function act<Result>(ctx: Context, given: CodeEntry, work: () => Promise<Result>): Promise<Result> {
   const right = await checkCode(ctx, deps, given);
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +56,7 @@ async function act<Result>(ctx: Context, given: CodeEntry, work: () => Promise<R
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code has six digits, names the business and the firm, and is good for five minutes, once', async () => {
+test('a code has six digits, names the business and the firm, and can be used once within five minutes', async () => {
   const sent = await sendCode(at(0), deps, asked);
   expect(sent).toEqual({ resendAfterSeconds: 60, expiresAt: new Date(start.getTime() + 300_000) });
   const code = await lastCode(at(0), deps, mobile);
@@ -68,7 +68,7 @@ test('a code has six digits, names the business and the firm, and is good for fi
   expect(await refusal(act(at(299), { ...agreement, code }, done))).toMatchObject({ code: 40003 });
 });
 
-test('a code is refused when five minutes are over', async () => {
+test('a code is refused after five minutes', async () => {
   await sendCode(at(0), deps, asked);
   const code = await lastCode(at(0), deps, mobile);
   expect(await refusal(act(at(300), { ...agreement, code }, done))).toMatchObject({
@@ -78,7 +78,7 @@ test('a code is refused when five minutes are over', async () => {
   });
 });
 
-test('neither the code nor the number nor what it is bound to stands in the database in the clear', async () => {
+test('neither the code nor the number nor its subject is readable in the database', async () => {
   await sendCode(at(0), deps, { ...asked, subject: 'client:4711:secret-subject' });
   const code = await lastCode(at(0), deps, mobile);
   const rows = [
@@ -93,7 +93,7 @@ test('neither the code nor the number nor what it is bound to stands in the data
   for (const secret of [`"${code}"`, ` ${code}`, mobile, 'secret-subject', '203.0.113.7']) expect(everything).not.toContain(secret);
 });
 
-test('a code is worth nothing for another purpose, subject or number', async () => {
+test('a code is invalid for another purpose, subject or number', async () => {
   await sendCode(at(0), deps, asked);
   const code = await lastCode(at(0), deps, mobile);
   for (const other of [{ purpose: 'unlock' }, { subject: 'case-2' }, { mobile: '13800009999' }] as const)
@@ -101,18 +101,18 @@ test('a code is worth nothing for another purpose, subject or number', async () 
       code: 40003,
     });
   expect(await act(at(1), { ...agreement, code }, done)).toBe('done');
-  // Nor do such tries use up those of the code.
+  // Such tries do not count for the code.
   expect(await db.selectFrom('messageCodes').select('tries').execute()).toEqual([{ tries: 1 }]);
 });
 
-test('a new code makes the older one of the same matter void, and leaves those of other matters alone', async () => {
+test('a new code invalidates the previous one of the same subject, and no others', async () => {
   await sendCode(at(0), deps, asked);
   const first = await lastCode(at(0), deps, mobile);
   await sendCode(at(60), deps, { ...asked, subject: 'case-2' });
   const other = await lastCode(at(60), deps, mobile);
   await sendCode(at(120), deps, asked);
   const second = await lastCode(at(120), deps, mobile);
-  // One time in a million both are the same.
+  // With a probability of one in a million both are equal.
   const old = first === second ? wrong(first) : first;
   expect(await refusal(act(at(121), { ...agreement, code: old }, done))).toMatchObject({ code: 40003 });
   expect(await act(at(121), { ...agreement, subject: 'case-2', code: other }, done)).toBe('done');
@@ -134,7 +134,7 @@ test('a wrong code says how many tries are left; after five even the right one i
   expect(await refusal(act(at(6), { ...agreement, code }, done))).toMatchObject({ code: 40003 });
 });
 
-test('work that fails leaves the code unused and its try counted', async () => {
+test('if the work fails, the code remains unused but its try counts', async () => {
   await sendCode(at(0), deps, asked);
   const code = await lastCode(at(0), deps, mobile);
   await expect(act(at(1), { ...agreement, code }, () => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
@@ -142,7 +142,7 @@ test('work that fails leaves the code unused and its try counted', async () => {
   expect(await act(at(2), { ...agreement, code }, done)).toBe('done');
 });
 
-test('a code is tried outside of every transaction, which could take the try back, and used inside of one', async () => {
+test('a code is checked outside of any transaction, which could roll back the try, and consumed inside of one', async () => {
   await sendCode(at(0), deps, asked);
   const given = { ...agreement, code: await lastCode(at(0), deps, mobile) };
   await db.transaction().execute(async (trx) => {
@@ -151,7 +151,7 @@ test('a code is tried outside of every transaction, which could take the try bac
   await expect(consumeCode(at(1), await checkCode(at(1), deps, given))).rejects.toThrow('the transaction of what the code is for');
 });
 
-test('whoever has used a code need not wait for the next one, which counts towards the day all the same', async () => {
+test('after using a code the next one needs no waiting time, but counts for the day', async () => {
   await sendCode(at(0), deps, asked);
   await act(at(5), { ...agreement, code: await lastCode(at(5), deps, mobile) }, done);
   for (let n = 1; n < 10; n++) {
@@ -161,7 +161,7 @@ test('whoever has used a code need not wait for the next one, which counts towar
   expect(await refusal(sendCode(at(120), deps, asked))).toMatchObject({ code: 40029, message: expect.stringContaining('已达 10 次') });
 });
 
-test('of strangers the next code comes after 60 seconds, for whatever purpose, and the refusal says when', async () => {
+test('for strangers the next code is available after 60 seconds, whatever its purpose, and the refusal says when', async () => {
   const visit = { ...asked, purpose: 'seekerLogin' } as const;
   await sendCode(at(0), deps, visit);
   expect(await refusal(sendCode(at(18), deps, { ...asked, purpose: 'callBack', subject: 'other' }))).toMatchObject({
@@ -173,7 +173,7 @@ test('of strangers the next code comes after 60 seconds, for whatever purpose, a
   await sendCode(at(60), deps, visit);
 });
 
-test('a number gets ten codes a Shanghai day, and new ones after midnight', async () => {
+test('a number gets ten codes per day (Shanghai time), and new ones after midnight', async () => {
   for (let n = 0; n < 10; n++) await sendCode(at(n * 60), deps, { ...asked, subject: `case-${n}` });
   // 10:10 in Shanghai: 13 hours and 50 minutes to midnight.
   expect(await refusal(sendCode(at(600), deps, asked))).toMatchObject({
@@ -184,18 +184,19 @@ test('a number gets ten codes a Shanghai day, and new ones after midnight', asyn
   await sendCode(at(14 * 3600), deps, asked);
 });
 
-test('a stranger’s script that sends codes to a client’s number every minute takes nothing from the client who has proved something', async () => {
+test('a script that requests codes for a client’s number every minute does not use up the budget of the authenticated client', async () => {
   for (let n = 0; n < 10; n++) await sendCode(at(n * 61), deps, { ...asked, purpose: 'seekerLogin', subject: `token-${n}` });
   const later = (n: number) => at(610 + n);
   expect(await refusal(sendCode(later(0), deps, { ...asked, purpose: 'recruitLookup' }))).toMatchObject({ code: 40029 });
-  // Login on a new device, unlocking, signing, confirming an act, one's own data: each has its own budget, and waits for no stranger's code.
+  // Login on a new device, unlocking, signing, confirming an act, personal data: each has its own budget, independent of
+  // strangers.
   for (const purpose of ['newDevice', 'unlock', 'agreement', 'stepUp', 'privacy'] as const)
     await sendCode(later(1), deps, { ...asked, purpose, asker: 'owner' });
-  // Whoever knows account, name, number and identity number of a reset is counted by that purpose alone.
+  // A password reset requires account, name, number and identity number, so it has its own budget.
   await sendCode(later(2), deps, { ...asked, purpose: 'resetPassword' });
 });
 
-test('what an owner asks for is counted by purpose, ten a day each, and no network keeps it back', async () => {
+test('codes requested by the owner have a budget of ten per day and purpose, without a network limit', async () => {
   for (let n = 0; n < deps.codesPerNetworkHour; n++) await sendCode(at(0), deps, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
   const own = { ...asked, purpose: 'unlock', asker: 'owner' } as const;
   for (let n = 0; n < 10; n++) await sendCode(at(n * 60), deps, { ...own, subject: `unlock-${n}` });
@@ -203,7 +204,7 @@ test('what an owner asks for is counted by purpose, ten a day each, and no netwo
   await sendCode(at(600), deps, { ...own, purpose: 'newDevice' });
 });
 
-test('text messages of strangers are limited for the whole site by the minute and the hour, and the share that is used is told; owners and mails go on', async () => {
+test('text messages to strangers are limited for the whole site per minute and hour, with the used share as a metric; owners and mail are not limited', async () => {
   const limited = buildMessagingDeps({ codesPerSiteMinute: 3, codesPerSiteHour: 5 });
   const send = (n: number, seconds: number) =>
     sendCode(at(seconds, { ip: `203.0.${n}.7` }), limited, {
@@ -224,7 +225,7 @@ test('text messages of strangers are limited for the whole site by the minute an
   await send(6, 3600);
 });
 
-test('a network gets so many codes an hour, whatever the numbers; others are not touched', async () => {
+test('a network has a limit of codes per hour, whatever the numbers; other networks are not affected', async () => {
   for (let n = 0; n < deps.codesPerNetworkHour; n++) await sendCode(at(0), deps, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
   expect(await refusal(sendCode(at(1), deps, asked))).toMatchObject({
     code: 40029,
@@ -242,7 +243,7 @@ test('a refused code changes nothing: no message, no count for the number', asyn
   await sendCode(at(2, { ip: '203.0.113.8' }), deps, asked);
 });
 
-test('of fifty codes asked for at once over two processes one is sent', async () => {
+test('of fifty codes requested at once from two processes one is sent', async () => {
   const processes = [anotherProcess(), anotherProcess()];
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => sendCode(at(0, { db: processes[n % 2]! }), deps, { ...asked, subject: `case-${n}` })),
@@ -252,17 +253,17 @@ test('of fifty codes asked for at once over two processes one is sent', async ()
   expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1);
 });
 
-test('of fifty asked for at once on the last code of the day one is sent, over two processes', async () => {
+test('of fifty requests at once from two processes for the last code of the day one is sent', async () => {
   for (let n = 0; n < 9; n++) await sendCode(at(n * 60), deps, asked);
   const processes = [anotherProcess(), anotherProcess()];
   const results = await Promise.allSettled(
-    // A minute apart each, as far as the clock goes: only the limit of the day can stop them.
+    // Each is a minute after the previous one, so that only the daily limit applies.
     Array.from({ length: 50 }, (_, n) => sendCode(at(3600 + n * 61, { db: processes[n % 2]! }), deps, asked)),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('of fifty right tries at once over two processes one does the work', async () => {
+test('of fifty simultaneous right tries from two processes one succeeds', async () => {
   await sendCode(at(0), deps, asked);
   const code = await lastCode(at(0), deps, mobile);
   const processes = [anotherProcess(), anotherProcess()];
@@ -274,7 +275,7 @@ test('of fifty right tries at once over two processes one does the work', async 
   expect(new Set(refusalCodes(results))).toEqual(new Set([40003]));
 });
 
-test('of fifty wrong tries at once over two processes five are looked at', async () => {
+test('of fifty simultaneous wrong tries from two processes five are checked', async () => {
   await sendCode(at(0), deps, asked);
   const code = await lastCode(at(0), deps, mobile);
   const processes = [anotherProcess(), anotherProcess()];

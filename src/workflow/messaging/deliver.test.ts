@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const name of ['messages', 'messageCodes', 'limitCounts'] as const) await db.deleteFrom(name).execute();
 });
 
-/** Deps whose text messages meet what the test says, and everything that was handed over. */
+/** Returns deps whose text messages are sent by the test's function, and everything that was sent. */
 function provider(send: (message: OutgoingMessage) => Promise<void> = async () => undefined) {
   const handed: OutgoingMessage[] = [];
   const sms = {
@@ -54,7 +54,7 @@ const failing = (isPermanent: boolean) => () => Promise.reject(new SendError('ou
 const rows = () =>
   db.selectFrom('messages').select(['state', 'attempts', 'failure', 'provider', 'providerMessageId', 'nextTryAt']).orderBy('id').execute();
 
-test('a message is handed over once, with its recipient, text and values, and keeps the id of the provider', async () => {
+test('a message is sent once, with its recipient, text and values, and stores the id of the provider', async () => {
   const { deps, handed } = provider();
   const id = await sendMessage(at(0), deps, notice);
   for (let n = 0; n < 2; n++) await deliverMessages(at(n), deps, id);
@@ -70,7 +70,7 @@ test('a message is handed over once, with its recipient, text and values, and ke
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, provider: 'test', providerMessageId: 'id-1' }]);
 });
 
-test('what is rolled back is not sent: neither row nor job', async () => {
+test('a rolled-back message is not sent: there is neither row nor job', async () => {
   const { deps, handed } = provider();
   const jobs: object[] = [];
   const act = db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ test('what is rolled back is not sent: neither row nor job', async () => {
   expect(jobs).toHaveLength(1);
 });
 
-test('of two processes and ten runs at once each message is handed over by one', async () => {
+test('with two processes and ten simultaneous runs each message is sent once', async () => {
   const { deps, handed } = provider();
   for (let n = 0; n < 20; n++) await sendMessage(at(0), deps, { ...notice, to: `138000010${String(n).padStart(2, '0')}` });
   for (const pool of [openPool({ connectionString, max: 5 }), openPool({ connectionString, max: 5 })]) {
@@ -95,7 +95,7 @@ test('of two processes and ten runs at once each message is handed over by one',
   expect(handed).toHaveLength(20);
 });
 
-test('a temporary failure is tried again at growing distances, with the same send key, until it is given up and logged', async () => {
+test('a temporary failure is retried at growing intervals, with the same send key, until it is given up and logged', async () => {
   const { deps, handed } = provider(failing(false));
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
@@ -119,7 +119,7 @@ test('a temporary failure is tried again at growing distances, with the same sen
   expect(await countTroubled(context({ now }))).toEqual({ retried: 0, failed: 1 });
 });
 
-test('over HTTP: a provider that is down, then silent, then well again gets the message under one id and is asked no more', async () => {
+test('over HTTP: a provider that is down, then silent, then available again gets the message under one id and no further requests', async () => {
   const ids: (string | null)[] = [];
   const server = createServer((request, response) => {
     ids.push(new URL(request.url!, 'http://provider').searchParams.get('OutId'));
@@ -154,7 +154,7 @@ test('over HTTP: a provider that is down, then silent, then well again gets the 
   expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
 });
 
-test('a permanent failure is given up at once', async () => {
+test('a permanent failure is not retried', async () => {
   const { deps, handed } = provider(failing(true));
   await sendMessage(at(0), deps, notice);
   for (let n = 0; n < 3; n++) await deliverMessages(at(n * 10_000), deps);
@@ -162,7 +162,7 @@ test('a permanent failure is given up at once', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1 }]);
 });
 
-test('a message whose process died while it was sent is tried again two minutes later', async () => {
+test('a message whose process died during sending is retried two minutes later', async () => {
   let die = () => undefined as void;
   const { deps, handed } = provider(() => (handed.length === 1 ? new Promise<void>((resolve) => (die = resolve)) : Promise.resolve()));
   const id = await sendMessage(at(0), deps, notice);
@@ -173,13 +173,13 @@ test('a message whose process died while it was sent is tried again two minutes 
   expect(await countTroubled(at(119))).toEqual({ retried: 1, failed: 0 });
   await deliverMessages(at(120), deps);
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, providerMessageId: 'id-2' }]);
-  // Should the first one come back after all, it changes nothing.
+  // If the first process continues after all, it changes nothing.
   die();
   await dying;
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, providerMessageId: 'id-2' }]);
 });
 
-test('a code that can no longer be used is not sent', async () => {
+test('an expired code is not sent', async () => {
   const { deps, handed } = provider();
   await sendCode(at(0), deps, { mobile, purpose: 'unlock', subject: 'client:1', about: '解除锁定' });
   await deliverMessages(at(300), deps);
@@ -187,7 +187,7 @@ test('a code that can no longer be used is not sent', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', failure: 'too late' }]);
 });
 
-test('one message that cannot be opened holds up no other', async () => {
+test('a message that cannot be decrypted does not block others', async () => {
   const { deps, handed } = provider();
   const broken = await sendMessage(at(0), deps, notice);
   await db
@@ -200,7 +200,7 @@ test('one message that cannot be opened holds up no other', async () => {
   expect(handed.map(({ to }) => to)).toEqual(['13900000000']);
 });
 
-test('texts of codes go after a day, codes after two', async () => {
+test('the texts of codes are deleted after one day, the codes after two', async () => {
   const { deps } = provider();
   await sendCode(at(0), deps, { mobile, purpose: 'unlock', subject: 'client:1', about: '解除锁定' });
   await sendMessage(at(0), deps, notice);
@@ -219,7 +219,7 @@ test('texts of codes go after a day, codes after two', async () => {
   expect((await readOutbox(at(2 * day + 1), deps))[1]).toMatchObject({ text: null, code: null, recipient: '138****1234' });
 });
 
-test('a message that lacks a value stops the act rather than going out in halves', async () => {
+test('a message with a missing value aborts the act instead of being sent incomplete', async () => {
   const { deps } = provider();
   await expect(sendMessage(at(0), deps, { ...notice, values: {} as { at: string; link: string } })).rejects.toThrow('lacks its value "at"');
 });

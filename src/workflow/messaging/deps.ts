@@ -10,27 +10,27 @@ import { openMailSender, type MailSettings } from './senders/smtp-mail.ts';
 import type { RecheckMessage } from './service/recheck-message.ts';
 import { createMessagingVault, type MessagingVault } from './vault.ts';
 
-/** What messages are written and sent with: the keys of what is personal in them, and a sender for each channel. */
+/** The dependencies for writing and sending messages: the keys for personal data, and a sender for each channel. */
 export interface MessagingDeps {
   readonly vault: MessagingVault;
   readonly sms: SmsSender;
   readonly mail: MailSender;
   readonly robot: RobotSender;
   readonly account: AccountSender;
-  /** Hosts of robots that staff may name. */
+  /** The hosts of group robots that staff may use. */
   readonly robotHosts: readonly string[];
-  /** Whom messages are from, in the firm's own short words. */
+  /** Returns the short name of the firm as the sender of messages. */
   firmName(ctx: Context): Promise<string>;
-  /** What stands above the text of mails; undefined while there is no firm. */
+  /** Returns the header of mails; undefined while there is no firm. */
   mailHead(ctx: Context): Promise<MailHead | undefined>;
-  /** Asked before each try of a message to staff: whether it still holds. */
+  /** Called before each try of a message to staff, to check that it is still valid. */
   readonly recheck: RecheckMessage;
-  /** Verification codes an hour for one network, which a company or a carrier's customers may share. */
+  /** The number of verification codes per hour for one network, which a company or a carrier's customers may share. */
   readonly codesPerNetworkHour: number;
-  /** Codes by text message that strangers may cause, on the whole site. */
+  /** The number of text message codes for strangers, for the whole site. */
   readonly codesPerSiteMinute: number;
   readonly codesPerSiteHour: number;
-  /** Days after which what is left of a message is removed. */
+  /** The number of days after which the rest of a message is deleted. */
   readonly keepDays: number;
 }
 
@@ -40,7 +40,7 @@ type Settings = Pick<Config, 'codesPerNetworkHour' | 'codesPerSiteMinute' | 'cod
   RobotSettings &
   AccountSettings;
 
-/** Puts them together as the settings say; without a provider messages stay in the outbox, readable at the console's listener. */
+/** Creates the deps from the settings; without a provider messages stay in the outbox, readable at the console's listener. */
 export function openMessagingDeps({
   config,
   secret,

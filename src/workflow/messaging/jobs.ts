@@ -4,7 +4,7 @@ import { deliverMessages } from './service/deliver.ts';
 import { tidyMessages } from './service/retention.ts';
 import { sendQueue } from './service/send-message.ts';
 
-/** Sends what waits in the outbox: soon after each act, and every minute whatever a failure or a stopped process left behind. */
+/** The jobs that send pending messages: soon after each act, and every minute those left by a failure or a stopped process. */
 export function messagingJobs(deps: MessagingDeps): readonly Job[] {
   return [
     job<{ messageId?: number }>({

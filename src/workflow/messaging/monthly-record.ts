@@ -1,7 +1,7 @@
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 import type { MessagingDeps } from './deps.ts';
 
-/** That somebody was told, when, and what became of it can be shown within the time of limitation (民法典 §188); to which number and in what words is forgotten. */
+/** The fact, time and result of a message can be proved within the time of limitation (民法典 §188); its recipient and text are deleted. */
 export const messageRecord = ({ keepDays }: Pick<MessagingDeps, 'keepDays'>): MonthlyRecord => ({
   table: 'messages',
   moment: 'created_at',

@@ -10,14 +10,15 @@ const headers = { ...securityHeaders, ...aloneHeaders, 'cache-control': 'no-stor
 
 interface OutboxOptions {
   messaging: MessagingDeps;
-  /** Whether who asks from an address may see it without signing in. */
+  /** Returns whether a caller from an address may see it without signing in. */
   isOpenTo(ip: string): boolean;
   context(): Context;
 }
 
 /**
- * `/outbox.json?mobile=…` or `?mail=…`, for tests and demonstrations: the newest messages. Belongs on the console's listener and nowhere else, and is
- * there only while text messages go nowhere: it hands out codes, and nobody has to sign in for it. People sign in and see them in the console.
+ * Serves `/outbox.json?mobile=…` or `?mail=…` for tests and demonstrations: the newest messages. It belongs on the console's
+ * listener only, and exists only while text messages are not really sent, because it exposes codes without a login. Staff see
+ * messages in the console after signing in.
  */
 export function registerOutbox(app: FastifyInstance, { messaging, isOpenTo, context }: OutboxOptions): void {
   app.get('/outbox.json', async (request, reply) => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const name of ['messages', 'limitCounts'] as const) await db.deleteFrom(name).execute();
 });
 
-/** The console's listener alone, with messages going out as the deps say. */
+/** Returns only the console's listener, with these messaging deps. */
 function consoleOf(messaging: MessagingDeps) {
   const services = {
     config: readConfig({}),
@@ -53,7 +53,7 @@ function consoleOf(messaging: MessagingDeps) {
 const mobile = '13800001234';
 const code = { mobile, purpose: 'agreement', subject: 'case-1', about: '创业板 <b>开通</b>' } as const;
 
-test('the outbox is reachable on the console listener only, and there from the machine itself', async () => {
+test('the outbox is available on the console listener only, and there only from the machine itself', async () => {
   expect((await fetch(`${site.consoleAddress}/outbox.json`)).status).toBe(200);
   expect((await fetch(`${site.publicAddress}/outbox.json`)).status).not.toBe(200);
   expect((await consoleOf(buildMessagingDeps())('/outbox.json', '10.0.0.5')).status).toBe(404);
@@ -85,21 +85,21 @@ test('the JSON form finds the codes of one number', async () => {
   expect((await consoleOf(deps)('/outbox.json?mobile=1380000')).status).toBe(400);
 });
 
-test('with a real provider there is no outbox without signing in', async () => {
+test('with a real provider the outbox needs a login', async () => {
   await sendCode(context(), buildMessagingDeps(), code);
   const real = { provider: 'aliyun', send: () => Promise.resolve({ providerMessageId: '1' }) };
   const ask = consoleOf(buildMessagingDeps({ sms: real }));
   expect((await ask('/outbox.json')).status).toBe(404);
 });
 
-test('what a real provider sent stays hidden when the demo sender follows it', async () => {
+test('messages of a real provider stay hidden when the demo sender replaces it', async () => {
   const deps = buildMessagingDeps();
   await sendCode(context(), deps, code);
   await db.updateTable('messages').set({ provider: 'aliyun', state: 'sent', endedAt: context().now }).execute();
   expect((await consoleOf(deps)('/outbox.json')).body).not.toMatch(/验证码 \d{6}/);
 });
 
-test('a message of the running site is sent by its job soon after the commit', async () => {
+test('on the running site a message is sent by its job soon after the commit', async () => {
   const { openMessagingDeps } = await import('./deps.ts');
   const { loadSecret } = await import('#platform/config/secret.ts');
   const { runJobs } = await import('#platform/jobs/run-jobs.ts');

@@ -1,21 +1,21 @@
 /**
- * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider that numbers them
- * (Tencent) gets them. The firm's name goes in front of a text message by itself. A client shall never have to ask whether a link is
- * ours: what tells of the safety of an account holds one, `link`, at its end, and that page wants nothing typed (decision 057); digests, which
- * somebody has asked for, hold theirs, and what staff are told leads to the console; no other text holds any.
+ * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider with numbered values
+ * (Tencent) gets them. The firm's name is put before a text message automatically. So that clients never have to guess whether a
+ * link is ours, links are limited to: messages about the security of an account, with one `link` at the end to a page that asks
+ * for no input (decision 020); digests, to which the recipient has subscribed; and messages to staff with a link to the console.
  */
 export interface Template {
   values: readonly string[];
-  /** Absent where none is ever sent: providers need no copy of it. */
+  /** Absent where no text message is ever sent: providers need no copy of it. */
   sms?: string;
   mail: { subject: string; text: string };
-  /** Its text is a secret for a few minutes, useless afterwards, and emptied a day later. */
+  /** True if its text is a secret for a few minutes, useless afterwards, and deleted a day later. */
   isCode?: true;
-  /** Its reader is a member of staff. A robot or an account gets subject and text as one. */
+  /** True if its recipient is a member of staff. A robot or an account receives subject and text as one. */
   isForStaff?: true;
 }
 
-/** The link asks for nothing: whoever opens it reads what happened and presses one button. */
+/** The linked page asks for no input: it says what happened and has one button. */
 const notYou = '如非本人操作，请打开 {link} 冻结账户（无需登录，不索要任何信息），并拨打客服热线。';
 const notYouSeeker = '如非本人操作，请立即拨打网站公布的招聘联系电话。';
 const neverTell = '请勿向任何人（包括本公司员工）提供。';
@@ -220,8 +220,8 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates;
 
-/** What a template has to be given. */
+/** The values that a template needs. */
 export type ValuesOf<Name extends TemplateName> = Record<(typeof templates)[Name]['values'][number], string>;
 
-/** The template in its general form. */
+/** Returns the template as its general type. */
 export const templateOf = (name: TemplateName): Template => templates[name];

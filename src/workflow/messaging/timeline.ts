@@ -11,7 +11,7 @@ interface MessageFacts {
   state: MessageState;
   matter: string | null;
   sendKey: string;
-  /** Sealed, in base64. */
+  /** Encrypted, in base64. */
   recipient: string;
 }
 
@@ -23,10 +23,10 @@ interface ToldMessage {
 
 const channelNames: Record<Channel, string> = { sms: '短信', mail: '邮件', robot: '群机器人', account: '企业微信、钉钉、飞书账号' };
 const stateNames: Record<MessageState, string> = { waiting: '正在发送', sent: '已发送', failed: '未能送达' };
-/** The course of a case is no sign of a stranger; codes and notices of changes may be. */
+/** Progress of a case is not suspicious; codes and notices of changes may be. */
 const harmless: ReadonlySet<TemplateName> = new Set(['caseApproved', 'caseReturned', 'caseRefused', 'digest']);
 
-/** What a client was sent: of what kind, to which contact (masked) and whether it went out. Never a text, never a code. */
+/** Lists the messages to a client: kind, contact (masked) and result. Never a text, never a code. */
 export function messageEvents({ vault }: Pick<MessagingDeps, 'vault'>): EventSource<ToldMessage> {
   return {
     code: 'message',

@@ -4,17 +4,17 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-/** Keeps recipients, texts and codes unreadable in the database. */
+/** Encrypts recipients, texts and codes in the database. */
 export interface MessagingVault extends VaultOf<typeof columns> {
-  /** By which the messages, codes and counts of a number or address are found. */
+  /** Returns the key for finding the messages, codes and counts of a number or address. */
   recipientKey(recipient: string): Buffer;
-  /** By which the codes of one budget of a number or address are counted. */
+  /** Returns the key for counting the codes of one budget of a number or address. */
   budgetKey(recipient: string, budget: string): Buffer;
-  /** By which a network's codes are counted. */
+  /** Returns the key for counting a network's codes. */
   networkKey(network: string): Buffer;
-  /** By which the codes of one matter are found. */
+  /** Returns the key for finding the codes of one subject. */
   subjectKey(subject: string): Buffer;
-  /** A code together with all that it is bound to, of the subject its key. */
+  /** Returns the hash of a code with its binding; the subject as its key. */
   codeHash(code: { purpose: string; subjectKey: Buffer; mobile: string; code: string }): Buffer;
 }
 

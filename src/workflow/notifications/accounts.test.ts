@@ -18,7 +18,7 @@ import { sendTest } from './service/send-test.ts';
 import { fateText } from './web/fate-text.ts';
 
 const { db, context } = useDatabase();
-/** What was handed to the firm's application, and whom it may not write to. */
+/** The messages sent to the firm's application, and the accounts to which it may not write. */
 const handed: OutgoingMessage[] = [];
 const unknown = new Set<string>();
 const account: AccountSender = {
@@ -31,7 +31,7 @@ const account: AccountSender = {
   },
 };
 const deps = buildNotificationDeps([], { account });
-// In working hours, outside of quiet ones.
+// In working hours, outside of quiet hours.
 const start = new Date('2026-09-21T02:00:00Z');
 let staffId = 0;
 const at = (minutes: number): Context =>
@@ -52,7 +52,7 @@ beforeEach(async () => {
   staffId = (await buildStaff(context(), { roles: ['editor'] })).id;
 });
 
-test('an account counts with the code that arrived in it, and is shown to its owner by its first letters', async () => {
+test('an account is valid once its code is entered, and its owner sees only its first characters', async () => {
   expect(await beginAccount(at(0), deps, accountDraft.parse({ service: 'wecom', account: ' zhang.san ' }))).toMatchObject({
     sentTo: 'zh***',
   });
@@ -73,11 +73,11 @@ test('a service without an application of the firm is not offered, and refused',
   expect(await db.selectFrom('notificationAttempts').select('kind').where('staffId', '=', staffId).execute()).toEqual([]);
 });
 
-test.each(['', '张三', 'zhang san', 'a/b', 'x'.repeat(101)])('what is no account is refused at its field: %j', (wrong) => {
+test.each(['', '张三', 'zhang san', 'a/b', 'x'.repeat(101)])('an invalid account is refused at its field: %j', (wrong) => {
   expect(accountDraft.safeParse({ service: 'wecom', account: wrong }).error?.issues[0]?.path).toEqual(['account']);
 });
 
-test('whoever enters an account that the application cannot write to reads so where the code is asked for', async () => {
+test('a user whose account the application cannot write to sees that where the code is requested', async () => {
   unknown.add('wecom nobody');
   await beginAccount(at(0), deps, { service: 'wecom', account: 'nobody' });
   await deliver(0);
@@ -86,7 +86,7 @@ test('whoever enters an account that the application cannot write to reads so wh
   expect(fateText(attempt!.lastMessage!)).toContain('没有这个账号');
 });
 
-test('a test message goes the way of all others, and its fate is shown beside the address', async () => {
+test('a test message is sent like all others, and its result is shown beside the address', async () => {
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
   await sendTest(at(1), deps, { kind: 'wecomAccount' });
   expect((await own(1))[0]!.lastMessage).toMatchObject({ state: 'waiting' });
@@ -97,7 +97,7 @@ test('a test message goes the way of all others, and its fate is shown beside th
   expect(await refusal(sendTest(at(2), deps, { kind: 'mail' }))).toMatchObject({ code: 40004 });
 });
 
-test('no more than ten tests an hour are sent, and none to an address that was removed meanwhile', async () => {
+test('at most ten tests per hour are sent, and none to an address that was removed in the meantime', async () => {
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
   for (let n = 0; n < 10; n += 1) await sendTest(at(1), deps, { kind: 'wecomAccount' });
   expect(await refusal(sendTest(at(2), deps, { kind: 'wecomAccount' }))).toMatchObject({ code: 40029 });
@@ -106,7 +106,7 @@ test('no more than ten tests an hour are sent, and none to an address that was r
   expect(handed).toEqual([]);
 });
 
-test('an address at which nothing arrives waits in the inbox of its owner, is told at their other addresses once, and is over when something arrives', async () => {
+test('an address with failed deliveries is in its owner’s inbox, reported once at their other addresses, and resolved by a successful delivery', async () => {
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
   await buildAddress({ db, now: start }, deps, staffId, 'li@example.com');
   unknown.add('wecom zhang.san');
@@ -114,7 +114,7 @@ test('an address at which nothing arrives waits in the inbox of its owner, is to
   await deliver(1);
   expect(await inboxAt(2)).toMatchObject([{ group: 'failed', title: '企业微信账号收不到通知', href: '/notifications' }]);
   expect((await inboxAt(2))[0]!.text).toMatch(/zh\*\*\*.*没有这个账号/);
-  // Told at both, of which one fails again: that is no further reason to tell.
+  // Reported at both, one of which fails again: this failure is not reported.
   const written: number[] = [];
   for (const minute of [3, 4, 5]) {
     written.push(await notifyStaff(context({ now: at(minute).now }), deps));
@@ -128,7 +128,7 @@ test('an address at which nothing arrives waits in the inbox of its owner, is to
   expect(await inboxAt(7)).toEqual([]);
 });
 
-test('an address that was confirmed anew is not blamed for what failed before', async () => {
+test('earlier failures do not count for an address that was confirmed again', async () => {
   unknown.add('wecom zhang.san');
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
   await sendTest(at(1), deps, { kind: 'wecomAccount' });

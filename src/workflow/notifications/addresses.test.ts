@@ -33,7 +33,7 @@ beforeAll(async () => {
   staffId = (await buildStaff(context(), { roles: ['editor'] })).id;
 });
 
-test('an address counts only with the code that was sent there, entered within its time; each step is on record', async () => {
+test('an address is valid only with its code, entered in time; each step is recorded', async () => {
   const own = async () => (await readOwnNotifications(at(1), deps)).addresses;
   expect(await beginMail(at(0), deps, { address: mail })).toMatchObject({ sentTo: 'l***@example.com' });
   expect(await own()).toEqual([]);
@@ -49,14 +49,14 @@ test('an address counts only with the code that was sent there, entered within i
   expect((await auditOf()).slice(-2)).toEqual(['notification.addressEntered', 'notification.addressConfirmed']);
 });
 
-test('the former address stays until the next one is confirmed, and nothing of addresses is readable in the database', async () => {
+test('the previous address stays until the next one is confirmed, and no address is readable in the database', async () => {
   await beginMail(at(10), deps, { address: 'other@example.com' });
   expect((await readOwnNotifications(at(10), deps)).addresses).toMatchObject([{ address: 'l***@example.com' }]);
   const rows = await db.selectFrom('notificationAddresses').selectAll().execute();
   expect(JSON.stringify(rows.map((row) => row.sealedAddress.toString('utf8')))).not.toContain('example.com');
 });
 
-test('entering and removing an address want a fresh proof', async () => {
+test('adding and removing an address require a recent authentication', async () => {
   const late = at(20, { isProven: false });
   for (const act of [
     () => beginMail(late, deps, { address: mail }),
@@ -66,7 +66,7 @@ test('entering and removing an address want a fresh proof', async () => {
     expect(await refusal(act())).toMatchObject({ code: 40301 });
 });
 
-test('a robot on a host that is not allowed, of another service than was said, or with a secret that it cannot have is refused at its field', async () => {
+test('a robot on a forbidden host, of another service, or with an invalid secret is refused at its field', async () => {
   const begin = (draft: object) =>
     refusal(beginRobot(at(30), deps, robotDraft.parse({ service: 'dingtalk', webhook, secret: '', ...draft })));
   const path = async (draft: object) => ((await begin(draft)) as unknown as { errors: { path: string }[] }).errors[0]!.path;
@@ -76,7 +76,7 @@ test('a robot on a host that is not allowed, of another service than was said, o
   expect(robotDraft.safeParse({ service: 'wecom', webhook: 'http://qyapi.weixin.qq.com/x', secret: '' }).success).toBe(false);
 });
 
-test('a robot is confirmed by the code of a message in its chat, which shows in the outbox of a demonstration without its key', async () => {
+test('a robot is confirmed by the code in its chat, which a demonstration shows in its outbox without the key', async () => {
   await beginRobot(at(40), deps, robotDraft.parse({ service: 'dingtalk', webhook, secret: 'SEC1' }));
   await deliverMessages(context({ now: at(40).now }), deps.messaging);
   const [sent] = await readOutbox(context(), deps.messaging, { channel: 'robot' });
@@ -87,12 +87,12 @@ test('a robot is confirmed by the code of a message in its chat, which shows in 
   expect((await readOwnNotifications(at(42), deps)).addresses.map(({ kind }) => kind)).toEqual(['mail']);
 });
 
-test('one person causes no more than ten codes an hour, to however many addresses', async () => {
+test('one person can request at most ten codes per hour, for any number of addresses', async () => {
   for (let n = 0; n < 10; n += 1) await beginMail(at(200), deps, { address: `n${n}@example.com` });
   expect(await refusal(beginMail(at(201), deps, { address: 'eleventh@example.com' }))).toMatchObject({ code: 40029 });
 });
 
-test('wrong hours are refused at their field and nothing is changed', async () => {
+test('invalid hours are refused at their field and nothing is changed', async () => {
   const wrong = (changed: object) => settingsDraft.safeParse({ ...defaultSettings, ...changed }).error?.issues[0]?.path[0];
   expect(wrong({ digestHour: 22 })).toBe('digestHour');
   expect(wrong({ digestHour: 24 })).toBe('digestHour');
@@ -104,7 +104,7 @@ test('wrong hours are refused at their field and nothing is changed', async () =
   expect(await readOwnNotifications(at(300), deps)).toMatchObject({ isDefault: false, settings: { digestHour: 12 } });
 });
 
-test('administrators see who can be reached and who not, never where', async () => {
+test('administrators see who can be reached, but not the addresses', async () => {
   const unreached = await buildStaff(context(), { roles: ['editor'] });
   const lines = (await listReach(at(400), deps, {})).records;
   expect(lines.find(({ id }) => id === staffId)).toMatchObject({ addresses: [{ kind: 'mail' }], isOff: false });

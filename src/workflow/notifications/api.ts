@@ -8,7 +8,7 @@ import { readOwnNotifications } from './service/read-own.ts';
 import { sendTest } from './service/send-test.ts';
 import { saveSettings } from './service/settings.ts';
 
-/** How staff are told of what waits for them, outside the console. */
+/** The API for notifications of staff outside of the console. */
 export const createNotificationApi = (deps: NotificationDeps): readonly Endpoint[] => [
   endpoint(calls.ownNotificationGet, { input: noInput, result: schema.notificationDetail, summary: '自己的通知设置' }, (ctx) =>
     readOwnNotifications(ctx, deps),

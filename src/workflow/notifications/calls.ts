@@ -13,17 +13,17 @@ import type {
   SettingsChange,
 } from './schema.ts';
 
-/** How the caller is told of what waits for them. */
+/** The caller's notification settings and addresses. */
 export const ownNotificationGet = staffCall<Empty, NotificationDetail>('GET', '/me/notifications');
 export const ownNotificationSave = staffCall<SettingsChange, Empty>('PUT', '/me/notifications');
-/** Sends a code to the address, which counts from its confirmation on. */
+/** Sends a code to the address, which becomes valid with its confirmation. */
 export const ownMailBegin = staffCall<MailDraft, CodeSent>('POST', '/me/notifications/mail');
 export const ownRobotBegin = staffCall<RobotDraft, CodeSent>('POST', '/me/notifications/robot');
 export const ownAccountBegin = staffCall<AccountDraft, CodeSent>('POST', '/me/notifications/account');
 export const ownAddressConfirm = staffCall<AddressConfirm, Empty>('POST', '/me/notifications/confirm');
-/** Sends a test message to an address that counts. */
+/** Sends a test message to a confirmed address. */
 export const ownAddressTest = staffCall<AddressKindInput, Empty>('POST', '/me/notifications/test');
 export const ownAddressRemove = staffCall<AddressKindInput, Empty>('POST', '/me/notifications/remove');
 
-/** Who of the staff can be reached outside the console. */
+/** Lists which staff members can be reached outside of the console. */
 export const notificationReachList = staffCall<ReachQuery, ReachPage>('GET', '/notification-reach', { may: 'account.read' });

@@ -9,9 +9,9 @@ import { createUndeliveredSource } from './service/undelivered.ts';
 export interface NotificationDeps {
   readonly messaging: MessagingDeps;
   readonly vault: VaultOf<typeof columns>;
-  /** Of what waits for people, addresses that get nothing among it. */
+  /** The inbox sources, including the one for undelivered addresses. */
   readonly sources: readonly InboxSource[];
-  /** Where staff open the console, without a slash at the end. */
+  /** The URL of the console, without a trailing slash. */
   readonly consoleUrl: string;
 }
 

@@ -7,7 +7,7 @@ export const notificationJobs = (deps: NotificationDeps): readonly Job[] => [
     queue: 'notification.send',
     title: '把新的待办通知给员工',
     cron: '* * * * *',
-    // The next minute looks again.
+    // The next run is a minute later.
     retryLimit: 0,
     timeLimit: 300,
     async handle(ctx) {

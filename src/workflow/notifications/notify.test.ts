@@ -19,7 +19,7 @@ const { db, context } = useDatabase();
 const at = (clock: string, day = '2026-09-21'): Context => context({ now: new Date(`${day}T${clock}:00+08:00`) });
 const mail = 'reader@example.com';
 
-/** What waits, by group, as the sources of the test tell it. */
+/** The pending items by group, returned by the sources of the test. */
 let waiting: Partial<Record<InboxSource['group'], Partial<WaitingItem>[]>> = {};
 const toItem = (item: Partial<WaitingItem>): WaitingItem => ({
   subject: '1',
@@ -65,7 +65,7 @@ const choose = async (changed: Partial<typeof defaultSettings>) => {
 };
 const modesOf = (mode: 'now' | 'digest' | 'off') =>
   Object.fromEntries(notificationKinds.map((kind) => [kind, mode])) as typeof defaultSettings.modes;
-/** The texts that have been written so far, the oldest first. */
+/** Returns the texts written so far, the oldest first. */
 const texts = async () => (await readOutbox(context(), deps.messaging, {})).map(({ text }) => text ?? '').toReversed();
 const told = async (clock: string, day?: string) => {
   const before = (await texts()).length;
@@ -73,7 +73,7 @@ const told = async (clock: string, day?: string) => {
   return (await texts()).slice(before);
 };
 
-/** What makes somebody be told of each kind. */
+/** The pending items that cause each kind of notification. */
 const causes: Readonly<Record<NotificationKind, typeof waiting>> = {
   waiting: { waiting: [{}] },
   returned: { returned: [{}] },
@@ -86,24 +86,21 @@ const causes: Readonly<Record<NotificationKind, typeof waiting>> = {
   late: { late: [{ dueOn: '2026-09-20' }] },
 };
 
-test.each(notificationKinds)(
-  'of “%s” somebody is told at once, in the digest or not at all, as they have chosen, and once',
-  async (kind) => {
-    waiting = causes[kind];
-    await choose({ modes: modesOf('off') });
-    expect(await told('10:00')).toEqual([]);
-    await choose({ modes: { ...modesOf('off'), [kind]: 'digest' }, digestHour: 15 });
-    expect(await told('14:59')).toEqual([]);
-    expect(await told('15:00')).toEqual([expect.stringContaining(`${kindNames[kind]} 1 件`)]);
-    await choose({ modes: { ...modesOf('off'), [kind]: 'now' } });
-    expect(await told('15:01')).toEqual([]);
-    expect(await told('15:01', '2026-09-22')).toEqual([]);
-    await db.deleteFrom('notificationRecords').execute();
-    expect(await told('15:02')).toEqual([expect.stringContaining(`${kindNames[kind]} 1 件`)]);
-  },
-);
+test.each(notificationKinds)('“%s” is notified at once, in the digest or not at all, as chosen, and only once', async (kind) => {
+  waiting = causes[kind];
+  await choose({ modes: modesOf('off') });
+  expect(await told('10:00')).toEqual([]);
+  await choose({ modes: { ...modesOf('off'), [kind]: 'digest' }, digestHour: 15 });
+  expect(await told('14:59')).toEqual([]);
+  expect(await told('15:00')).toEqual([expect.stringContaining(`${kindNames[kind]} 1 件`)]);
+  await choose({ modes: { ...modesOf('off'), [kind]: 'now' } });
+  expect(await told('15:01')).toEqual([]);
+  expect(await told('15:01', '2026-09-22')).toEqual([]);
+  await db.deleteFrom('notificationRecords').execute();
+  expect(await told('15:02')).toEqual([expect.stringContaining(`${kindNames[kind]} 1 件`)]);
+});
 
-test('what comes at once is one message, with how many of what and the way to them: no title, number or name', async () => {
+test('simultaneous items are one message with counts and links, without titles, numbers or names', async () => {
   waiting = { failed: [{}], returned: [{ subject: '1' }, { subject: '2' }] };
   const [text] = await told('10:00');
   expect(text).toContain('被退回 2 件：退回我的变更单 2 件');
@@ -114,7 +111,7 @@ test('what comes at once is one message, with how many of what and the way to th
   expect(await told('10:01')).toEqual([expect.stringContaining('被退回 1 件')]);
 });
 
-test('each stage is told once: what waits, is due, is overdue; what is overdue when it is first seen is told as that alone', async () => {
+test('each stage is notified once: pending, due, overdue; an item first seen as overdue is only notified as that', async () => {
   await choose({ modes: modesOf('now') });
   const item = { dueOn: '2026-09-30' };
   waiting = { waiting: [item] };
@@ -128,13 +125,13 @@ test('each stage is told once: what waits, is due, is overdue; what is overdue w
   expect(text).not.toContain('待我处理');
 });
 
-test('of processes that look at the same moment one tells', async () => {
+test('of simultaneous processes only one notifies', async () => {
   waiting = causes.returned;
   await Promise.all(Array.from({ length: 4 }, () => notifyStaff(at('10:00'), deps)));
   expect(await texts()).toHaveLength(1);
 });
 
-test('within quiet hours only what has a deadline is told, where that is let through; the rest follows when they end', async () => {
+test('within quiet hours only deadlines are notified, if chosen; the rest follows afterwards', async () => {
   await choose({ modes: modesOf('now') });
   waiting = { ...causes.overdue, ...causes.failed };
   expect(await told('23:00')).toEqual([expect.not.stringContaining('到点未能执行')]);
@@ -147,7 +144,7 @@ test('within quiet hours only what has a deadline is told, where that is let thr
   expect(await told('08:00', '2026-09-23')).toEqual([]);
 });
 
-test('nobody is told who is disabled, has no such right any more, or has no address', async () => {
+test('people with a disabled account, without the right, or without an address are not notified', async () => {
   waiting = causes.returned;
   const silent = async (change: () => Promise<unknown>, restore: () => Promise<unknown>) => {
     await change();
@@ -166,7 +163,7 @@ test('nobody is told who is disabled, has no such right any more, or has no addr
   expect(await told('10:00')).toHaveLength(1);
 });
 
-test('what is still to be sent is taken back when its reader has lost the right, moved or finished it, and what is left is told anew', async () => {
+test('a pending message is withdrawn when its recipient has lost the right, moved or finished the item, and the rest is notified again', async () => {
   let isDown = true;
   const handed: string[] = [];
   const failing = buildNotificationDeps(sources, {
@@ -201,7 +198,7 @@ test('what is still to be sent is taken back when its reader has lost the right,
   expect(await db.selectFrom('messages').select('id').where('state', '=', 'waiting').execute()).toEqual([]);
 });
 
-test('each address is told by itself, and one robot gets no more than it takes in a minute', async () => {
+test('each address is notified separately, within a robot’s limit per minute', async () => {
   const robot = writeRobotAddress({ service: 'wecom', webhook: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1', secret: null });
   await buildAddress(at('10:00'), deps, staffId, robot, 'wecom');
   for (let n = 0; n < 30; n += 1) {

@@ -37,13 +37,13 @@ export type SettingsDraft = z.input<typeof settingsDraft>;
 export type ParsedSettings = z.output<typeof settingsDraft>;
 
 export const settingsChange = settingsDraft.safeExtend({
-  /** What held when the change began: it may have been made in another window. */
+  /** The settings before the change: they may have been changed in another window. */
   former: z.object(settingsDraft.shape, '缺少修改前的设置，请刷新后再试'),
 });
 export type SettingsChange = z.input<typeof settingsChange>;
 export type ParsedSettingsChange = z.output<typeof settingsChange>;
 
-/** Whether an hour lies between the two, past midnight where the end comes first. */
+/** Returns whether an hour is within the quiet hours, which may span midnight. */
 export function isQuietHour(hourOfDay: number, { quietFrom, quietUntil }: Pick<ParsedSettings, 'quietFrom' | 'quietUntil'>): boolean {
   if (quietFrom === null || quietUntil === null) return false;
   return quietFrom < quietUntil ? hourOfDay >= quietFrom && hourOfDay < quietUntil : hourOfDay >= quietFrom || hourOfDay < quietUntil;
@@ -99,15 +99,15 @@ const lastMessage = z
 export const notificationDetail = z.object({
   settings: settingsDraft,
   isDefault: z.boolean(),
-  /** Masked; with what became of the newest message there. */
+  /** Masked, with the delivery result of the newest message. */
   addresses: z.array(z.object({ kind, address: z.string(), verifiedAt: z.iso.datetime(), lastMessage })),
-  /** Which wait for their code. */
+  /** Addresses that are not confirmed yet. */
   attempts: z.array(z.object({ kind, address: z.string(), expiresAt: z.iso.datetime(), lastMessage })),
-  /** Hosts of robots that are allowed. */
+  /** The allowed hosts of robots. */
   robotHosts: z.array(z.string()),
-  /** In which services the firm has an application that can write to people. */
+  /** The services in which the firm has an application that can write to people. */
   accountServices: z.array(accountService),
-  /** False where mails go nowhere. */
+  /** False where mails are not sent. */
   isMailSent: z.boolean(),
 });
 export type NotificationDetail = z.infer<typeof notificationDetail>;

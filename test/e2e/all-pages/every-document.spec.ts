@@ -6,23 +6,23 @@ import type { PageEntry } from '#ui/page/route.ts';
 import { documentValidator } from '../support/document-rules.ts';
 import { inTurns, test } from '../support/pages-test.ts';
 
-// A trace would keep every document of the site twice over.
+// A trace would store every document of the site twice.
 test.use({ trace: 'off' });
 
-/** So many parts of the list are looked at side by side. */
+/** The number of parts of the list that are checked in parallel. */
 const parts = 3;
 const notFound = ['/404.html', '/no/such/page.html'];
 
 for (let part = 0; part < parts; part++)
   test(
-    `every page answers with valid HTML, one h1, a breadcrumb and nothing inline that could run, part ${part + 1}`,
+    `every page has valid HTML, one h1, a breadcrumb and no inline scripts or handlers, part ${part + 1}`,
     { tag: '@core' },
     async ({ documents, request }) => {
       const problems: string[] = [];
       const missing = await Promise.all(notFound.map(async (address) => [address, await (await request.get(address)).text()] as const));
       for (const [address, html] of [...documents, ...missing].filter((_, at) => at % parts === part)) {
         problems.push(...(await findFaults(html)).map((fault) => `${address}${fault}`));
-        // A quiet page has the mark alone: nothing leads away from its form.
+        // A quiet page has only the logo: no link leads away from its form.
         if (!isHome(address) && !/<nav class="breadcrumb|<header class="quiet-head/.test(html))
           problems.push(`${address}: no way back to the home page`);
       }
@@ -30,7 +30,7 @@ for (let part = 0; part < parts; part++)
     },
   );
 
-test('every page has a title of its own, and its links lead to pages of the site', { tag: '@core' }, async ({ documents }) => {
+test('every page has its own title, and its links point to pages of the site', { tag: '@core' }, async ({ documents }) => {
   const problems: string[] = [];
   const titles = new Map<string, string>();
   const addresses = createPageAddresses(Object.values<PageEntry>(pages));
@@ -40,14 +40,14 @@ test('every page has a title of its own, and its links lead to pages of the site
     if (!title || (sameTitle && !isSamePage(sameTitle, address))) problems.push(`${address} has the title of ${sameTitle}`);
     titles.set(title, address);
     for (const { pathname, search } of linksOf(html, new URL(address, 'http://localhost')))
-      // The window of the chat is a file of the site, and linked to while somebody answers.
+      // The chat window is a static file, and is linked only while staff are available.
       if (pathname.endsWith('.html') && !pathname.startsWith('/media/') && addresses.find(pathname + search).kind !== 'page')
         problems.push(`${address} leads to ${pathname}${search}`);
   }
   expect(problems).toEqual([]);
 });
 
-test('no document is larger than 110 KB before compression, the one in the middle no larger than 60', async ({ documents }) => {
+test('no document is larger than 110 KB before compression, and the median is at most 60 KB', async ({ documents }) => {
   const sizes = [...documents].map(([address, html]) => [address, Buffer.byteLength(html) / 1000] as const);
   expect(sizes.filter(([, size]) => size > 110)).toEqual([]);
   const [middle] = sizes
@@ -57,10 +57,10 @@ test('no document is larger than 110 KB before compression, the one in the middl
   expect(middle).toBeLessThanOrEqual(60);
 });
 
-/** What journeys of staff change on the same site. */
+/** Pages that tests of staff change on the same site. */
 const changedToday = '/Inves/chargingStandard.html';
 
-test('no page takes the day on which the site was set up for the day on which its texts were changed', ({ documents }) => {
+test('no page shows the day of the site’s set-up as the day of its last change', ({ documents }) => {
   const today = beijingDay(new Date());
   const said = [...documents].map(([address, html]) => {
     const words = html.replaceAll(/<[^>]*>/g, ' ');
@@ -75,7 +75,7 @@ test('no page takes the day on which the site was set up for the day on which it
   ).toEqual([]);
 });
 
-/** What is wrong with a document whatever its page: invalid HTML, not one h1, something inline that could run. */
+/** Finds the faults of any document: invalid HTML, not exactly one h1, inline scripts or handlers. */
 async function findFaults(html: string): Promise<string[]> {
   const { results } = await documentValidator.validateString(html);
   const faults = results.flatMap(({ messages }) =>
@@ -88,10 +88,10 @@ async function findFaults(html: string): Promise<string[]> {
 
 const isHome = (address: string) => address === '/' || address === '/index_count.html';
 
-/** Of these the query says from when on, or from where, they are looked at: it is the same page. */
+/** For these pages the query only says since when or from where they are viewed: it is the same page. */
 const onePage = ['/fund/', '/OnlineTrading/OpenAccount.html'];
 
-/** Pages that show the same thing at two addresses may share their title. */
+/** Pages that show the same content at two addresses may share their title. */
 function isSamePage(a: string, b: string): boolean {
   const [path] = a.split('?');
   if (path === b.split('?')[0] && onePage.some((one) => a.startsWith(one))) return true;
@@ -103,12 +103,8 @@ function isSamePage(a: string, b: string): boolean {
   return pairs.some(([x, y]) => a.startsWith(x!) && b.startsWith(y!));
 }
 
-test('every page answers, and no link of any page leads nowhere, nor to a place that its page does not have', async ({
-  documents,
-  request,
-  baseURL,
-}) => {
-  // Some thousand addresses, each of them made for the first time.
+test('every page responds, and every link points to an existing page and anchor', async ({ documents, request, baseURL }) => {
+  // Thousands of addresses, each rendered for the first time.
   test.setTimeout(1_800_000);
   const asked = new Map([...documents.keys()].map((address) => [address, { from: 'the list of pages', places: new Set<string>() }]));
   for (const [address, html] of documents) {
@@ -118,7 +114,7 @@ test('every page answers, and no link of any page leads nowhere, nor to a place 
       asked.set(pathname + search, link);
     }
   }
-  // Every page about one person counts as a look-up of the register, so many a minute: a few stand for all.
+  // Pages about a person are rate limited as look-ups of the register, so only a few are checked.
   const people = [...asked.keys()].filter((link) => link.startsWith('/IntoGL/information/renyuangongshi/'));
   for (const link of people.slice(3)) asked.delete(link);
   const broken: string[] = [];
@@ -130,7 +126,7 @@ test('every page answers, and no link of any page leads nowhere, nor to a place 
   expect(broken).toEqual([]);
 });
 
-/** Where links lead to on this site. */
+/** Lists the targets of links on this site. */
 function linksOf(html: string, base: URL): URL[] {
   const urls = [...html.matchAll(/<a\s[^>]*href="([^"]*)"/g)].map(([, href]) => new URL(href!.replaceAll('&amp;', '&'), base));
   return urls.filter(({ origin, pathname }) => origin === base.origin && !pathname.startsWith('/mode/'));

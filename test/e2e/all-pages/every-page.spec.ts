@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { bringAxe, findAllBarriers, findSmallTargets } from '../support/barriers.ts';
 import { coverBlocks, test } from '../support/pages-test.ts';
 
-// What is found says its page and element by itself: a trace of hundreds of pages would cost as much as looking at them.
+// A finding names its page and element; a trace of hundreds of pages would take as long as the check.
 test.use({ trace: 'off' });
 
 const laptop = { of: 'on a laptop', width: 1366, height: 768 };
 const phone = { of: 'on a phone', width: 390, height: 844 };
-/** Arranged as on a phone, only closer. */
+/** The phone layout on the narrowest supported screen. */
 const narrowest = { of: 'on the narrowest phone', width: 320, height: 640 };
-/** WCAG 2.2, 1.4.4: as a reader who has set the browser's letters to twice their size. */
+/** WCAG 2.2, 1.4.4: the browser's text size is set to 200 %. */
 const largeText = { width: 1280, height: 800, fontSizes: { standard: 32, fixed: 26 } };
 
 const modes = [
@@ -17,17 +17,18 @@ const modes = [
   { name: 'elder mode', isElder: true, screens: [laptop, phone] },
 ] as const;
 
-/** So many parts of the list are looked at side by side. */
+/** The number of parts of the list that are checked in parallel. */
 const parts = 4;
 
-/** Header and footer are the same on all pages: a few that together have every kind of them are looked at with them. */
+/** Header and footer are the same on all pages, so they are checked only on a few pages that cover every variant. */
 const knownFrame = { beside: '.site-header, .site-footer' };
 
-// All rules once a page; on the other screens of its two modes all of them for pages that together have every building block, and
-// elsewhere what a narrower screen or larger letters can spoil: the size of targets, and the width.
+// Each page is checked by all rules once; on the other screens of both modes pages that together contain every building block are
+// checked by all rules, and other pages only for what a narrower screen or larger text can break: the size of targets and the
+// width.
 for (const { name, isElder, screens } of modes) {
   for (let part = 0; part < parts; part++) {
-    test(`${name}: every page is free of barriers, console errors and sideways scrolling on every screen, part ${part + 1}`, async ({
+    test(`${name}: every page is free of accessibility errors, console errors and horizontal scrolling on every screen, part ${part + 1}`, async ({
       page,
       context,
       documents,
@@ -67,7 +68,7 @@ for (const { name, isElder, screens } of modes) {
 
 for (let part = 0; part < parts; part++) {
   test(
-    `a page with each building block of the site is free of barriers and console errors, part ${part + 1}`,
+    `pages with every building block of the site are free of accessibility and console errors, part ${part + 1}`,
     { tag: '@core' },
     async ({ page, documents }) => {
       test.setTimeout(600_000);
@@ -87,7 +88,7 @@ for (let part = 0; part < parts; part++) {
   );
 }
 
-/** By how much the page is wider than its window; nothing where it is not. */
+/** Returns by how many pixels the page is wider than its window; empty when it fits. */
 async function findOverflow(page: Page): Promise<number[]> {
   const px = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   return px > 0 ? [px] : [];

@@ -15,7 +15,7 @@ const page = (path: string, title: string, Component: React.ComponentType, more:
   ...more,
 });
 
-/** A small site of its own on which the browser building blocks are tried: real router, real React, real chunks. */
+/** A small separate site for testing the browser building blocks: real router, real React, real chunks. */
 export const routeObjects: RouteObject[] = [
   {
     Component: Root,

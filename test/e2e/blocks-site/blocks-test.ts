@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startBlocksSite, type BlocksSite } from './site.ts';
 
-/** Tests on the small site: built once a worker, and as new for each test. */
+/** Fixtures for tests on the small site, which is built once per worker and reset for each test. */
 export const test = base.extend<{ site: BlocksSite }, { startedSite: BlocksSite }>({
   startedSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that this one needs: none

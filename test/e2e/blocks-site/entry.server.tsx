@@ -4,7 +4,7 @@ import { routeObjects } from './app.tsx';
 
 const handler = createStaticHandler(routeObjects);
 
-/** The page's HTML and its loaders' data, undefined where the site has no such page. */
+/** Returns the page's HTML and its loaders' data, undefined when the site has no such page. */
 export async function render(url: string): Promise<{ body: string; loaderData: object } | undefined> {
   const context = await handler.query(new Request(url));
   if (context instanceof Response || context.statusCode === 404) return undefined;

@@ -28,7 +28,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** Sends what was typed by script; the browser must never put it into an address. */
+/** Submits the input by script; the browser must never put it into an address. */
 function Search(): ReactNode {
   const [sent, setSent] = useState('');
   return (
@@ -60,7 +60,7 @@ export function DetailPage(): ReactNode {
 
 export async function loadList({ request }: LoaderFunctionArgs): Promise<string[]> {
   const { search } = new URL(request.url);
-  // On the server there is nobody to ask: the first HTML shows what the address says.
+  // There is no request on the server: the first HTML shows what the address contains.
   if (typeof document === 'undefined') return [search];
   const response = await fetch(`/api/rows${search}`, { signal: request.signal });
   return (await response.json()) as string[];

@@ -11,15 +11,15 @@ const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src
 
 export interface BlocksSite {
   readonly address: string;
-  /** Path of a built script, by its name without the hash. */
+  /** Returns the path of a built script by its name without the hash. */
   file(name: string): string;
-  /** Paths of the requests so far, with method and query, in their order. */
+  /** Paths of the requests so far, with method and query, in order. */
   readonly requests: string[];
-  /** Answers requests in place of the site until the test ends; false leaves them to the site. */
+  /** Answers requests in place of the site until the test ends; returning false passes them on to the site. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
-  /** What /assets/current.json says. */
+  /** The content of /assets/current.json. */
   currentBuild: string;
-  /** What the pages say they were made by. */
+  /** The build that pages declare. */
   pageBuild: string;
   reset(): void;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export interface BlocksSite {
 
 type Render = (url: string) => Promise<{ body: string; loaderData: object } | undefined>;
 
-/** Builds the small site as the real one is built and serves it on loopback under the real content security policy. */
+/** Builds the small site like the real one and serves it on loopback under the real content security policy. */
 export async function startBlocksSite(): Promise<BlocksSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'qianting-blocks-'));
   const shared = { configFile: false, root: folder, publicDir: false, logLevel: 'error' } as const;
@@ -37,7 +37,8 @@ export async function startBlocksSite(): Promise<BlocksSite> {
     ...shared,
     build: { outDir, emptyOutDir: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input, output: names } },
   });
-  // Playwright takes whatever lies in no `node_modules` for a test's own file, and rewrites it: of a whole React, for six seconds a worker.
+  // Playwright treats every file outside `node_modules` as test code and transpiles it; for React that takes six seconds per
+  // worker.
   const server = join(outDir, 'node_modules/blocks-site');
   await build({
     ...shared,
@@ -76,7 +77,7 @@ async function serve(outDir: string, files: string[], render: Render): Promise<B
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!;
-    // What counts page reads is not what these tests are about.
+    // Page view counts are not part of these tests.
     if (path === '/tracking/browseUrl') return void response.writeHead(204).end();
     site.requests.push(`${request.method} ${path.replace(/([?&])t=\d+/, '$1t')}`);
     response.setHeader('content-security-policy', policy);
@@ -116,7 +117,6 @@ ${files
 
 const typeOf = (path: string): string => (path.endsWith('.css') ? 'text/css' : 'text/javascript');
 
-/** Sends a JSON answer. */
 export function json(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

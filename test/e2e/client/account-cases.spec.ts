@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { beginCase, confirmAndSubmit, submitLostNumber } from '../support/lost-number.ts';
 import { giveProofs, passwordAndMail } from '../support/step-up.ts';
 
-test('a new trading password is refused while it is easy to guess, never shown or kept in the clear, and takes two proofs', async ({
+test('an easily guessed trading password is refused; changing it needs two proofs, and it is never shown or stored in plain text', async ({
   page,
 }) => {
   const account = '880000000101';
@@ -28,7 +28,7 @@ test('a new trading password is refused while it is easy to guess, never shown o
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('302618');
 });
 
-test('whose old number is lost changes it by pictures and words of the card, and waits for a person', async ({ page }) => {
+test('a client whose old number is lost changes it with photos and data of the identity card, and waits for a review', async ({ page }) => {
   const fundAccount = '880000001717';
   await submitLostNumber(page, { fundAccount, idNumber: '110000199103120176', ordinal: '十七', newMobile: '13900001717' });
   await expect(page.getByText('审核中', { exact: true })).toBeVisible();

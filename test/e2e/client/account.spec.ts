@@ -7,11 +7,11 @@ import { askForMailCode, giveProofs, passwordAndMail } from '../support/step-up.
 
 const newPassword = 'Spring2027x';
 
-// One fails on purpose, which shall count against no network that other journeys come from.
+// One login fails on purpose and must not count against the network of other tests.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.2' } });
 
 test(
-  'a device is named, trusted and forgotten; what was typed comes back after the session has expired',
+  'a device can be named, trusted and removed, and the form is restored after the session has expired',
   { tag: '@core' },
   async ({ page, request }) => {
     const account = '880000001919';
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('a forgotten password is set anew in four steps, of which a reload loses none', { tag: '@core' }, async ({ page }) => {
+test('a forgotten password is reset in four steps, and a reload loses none of them', { tag: '@core' }, async ({ page }) => {
   const account = '880000000707';
   const mobile = mobileOf(account);
   await page.goto('/Login/reset.html');
@@ -85,7 +85,7 @@ test('a forgotten password is set anew in four steps, of which a reload loses no
   await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible();
 });
 
-test('a lock of the client’s own is taken back by password, identity number and code', async ({ page }) => {
+test('a client unlocks their own lock with password, identity number and code', async ({ page }) => {
   await page.goto('/Login.html');
   await fillLogin(page, '880000000404');
   await page.getByRole('button', { name: '在线解除锁定' }).click();
@@ -100,7 +100,7 @@ test('a lock of the client’s own is taken back by password, identity number an
   await page.getByRole('button', { name: '解除锁定' }).click();
   await expect(page.getByText('网上访问已解锁')).toBeVisible();
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  // What was said and typed before has had its time; who it is stays.
+  // The message and the typed password are gone; the account stays.
   await expect(page.getByText('登录失败', { exact: true })).toHaveCount(0);
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('880000000404');

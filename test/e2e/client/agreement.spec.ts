@@ -8,7 +8,7 @@ import { mobileOf, signInAs } from '../support/sign-in.ts';
 const names = ['电子签名约定书', '港股通交易风险揭示书', '港股通委托协议'];
 const verify = '/verify/agreement.html';
 
-/** Opens the permission for HK connect as far as its documents. */
+/** Opens the application for HK connect and continues to its documents. */
 async function reachDocuments(page: Page, fundAccount: string): Promise<void> {
   await signInAs(page, fundAccount, { returnUrl: '/Business/handle/hk_connect.html' });
   await page.getByRole('button', { name: '开始办理' }).click();
@@ -18,16 +18,16 @@ async function reachDocuments(page: Page, fundAccount: string): Promise<void> {
 
 const tick = (page: Page, name: string) => page.getByLabel(`我已阅读并同意《${name}》`);
 
-// Hidden words are parted from the others by a space.
+// Visually hidden text is separated by a space.
 const opener = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^打开阅读\\s*《${name}》$`) });
 
-/** Opens a document, reaches its end by the button that stands there, and ticks it; all by keyboard. */
+/** Opens a document, reaches its end with the button, and ticks it, all by keyboard. */
 async function readAndTick(page: Page, name: string): Promise<void> {
   await opener(page, name).press('Enter');
   const text = page.getByRole('region', { name: `《${name}》全文` });
   await expect(text).toBeFocused();
   await text.getByRole('button', { name: '已读至末尾' }).press('Enter');
-  // A key reaches a box that cannot be ticked yet just as well, and is lost.
+  // A key pressed on a box that is still disabled is lost.
   await expect(tick(page, name)).toBeEnabled();
   await tick(page, name).press('Space');
   await expect(tick(page, name)).toBeChecked();
@@ -43,7 +43,7 @@ async function sign(page: Page, fundAccount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /第 3 步/ })).toBeVisible();
 }
 
-test('a client reads and signs by keyboard, finds the files, and anybody checks one signed out, with and without script', async ({
+test('a client reads and signs by keyboard and finds the files, and anybody can verify one signed out, with and without scripts', async ({
   page,
   browser,
   baseURL,
@@ -90,7 +90,7 @@ test('a client reads and signs by keyboard, finds the files, and anybody checks 
   await other.close();
 });
 
-test('on a phone reading to the end by scrolling is enough, and a wrong code says so in place', async ({ page }) => {
+test('on a phone scrolling to the end counts as read, and a wrong code is reported in place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await reachDocuments(page, '880000001616');
   for (const [index, name] of names.entries()) {
@@ -100,7 +100,7 @@ test('on a phone reading to the end by scrolling is enough, and a wrong code say
     await text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await tick(page, name).check();
     await kept;
-    // Comes back to what was read and ticked; the rest is named, each leading to its document.
+    // The client returns to what was read and ticked; the rest is listed with links to the documents.
     if (index !== 0) continue;
     await expect(page.getByText('已勾选 1 份')).toBeVisible();
     await page.reload();

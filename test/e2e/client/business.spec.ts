@@ -5,7 +5,7 @@ import { readCode, readNotMeLink } from '../support/outbox.ts';
 import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
 import { giveProofs, passwordAndMail } from '../support/step-up.ts';
 
-/** Opens a business's page and goes into its case. */
+/** Opens the page of a business and starts its case. */
 async function begin(page: Page, code: string): Promise<void> {
   await page.goto(`/Business/handle/${code}.html`);
   await page.getByRole('button', { name: '开始办理' }).click();
@@ -18,14 +18,14 @@ async function confirmAndSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交申请' }).click();
 }
 
-test('what must be known of a business is readable signed out, and leads through the login', async ({ page }) => {
+test('a visitor can read about a business signed out, and is sent through the login to apply', async ({ page }) => {
   await page.goto('/Business/handle/contact_change.html');
   await expect(page.getByRole('heading', { level: 1, name: '联系方式变更' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '办理步骤（共 2 步）' })).toBeVisible();
   await expect(page.getByRole('link', { name: /登录后办理/ })).toHaveAttribute('href', /returnUrl=%2FBusiness%2Fhandle%2Fcontact_change/);
 });
 
-test('a mobile number is changed by two proofs and waits; “不是我操作” of the message freezes the account and the change', async ({
+test('a mobile number is changed with two proofs and stays pending; “不是我操作” in the message freezes the account and the change', async ({
   page,
 }) => {
   const account = '880000000808';
@@ -61,7 +61,7 @@ test('a mobile number is changed by two proofs and waits; “不是我操作” 
   await expect(page.getByRole('alert')).toContainText('已按本人要求冻结');
 });
 
-/** Asks for the code of the step-up on show, where the wait of the one before is over as that was used. */
+/** Requests the code of the step-up; there is no waiting time because the previous code was used. */
 async function askForCode(page: Page, mobile: string): Promise<string> {
   const before = new Date();
   const stepUp = page.getByRole('region', { name: '再次核验身份' });
@@ -71,7 +71,7 @@ async function askForCode(page: Page, mobile: string): Promise<string> {
   return readCode(mobile, before);
 }
 
-test('a draft is gone on with on another device; what comes back reopens the refused field alone', async ({ page, browser }) => {
+test('a draft continues on another device, and a returned case reopens only the refused field', async ({ page, browser }) => {
   await signInAs(page, '880000000909');
   await begin(page, 'contact_change');
   const address = page.url();
@@ -89,7 +89,7 @@ test('a draft is gone on with on another device; what comes back reopens the ref
   await other.getByRole('button', { name: '保存并继续' }).click();
   await expect(other.getByRole('heading', { name: '检查您的填写' })).toBeVisible();
 
-  // The first page still shows what it had: it is told, and overwrites nothing.
+  // The first page still shows its old values: it reports the conflict and overwrites nothing.
   await page.getByLabel('新联系地址').fill('另一个地址另一个地址');
   await page.getByRole('button', { name: '保存并继续' }).click();
   await page.getByRole('button', { name: '载入最新内容' }).click();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../blocks-site/blocks-test.ts';
 import { json, type BlocksSite } from '../blocks-site/site.ts';
 
-// One worker takes the whole file: each worker builds the small site for itself.
+// One worker runs the whole file, because each worker builds the small site.
 test.describe.configure({ mode: 'default' });
 
 let site: BlocksSite;
@@ -25,8 +25,8 @@ const expired = (response: ServerResponse) => json(response, { code: 50102, msg:
 const mine = (page: Page) => page.getByTestId('mine');
 const retry = (page: Page) => page.getByRole('button', { name: '重试', exact: true });
 
-test.describe('data that only the browser has', () => {
-  test('loads when the page is shown, with the token', async ({ page }) => {
+test.describe('data that only the browser loads', () => {
+  test('loads with the token when the page is shown', async ({ page }) => {
     const tokens: (string | undefined)[] = [];
     site.answer = (request, _response, path) => {
       if (path.startsWith('/api/cases')) tokens.push(request.headers.authorization);
@@ -37,7 +37,7 @@ test.describe('data that only the browser has', () => {
     expect(tokens).toEqual([`Bearer ${encodeURIComponent('甲')}`]);
   });
 
-  test('says why it failed; the retry keeps that until the new answer is there', async ({ page }) => {
+  test('shows why it failed until a retry succeeds', async ({ page }) => {
     answers({ '/api/cases': failed });
     await page.goto(`${site.address}/business.html`);
     await expect(mine(page)).toHaveText('系统繁忙，请稍后再试');
@@ -48,13 +48,13 @@ test.describe('data that only the browser has', () => {
     await expect(mine(page)).toHaveText('办理中 三件');
   });
 
-  test('an answer without words shows 加载失败', async ({ page }) => {
+  test('a response without a message shows 加载失败', async ({ page }) => {
     answers({ '/api/cases': (response) => void response.writeHead(502).end('bad gateway') });
     await page.goto(`${site.address}/business.html`);
     await expect(mine(page)).toHaveText('加载失败');
   });
 
-  test('another input drops the old content at once', async ({ page }) => {
+  test('a new input removes the old content at once', async ({ page }) => {
     await page.goto(`${site.address}/business.html`);
     await expect(mine(page)).toHaveText('办理中 ok');
     const held = new Promise<ServerResponse>((resolve) => answers({ '/api/cases': resolve }));
@@ -64,7 +64,7 @@ test.describe('data that only the browser has', () => {
     await expect(mine(page)).toHaveText('办理中 另一类');
   });
 
-  test('is cancelled when the page is left', async ({ page }) => {
+  test('is cancelled when the visitor leaves the page', async ({ page }) => {
     const closed = new Promise<void>((resolve) => answers({ '/api/cases': (response) => response.on('close', resolve) }));
     await page.goto(`${site.address}/business.html`);
     await expect.poll(() => site.requests.some((line) => line.includes('/api/cases'))).toBe(true);
@@ -72,7 +72,7 @@ test.describe('data that only the browser has', () => {
     await closed;
   });
 
-  test('a block of the page that failed is loaded again in its place', async ({ page }) => {
+  test('a failed block of the page is reloaded in place', async ({ page }) => {
     await page.goto(`${site.address}/business.html`);
     await expect(page.getByTestId('block')).toHaveText('加载失败');
     await page.getByRole('button', { name: '重试这一块' }).click();
@@ -89,22 +89,22 @@ test.describe('data that only the browser has', () => {
   });
 });
 
-test.describe('error catalogue in the page', () => {
-  test('HTTP 404 notifies 请求错误，请确认你的操作！', async ({ page }) => {
+test.describe('error messages in the page', () => {
+  test('HTTP 404 shows 请求错误，请确认你的操作！', async ({ page }) => {
     answers({ '/api/save': (response) => json(response, { code: 40004, msg: '' }, 404) });
     await page.goto(`${site.address}/business.html`);
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.locator('.notices--corner')).toHaveText(/请求错误，请确认你的操作！/);
   });
 
-  test('code 40000 leads to the support page', async ({ page }) => {
+  test('code 40000 opens the support page', async ({ page }) => {
     answers({ '/api/save': (response) => json(response, { code: 40000, msg: '' }) });
     await page.goto(`${site.address}/business.html`);
     await page.getByRole('button', { name: '保存' }).click();
     await expect.poll(() => page.url()).toBe(`${site.address}/Support.html?reason=40000`);
   });
 
-  test('other failures of a block show nothing but the block', async ({ page }) => {
+  test('other failures of a block are shown only in the block', async ({ page }) => {
     answers({ '/api/cases': failed });
     await page.goto(`${site.address}/business.html`);
     await expect(mine(page)).toHaveText('系统繁忙，请稍后再试');
@@ -121,7 +121,7 @@ test.describe('error catalogue in the page', () => {
   });
 });
 
-test.describe('a session that expires while somebody types', () => {
+test.describe('a session that expires during input', () => {
   const fillIn = async (page: Page): Promise<void> => {
     await page.goto(`${site.address}/business.html?step=2`);
     await page.getByLabel('姓名').fill('欧阳');
@@ -139,14 +139,14 @@ test.describe('a session that expires while somebody types', () => {
     site.answer = () => false;
   };
 
-  test('the message is said and the login page knows the way back', async ({ page }) => {
+  test('the message is shown and the login page returns to the form', async ({ page }) => {
     await fillIn(page);
     await expect(page.locator('.notices--toast')).toHaveText(/登陆过期，请重新登陆/);
     expect(page.url()).toBe(`${site.address}/login.html?returnUrl=%2Fbusiness.html%3Fstep%3D2`);
     expect(await page.evaluate(() => localStorage.getItem('blocks-site'))).toBeNull();
   });
 
-  test('after login everything typed is back, and React knows it; then it is forgotten', async ({ page }) => {
+  test('after login the input is restored in React as well, and then deleted', async ({ page }) => {
     await fillIn(page);
     await page.getByRole('link', { name: '以甲登录' }).click();
     await expect(page.getByText('你好 欧阳')).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('a session that expires while somebody types', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('qt:drafts'))).toBeNull();
   });
 
-  test('passwords, also shown ones, one-time codes and fields marked so are never kept', async ({ page }) => {
+  test('passwords, also visible ones, one-time codes and marked fields are never stored', async ({ page }) => {
     await fillIn(page);
     expect(await page.evaluate(() => sessionStorage.getItem('qt:drafts'))).not.toContain('绝密');
     await page.getByRole('link', { name: '以甲登录' }).click();
@@ -165,18 +165,18 @@ test.describe('a session that expires while somebody types', () => {
     for (const name of ['密码', '显示的密码', '验证码', '不留']) await expect(page.getByLabel(name, { exact: true })).toHaveValue('');
   });
 
-  test('they come back after a full page load as well', async ({ page }) => {
+  test('the input is restored after a full page load as well', async ({ page }) => {
     await fillIn(page);
     await page.evaluate(() => localStorage.setItem('blocks-site', '甲'));
     await page.goto(`${site.address}/business.html?step=2`);
     await expect(page.getByText('你好 欧阳')).toBeVisible();
   });
 
-  test('what was typed in the meantime is not overwritten', async ({ page }) => {
+  test('newer input is not overwritten', async ({ page }) => {
     await fillIn(page);
     const held = new Promise<ServerResponse>((resolve) => answers({ '/api/cases': resolve }));
     await page.getByRole('link', { name: '以甲登录' }).click();
-    // The form appears with a value in one field already, as if the visitor had been quicker.
+    // The form appears with a value in one field, as if the visitor had already typed.
     await page.evaluate(() => {
       new MutationObserver((_changes, observer) => {
         const field = document.querySelector('textarea');
@@ -190,14 +190,14 @@ test.describe('a session that expires while somebody types', () => {
     await expect(page.getByLabel('事由')).toHaveValue('新的事由');
   });
 
-  test('another person who signs in sees nothing of them', async ({ page }) => {
+  test('another person who signs in does not see the input', async ({ page }) => {
     await fillIn(page);
     await page.getByRole('link', { name: '以乙登录' }).click();
     await expect(page.getByLabel('姓名')).toHaveValue('');
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('qt:drafts'))).toBeNull();
   });
 
-  test('after an hour they are gone', async ({ page }) => {
+  test('after an hour the input is deleted', async ({ page }) => {
     await fillIn(page);
     await page.evaluate(() => {
       const drafts = JSON.parse(sessionStorage.getItem('qt:drafts')!) as Record<string, { keptAt: number }>;

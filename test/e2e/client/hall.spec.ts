@@ -3,13 +3,13 @@ import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { signInAs } from '../support/sign-in.ts';
 
-/** Has no risk test. */
+/** A client without a risk test. */
 const untested = '880000000303';
 
 const isWider = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('the hall leads with the one next action, greets its client, says a missing risk test once, and who answers for them', async ({
+test('the hall shows the one next action first, greets the client, mentions a missing risk test once, and names the client’s adviser', async ({
   page,
 }) => {
   await signInAs(page, untested);
@@ -17,13 +17,13 @@ test('the hall leads with the one next action, greets its client, says a missing
   await expect(main.getByText(/^(夜深了|早上好|上午好|中午好|下午好|晚上好)，演示客户三$/)).toBeVisible();
   const next = page.getByRole('region', { name: '完成风险测评' });
   await expect(next).toContainText('下一步');
-  // The first heading below the title is what to do; the missing test is in nobody else's way by name.
+  // The first heading below the title is the next action; the missing test is not repeated elsewhere.
   await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('完成风险测评');
   await expect(main.getByText(/办理本业务前须完成风险承受能力测评/)).toHaveCount(0);
   await expect(main.getByRole('heading', { name: '完成风险测评后可以办理' })).toHaveCount(1);
   const served = main.locator('section').filter({ has: page.getByRole('heading', { name: '为您服务' }) });
   await expect(served.getByRole('link', { name: /^010-0000/ })).toHaveAttribute('href', /^tel:0100000/);
-  // The clock is no condition.
+  // Opening hours are not a condition.
   await expect(main.getByText(/办理时间：/)).toHaveCount(0);
 
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -40,7 +40,7 @@ test('the hall leads with the one next action, greets its client, says a missing
   }
 });
 
-test('by keyboard alone: the next action is the first thing after the tabs, and a rehearsal is begun from its card', async ({ page }) => {
+test('by keyboard the next action comes first after the tabs, and a rehearsal starts from its card', async ({ page }) => {
   await signInAs(page, untested);
   await expect(page.getByRole('region', { name: '完成风险测评' })).toBeVisible();
   await page.getByRole('link', { name: '隐私中心' }).focus();
@@ -54,7 +54,7 @@ test('by keyboard alone: the next action is the first thing after the tabs, and 
   await page.waitForURL(/\/Business\/rehearse\/contact_change\.html/);
 });
 
-test('no market stands beside the questions of a suitability test; the rest of the district keeps it', async ({ page }) => {
+test('market quotes are hidden beside a suitability test and shown in the rest of the district', async ({ page }) => {
   const strip = page.getByText('延时 15 分钟').first();
   await page.goto('/FinancialDistric/FundMarket.html');
   await expect(strip).toBeVisible();
@@ -65,7 +65,7 @@ test('no market stands beside the questions of a suitability test; the rest of t
   }
 });
 
-test('the steps of a case stand in one row, whatever the width', async ({ page }) => {
+test('the steps of a case are in one row at every width', async ({ page }) => {
   await page.goto('/Business/rehearse/chinext.html?step=1');
   const steps = page.getByRole('list', { name: '演练步骤' }).getByRole('listitem');
   for (const width of [1366, 700, 390, 320]) {

@@ -13,7 +13,7 @@ const status = (page: Page, name: '人像面' | '国徽面') => side(page, name)
 const choose = (page: Page, name: '人像面' | '国徽面', file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   side(page, name).getByLabel(`选择${name}照片`).setInputFiles(file);
 
-test('a client with an expired card renews it: swapped sides are exchanged, what is in doubt is confirmed beside its picture, what differs waits for a person', async ({
+test('a client renews an expired card: swapped sides are exchanged, doubtful data is confirmed beside its picture, and differing data waits for a review', async ({
   page,
 }) => {
   await signInAs(page, '880000001313', { returnUrl: identity });
@@ -25,7 +25,7 @@ test('a client with an expired card renews it: swapped sides are exchanged, what
   await page.getByRole('button', { name: '同意并继续' }).click();
   await expect(page.getByRole('heading', { name: '上传身份证照片' })).toBeVisible();
 
-  // A file that is no picture is refused beside its side; the error goes when a good one comes.
+  // A file that is not a picture is refused beside its side; the error disappears with a valid one.
   await choose(page, '国徽面', { name: '国徽面.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
   await expect(side(page, '国徽面')).toContainText('文件不是可用的照片');
   await choose(page, '国徽面', specimen('front-rotated.jpg'));
@@ -48,7 +48,7 @@ test('a client with an expired card renews it: swapped sides are exchanged, what
     expect(proportion, `${name} is cut out and lies on its long side`).toBeCloseTo(1.585, 2);
   }
 
-  // What was sent is still there after the page was opened anew.
+  // The uploaded pictures are still there after a reload.
   await page.reload();
   await expect(status(page, '国徽面')).toHaveText('国徽面照片已上传');
   await page.getByRole('button', { name: '识别并核对' }).click();
@@ -58,7 +58,7 @@ test('a client with an expired card renews it: swapped sides are exchanged, what
   await expect(page.getByLabel('出生日期', { exact: true })).toHaveValue('1987-08-17');
   await expect(page.getByLabel('有效期截止日期', { exact: true })).toHaveValue('2046-03-16');
 
-  // What is clear is not asked for; what is changed is, beside its part of the picture, and a person will look at it.
+  // Clear data needs no confirmation; changed data is confirmed beside its part of the picture and reviewed by staff.
   const address = page.getByRole('checkbox', { name: '住址核对无误' });
   await expect(page.getByText('提交后由工作人员核对')).toHaveCount(0);
   await page.getByLabel('住址', { exact: true }).fill('示例省样本市演示区示范路13号2单元');
@@ -90,7 +90,7 @@ test('a client with an expired card renews it: swapped sides are exchanged, what
   await expect(own.locator('.tag')).toHaveText('有效');
 });
 
-test('signed out, the page tells the rules and leads to the login and back', async ({ page }) => {
+test('signed out, the page explains the rules and leads to the login and back', async ({ page }) => {
   await page.goto(identity);
   await expect(page.getByRole('main')).toContainText('每张不超过 10 MB');
   await page.getByRole('link', { name: '登录后办理' }).click();

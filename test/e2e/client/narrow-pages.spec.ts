@@ -13,7 +13,7 @@ const addresses = [
   '/Business/timeline.html',
 ];
 
-test('narrow pages: the security page and its siblings scroll nothing sideways at 320, 360 and 390', async ({ page }) => {
+test('narrow pages: the security page and its siblings do not scroll horizontally at 320, 360 and 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAs(page, '880000002020', { returnUrl: paths.accountSecurity() });
   await expect(page.getByRole('region', { name: '登录记录' })).toContainText('登录成功');

@@ -28,7 +28,7 @@ for (const { name, fundAccount, viewport, isElder, hand } of journeys) {
   test.describe(name, { tag: hand === keyboard ? '@core' : [] }, () => {
     test.use({ viewport });
 
-    test('a client opens the ChiNext permission: new device, preparation, conditions, test, signature, my documents, public check', async ({
+    test('a client opens the ChiNext permission: new device, preparation, conditions, test, signature, own documents, public verification', async ({
       page,
       context,
       browser,
@@ -62,7 +62,7 @@ for (const { name, fundAccount, viewport, isElder, hand } of journeys) {
       const application = await download(page, hand, page.getByRole('button', { name: '下载申请书（PDF）' }));
 
       await hand.press(page.getByRole('link', { name: '我的文件', exact: true }));
-      // The test that was passed has a file as well, which nobody has signed.
+      // The passed test also has a file, which is not signed.
       const risks = page
         .getByRole('table', { name: /年签署的协议$/ })
         .getByRole('row', { name: /创业板/ })
@@ -93,14 +93,14 @@ async function signInOnNewDevice(page: Page, fundAccount: string, hand: InputMet
   await hand.press(page.getByRole('button', { name: '验证并登录' }));
 }
 
-/** The step is on show, and nothing of it keeps anybody out. */
+/** Expects the step to be shown without accessibility errors. */
 async function expectStep(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
   await expect(page.locator('main .skeleton')).toHaveCount(0);
   expect(await findBarriers(page)).toEqual([]);
 }
 
-/** Questions and options come in an order of their own. */
+/** Questions and options come in random order. */
 async function passTest(page: Page, hand: InputMethod): Promise<void> {
   const total = bank.questions.length;
   for (let number = 1; number <= total; number++) {
@@ -148,7 +148,7 @@ async function readToEnd(page: Page, hand: InputMethod): Promise<void> {
   await expect(text).toBeFocused();
 }
 
-/** Downloads a signed file; returns the hash of what arrived. */
+/** Downloads a signed file; returns the hash of the downloaded bytes. */
 async function download(page: Page, hand: InputMethod, button: Locator): Promise<string> {
   await expect(button).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

@@ -8,7 +8,7 @@ import { giveProofs, passwordAndMail } from '../support/step-up.ts';
 
 const account = '880000001414';
 
-test('the login is quiet: its first field is in sight on a phone, its button without scrolling on a computer', async ({ page }) => {
+test('the login page is minimal: its first field is visible on a phone, its button without scrolling on a computer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of ['/Login.html', '/FinancialDistric/Login.html']) {
     await page.goto(address);
@@ -25,7 +25,7 @@ test('the login is quiet: its first field is in sight on a phone, its button wit
 });
 
 test(
-  'a passkey is added after password and code, signs its client in, and is removed after two proofs',
+  'a passkey is added after password and code, signs its client in, and is removed with two proofs',
   { tag: '@core' },
   async ({ page }) => {
     const device = await page.context().newCDPSession(page);
@@ -61,13 +61,13 @@ test(
     await page.goto('/Business/security.html');
     await page.getByRole('button', { name: '删除 我的电脑' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click();
-    // A passkey of today confirms nothing yet.
+    // A passkey added today is not accepted as a proof yet.
     await giveProofs(page, passwordAndMail(page, account));
     await expect(page.getByText('还没有通行密钥')).toBeVisible();
   },
 );
 
-test('a phone that is trusted lets a computer in: the same number on both, a warning, one press', async ({ page, browser, baseURL }) => {
+test('a trusted phone signs a computer in: the same number on both, a warning, and one press', async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
   await signInAs(phone, '880000000101');

@@ -4,10 +4,7 @@ import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
 
-test('a trusted phone gives a proof for an act on another computer: it is offered before all that is typed, text messages last', async ({
-  page,
-  browser,
-}) => {
+test('a trusted phone confirms an act on another computer; it is offered first and text messages last', async ({ page, browser }) => {
   const account = '880000001111';
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signInAs(phone, account);
@@ -40,7 +37,7 @@ test('a trusted phone gives a proof for an act on another computer: it is offere
   await phone.getByRole('button', { name: '数字一致，确认办理' }).click();
   await expect(phone.getByText('已确认，请回到电脑上继续办理。')).toBeVisible();
 
-  // One proof of the two: the other is given here.
+  // One of the two proofs; the other one is given here.
   await expect(stepUp.getByText('已核验：登录密码。还需 1 项。')).toBeVisible();
   await stepUp.getByRole('button', { name: '先不办理' }).click();
   await expect(stepUp).toHaveCount(0);

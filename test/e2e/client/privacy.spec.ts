@@ -8,7 +8,7 @@ import { giveProofs } from '../support/step-up.ts';
 
 const returnUrl = '/Business/privacy.html';
 
-/** Asks for a code and returns it. That of the login was used: nobody waits a minute for the next one. */
+/** Requests a code and returns it. There is no waiting time because the code of the login was used. */
 async function askForCode(page: Page, account: string): Promise<string> {
   const before = new Date();
   const form = page.getByRole('form');
@@ -18,7 +18,7 @@ async function askForCode(page: Page, account: string): Promise<string> {
 }
 
 test(
-  'a client gives and takes back a consent in one step each, and fetches a copy of what is known of them',
+  'a client gives and revokes a consent in one step each, and downloads a copy of their personal data',
   { tag: '@core' },
   async ({ page }) => {
     await signInAs(page, '880000001717', { returnUrl });
@@ -60,7 +60,7 @@ async function fetchFile(page: Page, format: string): Promise<Buffer> {
   return readFile(await (await coming).path());
 }
 
-test('a client reads what must stay and why, asks for the rest to be deleted, and takes it back', async ({ page }) => {
+test('a client reads which data must be retained and why, requests deletion of the rest, and withdraws the request', async ({ page }) => {
   await signInAs(page, '880000001818', { returnUrl });
   const stays = page.getByRole('region', { name: '依法须保留' });
   await expect(stays).toContainText('《证券法》第一百三十七条');
@@ -71,7 +71,7 @@ test('a client reads what must stay and why, asks for the rest to be deleted, an
   await expect(page.getByRole('alert')).toContainText('请填写 6 位数字的验证码');
   await page.getByLabel('短信验证码').fill(await askForCode(page, '880000001818'));
   await page.getByRole('button', { name: '确认申请删除' }).click();
-  // The code was one proof; the form keeps it while the second one is given.
+  // The code was the first proof; the form preserves it while the second one is given.
   await giveProofs(page, [{ name: '登录密码', value: demoPassword }]);
   const request = page.getByRole('region', { name: /^删除个人信息申请 SC/ }).first();
   await expect(request).toContainText('已受理');

@@ -20,7 +20,7 @@ test('signed out, the licences come first, and the conditions of each business c
   await expect(main.getByText(/资产日均不低于 50 万元/).first()).toBeVisible();
 });
 
-test('signed out, nothing asks for the values of anybody', async ({ page: tab, request }) => {
+test('signed out, no personal values are requested', async ({ page: tab, request }) => {
   const asked: string[] = [];
   tab.on('request', (one) => void asked.push(one.url()));
   await tab.goto(page);
@@ -33,7 +33,7 @@ test('signed out, nothing asks for the values of anybody', async ({ page: tab, r
 });
 
 test(
-  'a client who meets the conditions sees each with value and reckoning, and goes on to the business',
+  'a client who meets the conditions sees each with its value and calculation, and continues to the business',
   { tag: '@core' },
   async ({ page: tab }) => {
     await signInAs(tab, '880000001010', { returnUrl: page });
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('a client who falls short sees what is missing and from when on it can pass; the button says why it does nothing', async ({
+test('a client who does not meet the conditions sees what is missing and from when it can be met; the disabled button says why', async ({
   page: tab,
 }) => {
   await signInAs(tab, '880000000202', { returnUrl: page });

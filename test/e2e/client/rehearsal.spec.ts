@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 
-test('a business is rehearsed from its page to its end by somebody unknown: no call of a write kind leaves the page, and nothing is kept', async ({
+test('an unknown visitor can rehearse a business from its page to its end: no write call is sent, and nothing is stored', async ({
   page,
 }) => {
   const writes: string[] = [];

@@ -5,7 +5,7 @@ import { signInAs } from '../support/sign-in.ts';
 
 const riskCheck = '/FinancialDistric/RiskCheck.html';
 const riskTest = '/FinancialDistric/RiskCheck/test.html';
-/** Texts of the options by question: a balanced person, whose first answer to question 10 contradicts question 11. */
+/** Answers by question for a balanced investor; the first answer to question 10 contradicts question 11. */
 const choices = new Map([
   [10, '从未参与'],
   [11, '股票、混合或股票型基金'],
@@ -14,7 +14,7 @@ const choices = new Map([
   [23, '仅为中国税收居民'],
 ]);
 
-/** The option of the question on show: the one named above, or the one at a place. */
+/** The option of the current question: the one named above, or the one at a position. */
 function optionOf(page: Page, number: number, place: number) {
   const named = choices.get(number);
   return named === undefined ? page.locator('.practice input').nth(place) : page.getByLabel(named, { exact: true });
@@ -29,7 +29,7 @@ async function readPdf(page: Page, name: RegExp): Promise<string> {
 }
 
 test(
-  'a client takes the risk test by keyboard alone: contradictions are asked again, then the result, its PDF and the standing',
+  'a client takes the risk test by keyboard: contradictions are asked again, then the result, its PDF and the validity are shown',
   { tag: '@core' },
   async ({ page }) => {
     await signInAs(page, '880000001111', { returnUrl: riskCheck });
@@ -43,7 +43,7 @@ test(
       await expect(heading(page, number)).toBeFocused();
       expect(await page.locator('.practice input:checked').count(), `question ${number} comes without an answer`).toBe(0);
       await page.keyboard.press('Tab');
-      // Into the options; the arrow chooses among radio buttons, the space bar ticks a box.
+      // Moves into the options; arrow keys select radio buttons, the space bar ticks a box.
       const option = optionOf(page, number, 2);
       await option.focus();
       await page.keyboard.press('Space');
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('on a phone the answers survive a reload, an unanswered question is named, and declining to change a contradiction is confirmed', async ({
+test('on a phone the answers survive a reload, an unanswered question is named, and keeping a contradiction needs confirmation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

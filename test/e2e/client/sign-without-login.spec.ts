@@ -8,7 +8,7 @@ import { mobileOf, signInAs } from '../support/sign-in.ts';
 const account = '880000002424';
 const names = ['电子签名约定书', '港股通交易风险揭示书', '港股通委托协议'];
 
-/** The link that a signed-in client is shown in the step of their case. */
+/** Returns the link shown to a signed-in client in the step of their case. */
 async function readLink(page: Page): Promise<string> {
   await signInAs(page, account, { returnUrl: '/Business/handle/hk_connect.html' });
   await page.getByRole('button', { name: '开始办理' }).click();
@@ -26,7 +26,7 @@ async function readAndTick(page: Page, name: string): Promise<void> {
   await page.getByLabel(`我已阅读并同意《${name}》`).check();
 }
 
-/** Ticks a document while the answer to how it stood before is still on its way, and unticks it again. */
+/** Ticks a document while the response with the earlier state is in flight, and unticks it again. */
 async function tickBeforeAnAnswer(page: Page, name: string): Promise<void> {
   const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const query = /\/agreement\/query$/;
@@ -49,7 +49,7 @@ async function tickBeforeAnAnswer(page: Page, name: string): Promise<void> {
   await page.getByLabel(`我已阅读并同意《${name}》`).uncheck();
 }
 
-test('by the link of a case a telephone reads and signs without a login, with mobile number and code; the first device goes on', async ({
+test('with the link of a case a phone reads and signs without a login, by mobile number and code, and the first device continues', async ({
   page,
   browser,
   baseURL,
@@ -73,7 +73,7 @@ test('by the link of a case a telephone reads and signs without a login, with mo
   expect(await findBarriers(phone)).toEqual([]);
   expect(phone.url()).not.toContain('1380');
 
-  // The first device, whose panel is open, shows what is done on this one. A code that it asks for is waited for here, and is good here.
+  // The first device, whose panel is open, shows the progress of this one. A code it requests is received here and valid here.
   await expect(page.getByText(`已勾选 ${names.length} 份`)).toBeVisible();
   const asked = new Date();
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -96,7 +96,7 @@ test('by the link of a case a telephone reads and signs without a login, with mo
   await expect(page.getByRole('heading', { name: /第 3 步/ })).toBeVisible();
 });
 
-test('without a whole link the page says what to do, and asks for no number', async ({ page }) => {
+test('an incomplete link explains what to do and asks for no number', async ({ page }) => {
   for (const query of ['', '?acpt_id=5', `?acpt_id=${'0'.repeat(36)}`]) {
     await page.goto(`/OnlineTrading/Agreement.html${query}`);
     await expect(page.getByText('没有找到要签署的业务')).toBeVisible();

@@ -5,7 +5,9 @@ import { signInAs } from '../support/sign-in.ts';
 
 const account = '880000001818';
 
-test('the timeline is filtered by its address, fetched as a file, and an entry that is not mine leads to the lock', async ({ page }) => {
+test('the timeline is filtered by its address and downloaded as a file, and an unrecognised entry leads to the account lock', async ({
+  page,
+}) => {
   await signInAs(page, account, { returnUrl: '/Business/timeline.html' });
   const records = page.getByRole('list', { name: '与我有关的记录' });
   await expect(records).toContainText('（本次登录）');

@@ -4,7 +4,7 @@ import { fillLogin, signInAs } from '../support/sign-in.ts';
 
 const account = '880000002020';
 
-/** The session ends on the server, as by its time or the client's own order, and the page does not know. */
+/** Ends the session on the server, as by timeout or by the client, without the page knowing. */
 async function endSession(page: Page, request: APIRequestContext): Promise<void> {
   const token = await page.evaluate(() => {
     const session = Object.values(localStorage).find((value) => String(value).includes('token'));
@@ -26,7 +26,7 @@ const fields = (page: Page) => ({
   code: page.getByLabel('短信验证码'),
 });
 
-test('what was typed into the form of a case is there again after the session has ended meanwhile', async ({ page, request }) => {
+test('the input in the form of a case is restored after the session has ended', async ({ page, request }) => {
   await beginChange(page);
   const address = page.url();
   const { mobile, address: place, email, code } = fields(page);
@@ -49,7 +49,7 @@ test('what was typed into the form of a case is there again after the session ha
   await expect(code).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('演示路 20 号');
 
-  // Another tab signs in anew: the form is made anew with the session, and nothing typed since goes with it.
+  // Another tab signs in again: the form is recreated with the session, and later input is not lost.
   await place.fill('示例市样本区演示路 21 号');
   const other = await page.context().newPage();
   await other.goto('/Login.html');
@@ -64,8 +64,8 @@ test('what was typed into the form of a case is there again after the session ha
   await expect(place).toHaveValue('示例市样本区演示路 21 号');
 });
 
-test('what was typed is nobody else’s: a client who signs in next at the same page finds nothing of it', async ({ page, request }) => {
-  // Not the client above, who has a change under way already.
+test('input is private: a client who signs in next on the same page does not see it', async ({ page, request }) => {
+  // Another client than above, who already has a pending change.
   await beginChange(page, '880000001010');
   const { pathname } = new URL(page.url());
   await fields(page).address.fill('示例市样本区演示路 22 号');

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
-/** The code of an authenticator, a number of its half minutes from now: each is good once, and one early or late is taken. */
+/** The code of an authenticator, some 30-second steps from now: each is valid once, and one step early or late is accepted. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -13,7 +13,7 @@ async function tryToEnter(page: Page, loginName: string, password: string): Prom
 }
 
 test(
-  'two administrators bring somebody in: an account with its link, a second factor, a role; five failures shut it, and one of them opens it',
+  'two administrators add a staff member: an account with its link, a second factor, and a role; five failures lock it, and an administrator unlocks it',
   { tag: '@core' },
   async ({ browser }) => {
     const [system, security, person] = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));

@@ -4,7 +4,7 @@ import { passCheck } from '../support/human-check.ts';
 import { readCode } from '../support/outbox.ts';
 import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
 
-/** Asks to be called, as a visitor does; the number of the request. */
+/** Requests a call-back as a visitor; returns the number of the request. */
 async function askForCall(visitor: Page, mobile: string): Promise<string> {
   await visitor.goto('/IntoGL/branch/callBack.html');
   await visitor.getByRole('textbox', { name: '手机号' }).fill(mobile);
@@ -17,7 +17,7 @@ async function askForCall(visitor: Page, mobile: string): Promise<string> {
   return visitor.locator('[data-number]').innerText();
 }
 
-/** Opens it from the list of who waits. */
+/** Opens it from the list of pending requests. */
 async function openFromList(staff: Page, number: string): Promise<void> {
   await staff.goto(`${consoleAddress}/call-backs`);
   await staff.getByRole('link', { name: number }).click();
@@ -25,7 +25,7 @@ async function openFromList(staff: Page, number: string): Promise<void> {
 }
 
 test(
-  'a visitor asks to be called; staff find the request by its number, take it, look at the number to call, try once in vain and end it, by keys',
+  'a visitor requests a call; staff find it by its number, take it, view the phone number, record a failed call and close it, by keyboard',
   { tag: '@core' },
   async ({ page: visitor, browser }) => {
     const mobile = '13900107070';
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('on a phone a call-back is ended from the inbox, and a colleague who had it open is told who was first', async ({
+test('on a phone a call-back is closed from the inbox, and a colleague who had it open sees who closed it first', async ({
   page: visitor,
   browser,
 }) => {

@@ -7,17 +7,17 @@ import { giveProofs } from '../support/step-up.ts';
 
 const onPhone = { width: 390, height: 844 };
 
-/** The number of the case on whose page the client is. */
+/** The number of the case that the client has open. */
 const numberOf = async (page: Page): Promise<string> => /YW\d{8}-\d{4}-\d{4}/.exec(await page.getByRole('main').innerText())![0];
 
-/** Opens the case of a number at the queue. */
+/** Opens the case with this number in the queue. */
 async function openCase(page: Page, number: string, state = 'waiting'): Promise<void> {
   await page.goto(`${consoleAddress}/cases?state=${state}&number=${number}`);
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeFocused();
 }
 
-test('a lost number: a clerk looks at the card and approves, a second person confirms, and the client’s page says so at once', async ({
+test('a lost number: a clerk checks the card and approves, a second person confirms, and the client’s page shows it at once', async ({
   browser,
 }) => {
   const [client, clerk, reviewer] = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
@@ -41,7 +41,7 @@ test('a lost number: a clerk looks at the card and approves, a second person con
   await expect(clerk!.getByText(newMobile)).toBeVisible();
   await expect(clerk!.getByText(/今天还可查看 \d+ 次/)).toBeVisible();
   expect(await findAllBarriers(clerk!)).toEqual([]);
-  // Who looks at it stands over it, on paper as well, and after a minute it is behind its mask again.
+  // The viewer's name is a watermark over the picture, also in print, and after a minute the picture is masked again.
   const mark = clerk!.locator('.watermark');
   for (const media of ['print', 'screen'] as const) {
     await clerk!.emulateMedia({ media });
@@ -57,7 +57,7 @@ test('a lost number: a clerk looks at the card and approves, a second person con
   await clerk!.getByRole('button', { name: '保存备注' }).click();
   await expect(clerk!.getByRole('region', { name: '内部备注' }).getByRole('listitem')).toContainText('已电话核实本人');
   expect(await findAllBarriers(clerk!)).toEqual([]);
-  // Two keys, besides the one by which it was taken.
+  // Two keys, besides the one that took it.
   await clerk!.locator('body').press('a');
   await expect(clerk!.getByRole('button', { name: '确认通过，提交复核' })).toBeFocused();
   await clerk!.keyboard.press('Enter');
@@ -82,67 +82,63 @@ test('a lost number: a clerk looks at the card and approves, a second person con
   await expect(client!.getByText('事由：审核业务申请时，查看了身份证照片').first()).toBeVisible();
 });
 
-test(
-  'by the keyboard alone one field is returned with a reason; the client gives it anew and sends it again',
-  { tag: '@core' },
-  async ({ browser }) => {
-    const [client, clerk] = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
-    const idNumber = '110000199406150209';
-    await submitLostNumber(client!, { fundAccount: '880000002020', idNumber, ordinal: '二十', newMobile: '13900002020' });
-    const number = await numberOf(client!);
+test('by keyboard one field is returned with a reason; the client corrects it and submits again', { tag: '@core' }, async ({ browser }) => {
+  const [client, clerk] = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
+  const idNumber = '110000199406150209';
+  await submitLostNumber(client!, { fundAccount: '880000002020', idNumber, ordinal: '二十', newMobile: '13900002020' });
+  const number = await numberOf(client!);
 
-    await signInAsStaff(clerk!, 'demo.case');
-    await clerk!.goto(`${consoleAddress}/cases?number=${number}`);
-    await expect(clerk!.getByRole('link', { name: number })).toBeVisible();
-    const { keyboard } = clerk!;
-    await keyboard.press('j');
-    await expect(clerk!.getByRole('heading', { level: 2, name: number })).toBeFocused();
-    await keyboard.press('e');
-    await expect(clerk!.getByText('由您处理')).toBeVisible();
-    await keyboard.press('b');
-    await expect(clerk!.getByLabel('退回“填写新手机号”')).toBeFocused();
-    await keyboard.press('Space');
-    await keyboard.press('Tab');
-    await expect(clerk!.getByLabel('新手机号', { exact: true })).toBeFocused();
-    await keyboard.press('Space');
-    const words = clerk!.getByRole('list', { name: '常用理由：填写新手机号' });
-    await expect(clerk!.getByRole('list', { name: '常用理由：上传身份证' })).toContainText('有反光');
-    const digit = await words.getByRole('button', { name: '新手机号无法接通' }).getAttribute('aria-keyshortcuts');
-    await keyboard.press(digit!);
-    await expect(clerk!.getByLabel('退回的理由')).toBeFocused();
-    await keyboard.press('Control+Enter');
-    await expect(clerk!.getByText('已退回，客户已收到通知')).toBeVisible();
+  await signInAsStaff(clerk!, 'demo.case');
+  await clerk!.goto(`${consoleAddress}/cases?number=${number}`);
+  await expect(clerk!.getByRole('link', { name: number })).toBeVisible();
+  const { keyboard } = clerk!;
+  await keyboard.press('j');
+  await expect(clerk!.getByRole('heading', { level: 2, name: number })).toBeFocused();
+  await keyboard.press('e');
+  await expect(clerk!.getByText('由您处理')).toBeVisible();
+  await keyboard.press('b');
+  await expect(clerk!.getByLabel('退回“填写新手机号”')).toBeFocused();
+  await keyboard.press('Space');
+  await keyboard.press('Tab');
+  await expect(clerk!.getByLabel('新手机号', { exact: true })).toBeFocused();
+  await keyboard.press('Space');
+  const words = clerk!.getByRole('list', { name: '常用理由：填写新手机号' });
+  await expect(clerk!.getByRole('list', { name: '常用理由：上传身份证' })).toContainText('有反光');
+  const digit = await words.getByRole('button', { name: '新手机号无法接通' }).getAttribute('aria-keyshortcuts');
+  await keyboard.press(digit!);
+  await expect(clerk!.getByLabel('退回的理由')).toBeFocused();
+  await keyboard.press('Control+Enter');
+  await expect(clerk!.getByText('已退回，客户已收到通知')).toBeVisible();
 
-    await expect(client!.getByText('新手机号无法接通').first()).toBeVisible();
-    await typeNewMobile(client!, '13900002021');
-    await confirmAndSubmit(client!);
-    await giveProofs(client!, [{ name: '登录密码', value: demoPassword }]);
-    await expect(client!.getByText('审核中', { exact: true })).toBeVisible();
-    await openCase(clerk!, number);
-    await expect(clerk!.getByText(/补正后重新提交/)).toBeVisible();
+  await expect(client!.getByText('新手机号无法接通').first()).toBeVisible();
+  await typeNewMobile(client!, '13900002021');
+  await confirmAndSubmit(client!);
+  await giveProofs(client!, [{ name: '登录密码', value: demoPassword }]);
+  await expect(client!.getByText('审核中', { exact: true })).toBeVisible();
+  await openCase(clerk!, number);
+  await expect(clerk!.getByText(/补正后重新提交/)).toBeVisible();
 
-    // Taken, refused, worded and sent.
-    let presses = 0;
-    const press = async (key: string) => {
-      presses += 1;
-      await keyboard.press(key);
-    };
-    await expect(clerk!.getByRole('button', { name: '领取' })).toBeVisible();
-    await press('e');
-    await expect(clerk!.getByText('由您处理')).toBeVisible();
-    await press('r');
-    await expect(clerk!.getByRole('button', { name: '确认不通过' })).toBeFocused();
-    await press('1');
-    await expect(clerk!.getByLabel('不通过的理由')).toBeFocused();
-    await press('Control+Enter');
-    await expect(clerk!.getByText('已不予通过，客户已收到通知')).toBeVisible();
-    test.info().annotations.push({ type: 'a case decided', description: `${presses} keys, no click` });
-    expect(presses).toBeLessThanOrEqual(4);
-    await expect(client!.getByText('经电话核实，本次申请不是您本人提交').first()).toBeVisible();
-  },
-);
+  // Taken, refused, explained and sent.
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await keyboard.press(key);
+  };
+  await expect(clerk!.getByRole('button', { name: '领取' })).toBeVisible();
+  await press('e');
+  await expect(clerk!.getByText('由您处理')).toBeVisible();
+  await press('r');
+  await expect(clerk!.getByRole('button', { name: '确认不通过' })).toBeFocused();
+  await press('1');
+  await expect(clerk!.getByLabel('不通过的理由')).toBeFocused();
+  await press('Control+Enter');
+  await expect(clerk!.getByText('已不予通过，客户已收到通知')).toBeVisible();
+  test.info().annotations.push({ type: 'a case decided', description: `${presses} keys, no click` });
+  expect(presses).toBeLessThanOrEqual(4);
+  await expect(client!.getByText('经电话核实，本次申请不是您本人提交').first()).toBeVisible();
+});
 
-test('by keys alone a clerk finds by its number what a client has not submitted, sees at which step they stand, and nothing of what was typed', async ({
+test('by keyboard a clerk finds an unsubmitted case by its number and sees its step, but none of the input', async ({
   page: client,
   browser,
 }) => {

@@ -7,7 +7,7 @@ import { giveProofs } from '../support/step-up.ts';
 const account = '880000002525';
 
 test(
-  'a client calls whose phone is lost, to staff without a mouse: found by the whole number, frozen at once, and opened again for who came to a branch',
+  'a client who lost their phone calls, and staff without a mouse find the account by the whole number, freeze it at once, and unfreeze it for a client who came to a branch',
   { tag: '@core' },
   async ({ browser }) => {
     const client = await (await browser.newContext()).newPage();
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('a client asks for the account to be closed; a person refuses with a reason, and the client reads it', async ({ browser }) => {
+test('a client asks to close the account; a person refuses with a reason, and the client reads it', async ({ browser }) => {
   const client = await (await browser.newContext()).newPage();
   await signInAs(client, '880000002626', { returnUrl: '/Business/privacy.html' });
   await client.getByRole('button', { name: '申请删除' }).click();

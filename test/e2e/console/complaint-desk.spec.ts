@@ -9,7 +9,7 @@ import { workByKeyboard } from '../support/work-by-keyboard.ts';
 const matter = '11月18日上午在网点办理销户，等候两小时后被告知材料不全，没有书面清单。';
 const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A visitor complains on the site, with a file, about the branch that stands third in the list. */
+/** Files a complaint as a visitor, with a file, about the third branch in the list. */
 async function complain(page: Page): Promise<string> {
   await page.goto('/IntoGL/complain.html');
   await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
@@ -30,7 +30,7 @@ async function complain(page: Page): Promise<string> {
   return (await page.locator('.receipt__number strong').textContent()) ?? '';
 }
 
-/** Somebody of the staff who has no mouse. A third session of one person ends their oldest: no more than two journeys are made by one of them. */
+/** Signs in a staff member without a mouse. A third session of one person ends the oldest, so at most two tests may use the same person. */
 async function signInByKeyboard(browser: Browser, loginName: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   workByKeyboard(page);
@@ -38,12 +38,12 @@ async function signInByKeyboard(browser: Browser, loginName: string): Promise<Pa
   return page;
 }
 
-/** Narrows the view to one case, and opens it by its key. */
+/** Filters the view to one case, and opens it by its key. */
 async function open(page: Page, view: string, number: string): Promise<void> {
   await page.goto(`${consoleAddress}/complaints?view=${view}`);
   await page.getByLabel('受理编号').fill(number);
   await page.keyboard.press('Enter');
-  // It stood among others before the list was narrowed: the key opens the first of all.
+  // The list must be filtered first: the key opens its first entry.
   await expect(page.locator('.queue__entry')).toHaveCount(1);
   await expect(page.getByRole('link', { name: number })).toHaveCount(1);
   await page.locator('body').press('j');
@@ -59,7 +59,7 @@ async function lookUp(page: Page, number: string): Promise<void> {
 }
 
 test(
-  'a visitor complains; a clerk takes it, accepts, looks into it and asks for time, a supervisor grants it, the clerk answers from a template, and the visitor reads both: staff without a mouse',
+  'a visitor complains; a clerk takes and accepts it, investigates and requests more time, a supervisor grants it, the clerk answers from a template, and the visitor reads both, with staff using no mouse',
   { tag: '@core' },
   async ({ page, browser }) => {
     const number = await complain(page);
@@ -93,7 +93,7 @@ test(
     await open(supervisor, 'requests', number);
     await expect(supervisor.getByRole('button', { name: '批准延期' })).toBeVisible();
     await supervisor.keyboard.press('a');
-    // A letter alone sends nothing: what it would do is asked for.
+    // The letter key alone sends nothing: a confirmation is shown.
     await expect(supervisor.getByRole('dialog', { name: `批准 ${number} 延期？` })).toBeVisible();
     await supervisor.keyboard.press('Enter');
     await expect(supervisor.getByText('已批准延期')).toBeVisible();
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('staff of another branch find nothing of it, by whatever way they ask', async ({ page }) => {
+test('staff of another branch cannot find the complaint in any way', async ({ page }) => {
   const number = await fileComplaint(page.request);
   await signInAsStaff(page, 'demo.branch');
   for (const view of ['own', 'pool', 'all']) {
@@ -126,7 +126,7 @@ test('staff of another branch find nothing of it, by whatever way they ask', asy
   await expect(page.getByRole('main')).not.toContainText('示例访客');
 });
 
-test('ten suggestions are taken, read and answered with three keys each and no click, in far less than five minutes; the next one opens by itself', async ({
+test('ten suggestions are taken, read and answered with three keys each and no click, well within five minutes, and the next one opens automatically', async ({
   page,
 }) => {
   const mobile = '13900009876';
@@ -147,7 +147,7 @@ test('ten suggestions are taken, read and answered with three keys each and no c
   };
   for (let count = 0; count < 10; count++) {
     const title = await page.getByRole('heading', { level: 2 }).first().textContent();
-    // Who works by keys sees what a key does before they press it.
+    // The page shows keyboard users what a key does before they press it.
     await expect(page.getByRole('button', { name: '领取' })).toBeVisible();
     await press('e');
     await expect(page.getByRole('region', { name: '事项经过' })).toBeVisible();
@@ -161,11 +161,11 @@ test('ten suggestions are taken, read and answered with three keys each and no c
   test.info().annotations.push({ type: 'ten decisions', description: `${presses} keys, ${clicks} clicks, ${seconds} s` });
   expect((presses + clicks) / 10).toBeLessThanOrEqual(4);
   expect(clicks).toBe(0);
-  // By a machine that waits for every screen, however busy it is: what is left of the five minutes is for reading.
+  // The test waits for every screen on a busy machine; the rest of the five minutes is for reading.
   expect(seconds).toBeLessThan(150);
 });
 
-/** What axe finds of the screen as it stands, on a wide window and on a phone, and that it is no wider than either. */
+/** Expects no axe findings on the present screen, on a wide window and on a phone, and no horizontal overflow on either. */
 async function expectNoBarriers(page: Page, what: string): Promise<void> {
   for (const viewport of [
     { width: 390, height: 844 },
@@ -178,9 +178,7 @@ async function expectNoBarriers(page: Page, what: string): Promise<void> {
   }
 }
 
-test('a case, the words of its answer and what a supervisor is asked have no barrier, on a wide screen and on a phone', async ({
-  page,
-}) => {
+test('a case, its answer and the supervisor’s dialog have no accessibility errors, on a wide screen and on a phone', async ({ page }) => {
   const number = await fileComplaint(page.request, { type: 'complaint' });
   await signInAsStaff(page, 'demo.complaint3');
   await page.goto(`${consoleAddress}/complaints?view=pool&number=${number}&item=${number}`);

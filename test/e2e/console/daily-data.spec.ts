@@ -2,14 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
 
-// Files that one clerk has dropped lie on one screen: two journeys of theirs at once would take each other's.
+// Files uploaded by one clerk share one screen, so two tests of one clerk would disturb each other.
 test.describe.configure({ mode: 'default' });
 
 const head = '业务类别,姓名,岗位,固定电话,示例数据';
-/** One more of those who trade bonds; nobody else’s journey reads them. */
+/** A row for a new bond trader; no other test reads these. */
 const one = '自营投资,示例交易员,示例岗位,021-00000000,是';
 
-/** Drags a file over the screen, as from a folder, and lets go of it. */
+/** Drags a file over the screen, as from a folder, and drops it. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     (file) => {
@@ -26,7 +26,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await expect(zone).not.toHaveClass(/daily__drop--over/);
 }
 
-/** Chooses to leave the other rows as they are, and has the files checked. */
+/** Selects to leave the other rows unchanged, and validates the files. */
 async function checkPart(page: Page): Promise<void> {
   const group = page.getByRole('region', { name: '债券投资交易人员' });
   await group.getByText('读取方式').click();
@@ -35,7 +35,7 @@ async function checkPart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '导入：债券投资交易人员' })).toBeVisible();
 }
 
-/** Opens at the reviewer’s what lies there first, and approves it. */
+/** Opens the first item on the reviewer's screen, and approves it. */
 async function approve(reviewer: Page, address: string): Promise<void> {
   await reviewer.goto(address);
   await pressProven(reviewer, '通过并立即生效');
@@ -43,7 +43,7 @@ async function approve(reviewer: Page, address: string): Promise<void> {
 }
 
 test(
-  'a file is dropped, refused at its cell, put right, looked at by a second person and published; then what was before comes back',
+  'an uploaded file is refused at a cell, corrected, reviewed by a second person and published; then the previous version is restored',
   { tag: '@core' },
   async ({ browser }) => {
     const clerk = await enterAs(browser, 'demo.data', { byKeyboard: true });
@@ -54,7 +54,7 @@ test(
     await clerk.getByRole('main').getByRole('link', { name: '导入数据' }).click();
     await drop(clerk, '交易人员.csv', `${head}\n自营投资,,示例岗位,021-00000000,是`);
     await expect(clerk.getByRole('region', { name: '债券投资交易人员' })).toBeVisible();
-    // What was dropped is still there after a reload.
+    // The upload is still there after a reload.
     await clerk.reload();
     await checkPart(clerk);
     await expect(clerk.locator('.daily--refused').first()).toBeVisible();
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('rows that vanish stop a file until they are let pass with a reason; two approve it for a moment to come, and it can be taken back until then', async ({
+test('removed rows block a file until accepted with a reason; two people approve it for a later time, and until then it can be withdrawn', async ({
   browser,
 }) => {
   const clerk = await enterAs(browser, 'demo.data');
@@ -116,7 +116,7 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
   await expect(moment).toHaveAccessibleDescription(/北京时间.*时间/);
   expect(await findAllBarriers(clerk)).toEqual([]);
   const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
-  // At a minute at which nothing else is to happen.
+  // A minute at which no other job runs.
   await moment.fill(`${tomorrow} 09:07`);
   await submit.click();
   await expect(clerk.locator('.approval--submitted').first()).toBeVisible();
@@ -129,7 +129,8 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
     await pressProven(reviewer, name);
     await expect(reviewer.getByRole('button', { name })).toHaveCount(0);
   }
-  // Two jobs wait for the moment, should a process die with the first: one taken out by the keyboard and put back is done before its time, and finds nothing to do yet.
+  // Two jobs are scheduled for the time, in case a process dies with the first. One that is cancelled and retried by keyboard
+  // runs early, and finds nothing to do yet.
   const operator = await enterAs(browser, 'demo.operator', { byKeyboard: true });
   await operator.goto(`${consoleAddress}/operation/approval.apply`);
   const isDue = { has: operator.locator(`time[title^="${tomorrow} 09:07"]`) };
@@ -154,7 +155,7 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
   await expect(clerk.locator('.approval--withdrawn').first()).toBeVisible();
 });
 
-test('a heading that nobody knows is asked about, and the answer that is chosen leads on; whoever has no file yet gets the columns of a list', async ({
+test('an unknown heading is asked about and the selected answer continues the import; a user without a file gets the columns of a list', async ({
   browser,
 }) => {
   const clerk = await enterAs(browser, 'demo.data');
@@ -182,13 +183,13 @@ test('a heading that nobody knows is asked about, and the answer that is chosen 
   await expect(clerk.locator('.approval--withdrawn').first()).toBeVisible();
 });
 
-/** Older than any other: it stands last, and lists that begin with the newest are as they were. */
+/** Older than any other notice, so that it comes last and lists that show the newest are unchanged. */
 const noticeFile = [
   '公告编号,公告类型,证券代码,证券简称,标题,发布时间,原文链接,是否示例数据',
   'QT-2015-0001,规则与参数,,,示例公告：每日额度的说明,2015-01-05 09:00:00,https://example.com/notices/1,是',
 ].join('\n');
 
-test('a file brings a notice to those that are there; a second person sees the same row, publishes it, and visitors read it', async ({
+test('a file adds a notice to the existing ones; a second person reviews the same row and publishes it, and visitors read it', async ({
   browser,
   page: visitor,
 }) => {
@@ -204,7 +205,7 @@ test('a file brings a notice to those that are there; a second person sees the s
   });
   await drop(clerk, '交易人员.csv', `${head}\n${one}`);
   await notices.getByRole('button', { name: '检查文件（不会发布）' }).click();
-  // The other file is still on its way, so the clerk stays and is told where the one went.
+  // The other file is still being processed, so the clerk stays on the screen with a link to the first import.
   const begun = clerk.getByRole('status').getByRole('link', { name: /^第 \d+ 号$/ });
   await expect(begun).toBeVisible();
   line.resolve();

@@ -4,7 +4,7 @@ import { beginArticle, consoleAddress, enterAs, orderOf } from '../support/sign-
 
 const withdraw = (page: Page) => page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
 
-test('a moment is typed as people write it, chosen by keys alone, and never taken for none where it is not understood', async ({
+test('a date and time is typed in common notations or selected by keyboard, and text that is not understood never counts as empty', async ({
   browser,
 }) => {
   const page = await enterAs(browser, 'demo.editor2');
@@ -39,7 +39,7 @@ test('a moment is typed as people write it, chosen by keys alone, and never take
   expect((await withdraw(page)).status()).toBe(200);
 });
 
-test('the calendar fits a phone, and a filter of days takes what it is given', async ({ browser }) => {
+test('the calendar fits a phone, and a filter of days accepts its values', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.audit');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${consoleAddress}/audit`);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
-test('what a visitor was shown is found by its address, and looked at as it was', { tag: '@core' }, async ({ page: visitor, browser }) => {
+test('a page shown to visitors is found by its address and displayed as it was', { tag: '@core' }, async ({ page: visitor, browser }) => {
   await visitor.goto('/Inves/chargingStandard.html');
   const title = await visitor.getByRole('heading', { level: 1 }).textContent();
   const page = await (await browser.newContext()).newPage();

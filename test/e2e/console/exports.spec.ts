@@ -5,7 +5,7 @@ import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
 
 test(
-  'complaints leave the house for a purpose alone, in the columns that it needs, once somebody else has approved it: staff without a mouse',
+  'complaints are exported only for a purpose, with the columns it needs, after approval by somebody else, with staff using no mouse',
   { tag: '@core' },
   async ({ browser }) => {
     const supervisor = await enterAs(browser, 'demo.complaint2', { byKeyboard: true });

@@ -4,7 +4,7 @@ import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
 const mediaProgram = /\/assets\/media-screen-.*\.js$/;
 
-test('the program of a screen is on its way before it is known who asks for it', async ({ page }) => {
+test('the code of a screen is requested before the user is known', async ({ page }) => {
   await signInAsStaff(page, 'demo.editor');
   const asked = page.waitForRequest(mediaProgram);
   await page.route('**/console/api/me?*', async (route) => {
@@ -15,7 +15,7 @@ test('the program of a screen is on its way before it is known who asks for it',
   await expect(page.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
 });
 
-test('it is on its way when somebody is about to press its link', async ({ page }) => {
+test('the code of a screen is prefetched when the user is about to press its link', async ({ page }) => {
   await signInAsStaff(page, 'demo.editor');
   const asked = page.waitForRequest(mediaProgram);
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '图片库' }).focus();
@@ -23,7 +23,7 @@ test('it is on its way when somebody is about to press its link', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
 });
 
-test('a screen whose program does not arrive says so, leaves the rail, and comes by another try', async ({ page }) => {
+test('a screen whose code does not load says so, the navigation stays visible, and a retry loads it', async ({ page }) => {
   await signInAsStaff(page, 'demo.editor');
   await page.route(mediaProgram, (route) => route.abort());
   const rail = page.getByRole('navigation', { name: '主菜单' });
@@ -39,7 +39,7 @@ test('a screen whose program does not arrive says so, leaves the rail, and comes
   await expect(page.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
 });
 
-test('the field for texts says that its program does not arrive, and comes by another try', async ({ page }) => {
+test('a rich-text field says when its code does not load, and loads on retry', async ({ page }) => {
   const program = /\/assets\/editor-.*\.js$/;
   await signInAsStaff(page, 'demo.editor');
   await page.route(program, (route) => route.abort());
@@ -53,7 +53,7 @@ test('the field for texts says that its program does not arrive, and comes by an
   await page.request.post(`${consoleAddress}/console/api/changes/${order}/withdraw`, { data: {} });
 });
 
-test('what breaks a screen leaves the rail, and another screen is as ever', async ({ page }) => {
+test('after an error in a screen the navigation stays visible and other screens work', async ({ page }) => {
   await signInAsStaff(page, 'demo.editor');
   await page.route('**/console/api/content/types*', (route) => route.fulfill({ json: { code: 200, msg: '', result: { types: null } } }));
   await page.goto(`${consoleAddress}/content`);

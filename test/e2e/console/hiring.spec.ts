@@ -6,7 +6,7 @@ import { workByKeyboard } from '../support/work-by-keyboard.ts';
 
 const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the delivery of somebody of the demo firm's applicants by their name. */
+/** Opens a delivery of the demo firm by the applicant's name. */
 async function open(page: Page, state: string, name: string): Promise<void> {
   await page.goto(`${consoleAddress}/deliveries?state=${state}`);
   await page.getByRole('link', { name: new RegExp(name) }).click();
@@ -14,7 +14,7 @@ async function open(page: Page, state: string, name: string): Promise<void> {
 }
 
 test(
-  'HR asks a department and offers times, without a mouse; the department judges without knowing who it is; the applicant takes one of the times',
+  'HR asks a department and offers interview times without a mouse; the department rates the delivery anonymously; the applicant chooses a time',
   { tag: '@core' },
   async ({ page, browser }) => {
     const recruiter = await enterAs(browser, 'demo.recruiter', { byKeyboard: true });
@@ -55,16 +55,16 @@ test(
   },
 );
 
-test('deliveries are moved on together with a letter; an export is approved by somebody else and fetched by whoever asked', async ({
+test('deliveries are advanced together with a letter; an export is approved by somebody else and downloaded by its requester', async ({
   page,
   browser,
 }) => {
   await signInAsStaff(page, 'demo.recruiter');
   await page.goto(`${consoleAddress}/deliveries?mode=bulk&state=screening`);
   await page.getByLabel(/选择 示例求职者八/).check();
-  // Three keys, besides the one that chooses it.
+  // Three keys, besides the one that selects it.
   await page.locator('body').press('t');
-  // The words come with the figures above the list, which nobody here has waited for.
+  // The texts arrive with the figures above the list, which this test has not awaited.
   await expect(page.getByRole('list', { name: '选用通知用语' })).toBeVisible();
   await page.locator('body').press('1');
   await expect(page.getByLabel('说明')).toHaveValue(/在线笔试/);
@@ -95,7 +95,10 @@ test('deliveries are moved on together with a letter; an export is approved by s
   await expect(order).toContainText('下载记录（1 次）');
 });
 
-test('an applicant joins the talents and HR finds them, by the keyboard; whoever leaves is gone at once', async ({ page, browser }) => {
+test('an applicant joins the talent pool, HR finds them by keyboard, and an applicant who leaves is removed at once', async ({
+  page,
+  browser,
+}) => {
   await signInSeeker(page, '13810000008', { returnUrl: '/Recruit/talent.html' });
   await page.getByRole('button', { name: '同意加入' }).click();
   await expect(page.getByText('您在人才储备中')).toBeVisible();

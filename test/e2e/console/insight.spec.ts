@@ -6,7 +6,7 @@ import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 const searched = '没有人写过的说法';
 
 test(
-  'what visitors read and search is told, and a search in vain becomes an order at one press',
+  'page views and searches are reported, and a search without results becomes a change order with one press',
   { tag: '@core' },
   async ({ page: visitor, browser }) => {
     await visitor.goto('/IntoGL/about.html');
@@ -23,14 +23,14 @@ test(
     expect(await findAllBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: `为“${searched}”设同义词` }).click();
     await expect(page).toHaveURL(/\/changes\/\d+$/);
-    // It stays a draft: another journey looks at every kind and withdraws what it finds begun.
+    // It stays a draft: another test checks every kind and withdraws the drafts it finds.
     await page.locator('summary').filter({ hasText: searched }).click();
     await expect(page.getByLabel('访客的说法')).toHaveValue(searched);
   },
 );
 
-test('a note tells whoever is named in it; the inbox leads to the subject and back, by the keyboard', async ({ browser, request }) => {
-  // A complaint of its own: what else waits is worked on by other journeys, and may be noted by this one beside itself.
+test('a note notifies the people it names; the inbox opens the subject and returns, by keyboard', async ({ browser, request }) => {
+  // A separate complaint, because other tests work on the other pending items.
   const number = await fileComplaint(request);
   const supervisor = await (await browser.newContext()).newPage();
   await signInAsStaff(supervisor, 'demo.complaint2');
@@ -56,7 +56,7 @@ test('a note tells whoever is named in it; the inbox leads to the subject and ba
   await page.keyboard.press('o');
   await expect(page.getByText(asked)).toBeVisible();
   await page.getByRole('link', { name: '返回待办' }).click();
-  // The complaint itself, with what was told of it.
+  // The complaint itself, with its note.
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible();
   await expect(page.getByRole('list', { name: '提醒' })).toContainText('演示投诉主管在备注中提到了您');
   const read = page.url();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
 
-test('a finding is left as it is until a day, with a reason, and stands among those dealt with', async ({ browser }) => {
+test('a finding is ignored until a day with a reason, and is listed among the closed ones', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/links`);
   await expect(page.getByRole('main')).toContainText('个页面');
@@ -31,7 +31,7 @@ test('a finding is left as it is until a day, with a reason, and stands among th
   await expect(page.getByRole('main')).toContainText(`供应商下月更换控件，届时一并改正（到 ${until}）`);
 });
 
-test('by keys alone somebody takes a finding, writes to colleagues about it, and leaves it as it is for good', async ({ browser }) => {
+test('by keyboard a staff member takes a finding, writes a note to colleagues, and ignores it for good', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.editor', { byKeyboard: true });
   await page.goto(`${consoleAddress}/links`);
   const row = page.locator('.queue__entry').filter({ hasText: '/upload/fees/shili-2019.pdf' });

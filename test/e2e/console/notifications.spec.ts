@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
 
-test('an address is entered, confirmed by its code, and then counts; what is wanted when is kept', async ({ browser }) => {
+test('an address is entered and active once confirmed by its code; the preferences are stored', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.reviewer2');
   await page.goto(`${consoleAddress}/notifications`);
   await expect(page.getByText('还没有可用的接收地址')).toBeVisible();
@@ -37,7 +37,7 @@ test('an address is entered, confirmed by its code, and then counts; what is wan
   await expect(page.getByLabel('待我处理的通知方式')).toHaveValue('now');
 });
 
-test('a robot on a host that is not allowed is refused beside its field', async ({ browser }) => {
+test('a robot on a forbidden host is refused beside its field', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.case2');
   await page.goto(`${consoleAddress}/notifications`);
   await page.getByLabel('Webhook 地址').fill('https://robot.example.com/send');
@@ -45,7 +45,7 @@ test('a robot on a host that is not allowed is refused beside its field', async 
   await expect(page.getByText(/只能填写以下主机的地址：qyapi\.weixin\.qq\.com/).first()).toBeVisible();
 });
 
-test('administrators see who can be reached', async ({ browser }) => {
+test('administrators see which staff can be reached', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.system');
   await page.goto(`${consoleAddress}/notification-reach?filter=unreached`);
   await expect(page.getByRole('row', { name: /demo\.hiring/ })).toContainText('没有，收不到通知');

@@ -6,7 +6,7 @@ import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
 
-/** Somebody of the staff who has no mouse, at a screen. */
+/** Opens a screen as a staff member without a mouse. */
 async function sitDown(browser: Browser, loginName: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   workByKeyboard(page);
@@ -15,7 +15,7 @@ async function sitDown(browser: Browser, loginName: string, path: string): Promi
   return page;
 }
 
-test('by the keyboard a job of the night is run now, and is done', async ({ browser }) => {
+test('by keyboard a nightly job is run now and completes', async ({ browser }) => {
   const page = await sitDown(browser, 'demo.operator', '/operation');
   await page.getByRole('link', { name: '清除过期的搜索统计' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '清除过期的搜索统计' })).toBeVisible();
@@ -28,7 +28,7 @@ test('by the keyboard a job of the night is run now, and is done', async ({ brow
   expect(await findAllBarriers(page)).toEqual([]);
 });
 
-/** As if what a queue has done last had failed: nothing of the demo firm does. */
+/** Marks the last job of a queue as failed, because no job of the demo firm fails. */
 async function failLastJob(queue: string, message: string): Promise<void> {
   const { connectionString } = await openForCommand(readConfig({ DATA_DIR: process.env.E2E_DATA_DIR, DEMO: 'on' }));
   const client = new pg.Client({ connectionString });
@@ -41,7 +41,7 @@ async function failLastJob(queue: string, message: string): Promise<void> {
   }
 }
 
-test('by the keyboard a job that failed is put back into its queue and done, and another one is given up', async ({ browser }) => {
+test('by keyboard a failed job is retried and completes, and another one is cancelled', async ({ browser }) => {
   const page = await sitDown(browser, 'demo.operator', '/operation/insight.probeDoubted');
   const row = (state: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name: state, exact: true }) });
   const awaitRow = (state: string): Promise<void> =>
@@ -70,10 +70,10 @@ test('by the keyboard a job that failed is put back into its queue and done, and
   await expect(row('已取消')).toHaveCount(1);
 });
 
-test('by the keyboard a message is sent once more only with a reason, and none that has arrived', async ({ browser }) => {
+test('by keyboard a message is sent again only with a reason, and not if it was delivered', async ({ browser }) => {
   const page = await sitDown(browser, 'demo.operator', '/outbox');
   await expect(page.getByRole('main')).toContainText('已发送');
-  // The demo firm's messages all arrive. On this screen the newest was given up; the server knows better.
+  // All messages of the demo firm are delivered, so this screen is given a failed one; the server knows that it was delivered.
   await page.route('**/console/api/operation/outbox*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { result: { messages: object[] } };
@@ -91,10 +91,10 @@ test('by the keyboard a message is sent once more only with a reason, and none t
   expect(await findAllBarriers(page)).toEqual([]);
 });
 
-test('by the keyboard an administrator ends one session of somebody, found by its device; the person has to sign in again', async ({
+test('by keyboard an administrator ends one session of a person, found by its device, and the person has to sign in again', async ({
   browser,
 }) => {
-  // No other journey of staff comes on such a telephone.
+  // No other test of staff uses this phone.
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
   const ended = await (await browser.newContext({ userAgent })).newPage();

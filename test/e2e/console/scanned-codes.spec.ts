@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
 
-/** What a phone reads of it from the screen. */
+/** Reads the QR code from the screen like a phone. */
 async function scan(code: Locator): Promise<string> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()
@@ -12,9 +12,7 @@ async function scan(code: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-test('the code of a second factor is at least 200 px wide and is read from the screen, at every size of the window', async ({
-  browser,
-}) => {
+test('the QR code of a second factor is at least 200 px wide and readable at every window size', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.operator');
   await page.goto(`${consoleAddress}/me`);
   await page.getByRole('button', { name: '设置身份验证器' }).click();

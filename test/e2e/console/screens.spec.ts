@@ -4,7 +4,7 @@ import { screens as allScreens } from '#app/console/screens.ts';
 import { bringAxe, findAllBarriers, findBarriersByDayAndNight, findSmallTargets } from '../support/barriers.ts';
 import { consoleAddress, orderOf, signInAsStaff } from '../support/sign-in-staff.ts';
 
-/** Every screen, with whom of the demo staff it is seen, and its title. */
+/** Every screen, with a demo staff member who may see it, and its title. */
 const screens = {
   'demo.security': [
     ['/', '工作台'],
@@ -93,28 +93,28 @@ const screens = {
   'demo.hiring': [['/deliveries', '投递']],
 } as const;
 
-/** Where the others are looked at. */
+/** Screens that other tests check. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/take-over': 'take-over.spec.ts',
   '/launch': 'first-day.spec.ts',
 };
 
-test('every screen of the console is looked at', () => {
+test('every screen of the console is checked', () => {
   const seen = new Set(Object.values(screens).flatMap((list) => list.map(([address]) => address.split('?')[0]!)));
   const missed = allScreens.map(({ path }) => path).filter((path) => !seen.has(path) && !(path in elsewhere));
   expect(missed).toEqual([]);
 });
 
-test('the way in has no barrier', async ({ page }) => {
+test('the sign-in page has no accessibility errors', async ({ page }) => {
   await page.goto(`${consoleAddress}/login`);
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
   expect(await findAllBarriers(page)).toEqual([]);
 });
 
-/** Windows in which the page itself must not move sideways: a phone, a notebook and a large screen. */
+/** Window widths at which the page must not scroll horizontally: a phone, a notebook and a large screen. */
 const widths = [390, 1366, 1920];
 
-/** At which widths, by day and in the dark, a page moves sideways. Tables move within their own frame. */
+/** Lists the widths at which a page scrolls horizontally, in light and dark mode. Tables scroll within their own frame. */
 async function listOverflows(page: Page, address: string): Promise<string[]> {
   const wide: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -130,18 +130,18 @@ async function listOverflows(page: Page, address: string): Promise<string[]> {
   return wide;
 }
 
-/** Ids that several elements have: a label would name the first of them, which may lie in a dialog that is closed. */
+/** Lists ids used by several elements: a label would refer to the first, which may be in a closed dialog. */
 const listSharedIds = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     return ids.filter((id, at) => ids.indexOf(id) !== at);
   });
 
-/** Bar and rail are the same on all screens of a person: they are looked at with the first. */
+/** The bar and the navigation are the same on all screens of a person, so they are checked only on the first. */
 const knownFrame = { beside: '.bar, .rail' };
 
 for (const [loginName, seen] of Object.entries(screens)) {
-  test(`no screen of ${loginName} has a barrier by day or night, and none is wider than a window of any width`, async ({ page }) => {
+  test(`no screen of ${loginName} has an accessibility error in light or dark mode, or is wider than its window`, async ({ page }) => {
     await bringAxe(page);
     await signInAsStaff(page, loginName);
     for (const [at, [address, title]] of seen.entries()) {
@@ -151,7 +151,7 @@ for (const [loginName, seen] of Object.entries(screens)) {
       expect(await findBarriersByDayAndNight(page, at === 0 ? {} : knownFrame), address).toEqual([]);
       expect(await listSharedIds(page), address).toEqual([]);
       expect(await listOverflows(page, address)).toEqual([]);
-      // The same elements in another arrangement: what can be wrong with them there is their size and their place.
+      // The same elements in another layout, where only size and position can be wrong.
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await findSmallTargets(page), `${address} on a phone`).toEqual([]);
       await page.setViewportSize({ width: 1366, height: 768 });
@@ -159,9 +159,9 @@ for (const [loginName, seen] of Object.entries(screens)) {
   });
 }
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
-  test('a list, a form, a table and a queue have no barrier', async ({ page }) => {
+  test('a list, a form, a table and a queue have no accessibility errors', async ({ page }) => {
     await signInAsStaff(page, 'demo.editor');
     for (const [at, [address, title]] of (
       [
@@ -181,9 +181,9 @@ test.describe('in the dark', () => {
   });
 });
 
-/** Who has which sources in their inbox: with its first subject opened, and where it is decided, by day and in the dark. */
+/** Staff by the sources of their inbox; the first subject of each is opened, in the inbox and on its own screen, in light and dark mode. */
 for (const loginName of ['demo.compliance', 'demo.recruiter', 'demo.complaint2', 'demo.case2', 'demo.data2', 'demo.editor'])
-  test(`nothing that ${loginName} opens from the inbox has a barrier, by day or in the dark`, async ({ page }) => {
+  test(`nothing that ${loginName} opens from the inbox has an accessibility error, in light or dark mode`, async ({ page }) => {
     await signInAsStaff(page, loginName);
     await page.goto(`${consoleAddress}/inbox`);
     const sources = page.getByRole('navigation', { name: '按队列筛选' }).getByRole('link');
@@ -205,7 +205,7 @@ async function expectNoBarriers(page: Page, what: string): Promise<void> {
   expect(await findBarriersByDayAndNight(page, knownFrame), what).toEqual([]);
 }
 
-test('until the first screen stands, no more than 190 KB of scripts are fetched', async ({ page }) => {
+test('the first screen loads no more than 190 KB of scripts', async ({ page }) => {
   const scripts = new Set<string>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname);
@@ -219,7 +219,7 @@ test('until the first screen stands, no more than 190 KB of scripts are fetched'
 });
 
 test(
-  'by the keyboard alone: the palette finds a screen by its initials, g and a letter lead to one, ? tells the keys',
+  'by keyboard the palette finds a screen by its initials, g and a letter open one, and ? lists the keys',
   { tag: '@core' },
   async ({ page }) => {
     await signInAsStaff(page, 'demo.system');
@@ -235,7 +235,7 @@ test(
   },
 );
 
-test('by the keyboard alone: the palette begins something new, finds it again by its number, finds contents, says when there is none, and the rail stays folded', async ({
+test('by keyboard the palette creates a draft, finds it by its number, finds content, says when nothing is found, and the navigation stays collapsed', async ({
   page,
 }) => {
   await signInAsStaff(page, 'demo.editor2');
@@ -273,7 +273,7 @@ test('by the keyboard alone: the palette begins something new, finds it again by
   await page.reload();
   await expect(unfold).toBeVisible();
   expect((await page.getByRole('navigation', { name: '主菜单' }).boundingBox())!.width).toBe(56);
-  // Folded, each screen is still called by its name.
+  // In the collapsed navigation each screen keeps its name.
   await page.getByRole('link', { name: '工作台' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
   expect(await findAllBarriers(page)).toEqual([]);
@@ -281,7 +281,7 @@ test('by the keyboard alone: the palette begins something new, finds it again by
   await expect(fold).toBeFocused();
 });
 
-test('what a list was narrowed by is kept under a name, leads back to it, and is removed again', async ({ page }) => {
+test('a filter of a list is saved under a name, can be opened again, and removed', async ({ page }) => {
   await signInAsStaff(page, 'demo.audit');
   await page.goto(`${consoleAddress}/audit?from=2026-01-01`);
   await page.getByRole('button', { name: '保存筛选' }).click();
@@ -297,7 +297,7 @@ test('what a list was narrowed by is kept under a name, leads back to it, and is
   await expect(page.getByRole('link', { name: '今年以来' })).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
   expect(await findAllBarriers(page)).toEqual([]);
-  // It is shared with everybody afterwards, and its list says so.
+  // It is then shared with everybody, and the list says so.
   await page.getByRole('button', { name: '改名或共享：今年以来' }).click();
   await page.getByLabel('谁可以使用').selectOption({ label: '全体同事' });
   await page.getByRole('button', { name: '保存修改' }).click();

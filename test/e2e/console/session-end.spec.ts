@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { consoleAddress, demoStaffPassword, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
 
-/** The session of a page ends as an administrator, a third sign-in or a restart would end it: the cookie is worth nothing any more. */
+/** Ends the session as an administrator, a third sign-in or a restart would: the cookie becomes invalid. */
 const endSession = (page: Page) => page.context().clearCookies();
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
 
@@ -23,7 +23,7 @@ async function openAccount(page: Page): Promise<void> {
 
 const reason = '核对中，请勿使用这个账号';
 
-test('a session that ends while somebody types: they sign in over the page, nothing typed is lost, and what was pressed is done', async ({
+test('when a session ends during input, the user signs in over the page, no input is lost, and the pressed action is completed', async ({
   page,
 }) => {
   await signInAsStaff(page, 'demo.editor');
@@ -40,7 +40,7 @@ test('a session that ends while somebody types: they sign in over the page, noth
   await expect(page.getByLabel('来源')).toHaveValue('前厅证券');
 });
 
-test('a draft that could not be saved is offered when its order is opened again', async ({ page }) => {
+test('a draft that could not be saved is offered when its change order is opened again', async ({ page }) => {
   await signInAsStaff(page, 'demo.editor2');
   await page.goto(`${consoleAddress}/content`);
   await page.getByRole('button', { name: '新建文章与公告' }).click();
@@ -56,9 +56,7 @@ test('a draft that could not be saved is offered when its order is opened again'
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
 });
 
-test('somebody else who signs in over the page does nothing in its name, and what was typed waits for the one who typed it', async ({
-  page,
-}) => {
+test('another user who signs in over the page does not trigger the action, and the input is preserved for its author', async ({ page }) => {
   await signInAsStaff(page, 'demo.system');
   await openAccount(page);
   await page.getByLabel('原因').fill(reason);
@@ -76,9 +74,7 @@ test('somebody else who signs in over the page does nothing in its name, and wha
   await expect(page.getByLabel('原因')).toHaveValue(reason);
 });
 
-test('leaving a form in which something was typed asks; it is offered again on the way back, and gone once it is cleared', async ({
-  browser,
-}) => {
+test('leaving a form with input needs confirmation; the input is offered on return, and gone once cleared', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.system');
   await openAccount(page);
   await page.getByLabel('原因').fill(reason);

@@ -2,14 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
 import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
 
-/** An interface file as a counterparty sends it: no header, bars, a control line, a trailer with sums and an end mark. */
+/** An interface file of a counterparty: no header, bars as separators, a control line, and a trailer with sums and an end mark. */
 const rows = ['600000|浦发银行|1|0.7', '000001|平安银行|2|0.65'];
 const fileOf = (sum: string) => ['HEADER|DBZQ|20260820|2', ...rows, `END|2|${sum}|${600_001 % 97}`, ''].join('\r\n');
 const sample = (sum: string) => ({ name: 'DBZQ20260820.txt', mimeType: 'text/plain', buffer: Buffer.from(fileOf(sum)) });
 
 const name = '示例对手方接口（试验）';
 
-/** Names the columns, their places and their words. */
+/** Describes the columns: their names, positions and values. */
 async function describeColumns(page: Page): Promise<void> {
   await page.getByLabel('可充抵保证金证券').check();
   await page.getByRole('button', { name: '添加全部必需的列' }).click();
@@ -25,7 +25,7 @@ async function describeColumns(page: Page): Promise<void> {
   await page.getByLabel('市场的写法').fill('1=沪市\n2');
 }
 
-/** Says what stands around the rows. */
+/** Describes the lines around the rows. */
 async function describeLines(page: Page): Promise<void> {
   await page.getByLabel('分隔符').selectOption({ label: '竖线' });
   await page.getByLabel('文件有控制行（第一行）').check();
@@ -50,7 +50,7 @@ async function describeLines(page: Page): Promise<void> {
   await second.getByLabel(/^取模/).fill('97');
 }
 
-test('an interface file with control line and trailer is described on the screen, tried on a sample, kept, and a file is read with it', async ({
+test('an interface file with control line and trailer is described on the screen, tried on a sample, saved, and used to read a file', async ({
   browser,
 }) => {
   const clerk = await enterAs(browser, 'demo.data', { byKeyboard: true });
@@ -61,7 +61,7 @@ test('an interface file with control line and trailer is described on the screen
   await describeColumns(clerk);
   await describeLines(clerk);
 
-  // What is wrong stands at its field, before anything is kept.
+  // Errors are shown at their fields before anything is saved.
   await clerk.getByRole('button', { name: '保存来源' }).click();
   await expect(clerk.getByRole('alert').getByRole('link', { name: /^“2”应写成/ })).toBeVisible();
   await expect(clerk.getByLabel('市场的写法')).toHaveAccessibleDescription(/应写成 他们的写法=我们的写法/);
@@ -70,7 +70,7 @@ test('an interface file with control line and trailer is described on the screen
   await expect(clerk.getByLabel('代号', { exact: true })).toHaveAccessibleDescription(/代号用小写字母/);
   await clerk.getByLabel('代号', { exact: true }).fill('trial-counterparty');
 
-  // A sample whose sum is wrong says so beside what was counted; a sound one shows its rows by our columns.
+  // A sample with a wrong sum is reported with the counted sum; a valid one shows its rows by our columns.
   await clerk.getByLabel('样本文件').setInputFiles(sample('9.99'));
   await clerk.getByRole('button', { name: '试读样本' }).click();
   await expect(clerk.getByRole('row', { name: /折算率合计 3 9.99 1.35 ✕ 不符/ })).toBeVisible();
@@ -87,7 +87,7 @@ test('an interface file with control line and trailer is described on the screen
 
   await clerk.goto(`${consoleAddress}/data/import`);
   await clerk.getByLabel('选择数据文件').setInputFiles(sample('1.35'));
-  // It is known by its mark, and will be read as it was tried.
+  // The source is recognised by its mark and read as in the trial.
   const named = clerk.getByRole('region', { name: '可充抵保证金证券' });
   await expect(named.getByLabel('来源').locator('option:checked')).toHaveText(name);
   await named.getByLabel('数据日期').fill('2026-08-20');
@@ -106,9 +106,9 @@ test('an interface file with control line and trailer is described on the screen
   await expect(clerk.getByRole('link', { name })).toHaveCount(0);
 });
 
-test.describe('in the dark, on a wide window and on a phone', () => {
+test.describe('in dark mode, on a wide window and on a phone', () => {
   test.use({ colorScheme: 'dark' });
-  test('the form has no barrier, nothing is too small to touch, and it is never wider than its window', async ({ page, browser }) => {
+  test('the form has no accessibility errors, no small targets, and is never wider than its window', async ({ page, browser }) => {
     await page.close();
     const clerk = await enterAs(browser, 'demo.data');
     await clerk.goto(`${consoleAddress}/data/sources/new`);

@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth';
 import { findBarriers } from '../support/barriers.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
-/** By its name: no browser makes passkeys for a number. */
+/** A host name, because browsers create no passkeys for IP addresses. */
 const home = consoleAddress.replace('127.0.0.1', 'localhost');
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** A device in this browser that makes passkeys and always finds its person. */
+/** Adds a virtual authenticator that creates passkeys and always verifies the user. */
 async function plugIn(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -24,7 +24,7 @@ async function plugIn(page: Page): Promise<void> {
   });
 }
 
-test('somebody adds a passkey, comes in by it alone, does without the authenticator, and an administrator takes it away', async ({
+test('a staff member adds a passkey, signs in with it alone, removes the authenticator app, and an administrator removes the passkey', async ({
   browser,
 }) => {
   const [system, person] = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));

@@ -6,7 +6,7 @@ import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
 
 test(
-  'a token is made, drafts an order under its name, and is worth nothing once it is revoked',
+  'a token is created, drafts a change order under its name, and is invalid once revoked',
   { tag: '@core' },
   async ({ browser, request }) => {
     const page = await enterAs(browser, 'demo.editor');
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'an endpoint is told of a test event, signed; the log shows what it answered, and sends it again under its id',
+  'an endpoint receives a signed test event; the log shows the response, and sends it again under its id',
   { tag: '@core' },
   async ({ browser }) => {
     const received: { headers: IncomingMessage['headers']; body: string }[] = [];

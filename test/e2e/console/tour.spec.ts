@@ -7,10 +7,10 @@ import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff
 const tour = (page: Page) => page.getByRole('complementary', { name: '新手导览' });
 const titleOf = (page: Page) => tour(page).getByRole('heading', { level: 2 });
 
-/** Goes through the tour by keys alone, from the top of the first screen; returns the titles of the steps that it shows. */
+/** Takes the tour by keyboard, from the top of the first screen; returns the titles of its steps. */
 async function takeByKeys(page: Page): Promise<string[]> {
   await expect(titleOf(page)).toHaveText('第一次用管理端？');
-  // Behind the way to the main part it is the first thing that Tab leads to.
+  // After the skip link it is the first element reached by Tab.
   await page.locator('body').press('Tab');
   await page.keyboard.press('Tab');
   await expect(tour(page).getByRole('button', { name: '开始导览' })).toBeFocused();
@@ -33,7 +33,7 @@ async function takeByKeys(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('a newcomer who handles complaints takes the tour by keys alone, ends where there is something to do, and it does not come again on another machine', async ({
+test('a new complaint clerk takes the tour by keyboard, ends at a place with work, and does not see it again on another machine', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('a newcomer who handles complaints takes the tour by keys alone, ends where
   await expect(titleOf(elsewhere)).toHaveText('今天先办什么');
 });
 
-test('a newcomer who writes takes it; another one puts it off by Escape, and a field or a dialog keeps that key for itself', async ({
+test('a new editor takes the tour; another one postpones it with Escape, which a field or dialog handles first', async ({
   page,
   browser,
 }) => {
@@ -77,7 +77,9 @@ test('a newcomer who writes takes it; another one puts it off by Escape, and a f
   await expect(tour(other)).toBeHidden();
 });
 
-test('offer and steps have no barriers, small targets or sideways scrolling, on a wide screen and on a phone', async ({ page }) => {
+test('the offer and the steps have no accessibility errors, small targets or horizontal scrolling, on a wide screen and on a phone', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsStaff(page, 'demo.complaint2');
   for (const size of [
@@ -91,7 +93,7 @@ test('offer and steps have no barriers, small targets or sideways scrolling, on 
       await expect(page.locator('main .shadows')).toHaveCount(0);
       expect(await findAllBarriers(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-      // Nothing that a step points to lies under its words.
+      // The step's text does not cover the element it points to.
       const [place, words] = [await page.locator('[data-tour-here]').boundingBox(), await tour(page).boundingBox()];
       expect(place!.y).toBeLessThan(words!.y);
       await tour(page).getByRole('button', { name: '下一步' }).click();
@@ -99,7 +101,7 @@ test('offer and steps have no barriers, small targets or sideways scrolling, on 
   }
 });
 
-/** Who of the demo staff holds which role. */
+/** The demo staff member for each role. */
 const staffOf: Readonly<Record<string, string>> = {
   'complaint-clerk': 'demo.complaint3',
   'complaint-supervisor': 'demo.complaint2',
@@ -119,7 +121,7 @@ const staffOf: Readonly<Record<string, string>> = {
   'security-administrator': 'demo.security',
 };
 
-test('what every step of every role points to is on its screen, where anything is listed there', async ({ browser }) => {
+test('every step of every role points to an element on its screen, if the list there has entries', async ({ browser }) => {
   test.setTimeout(300_000);
   for (const [role, { load }] of Object.entries(tours)) {
     const page = await enterAs(browser, staffOf[role]!);

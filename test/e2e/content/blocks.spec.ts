@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
 
-test('blocks of a page are put in by keys where they belong, dragged and moved, and links find their page by its words', async ({
+test('blocks of a page are inserted by keyboard where they belong, dragged and moved, and links find their page by its text', async ({
   browser,
 }) => {
   const page = await enterAs(browser, 'demo.editor2');
@@ -13,7 +13,7 @@ test('blocks of a page are put in by keys where they belong, dragged and moved, 
   await heads.first().waitFor();
   const before = await heads.count();
 
-  // Behind the first one, of a kind that is chosen; Escape leaves everything as it was.
+  // Inserted after the first one, of a selected kind; Escape changes nothing.
   await heads.first().focus();
   await page.keyboard.press('/');
   const menu = page.getByRole('menu', { name: '添加哪种内容块' });
@@ -28,7 +28,7 @@ test('blocks of a page are put in by keys where they belong, dragged and moved, 
   await expect(heads.nth(1)).toHaveText('2 链接');
   await expect(heads.nth(1)).toBeFocused();
 
-  // By the pointer and by the buttons; folded, both are in sight.
+  // Moved by pointer and by buttons; collapsed, both are visible.
   if (
     await blocks
       .locator('> ol > li > details')
@@ -42,7 +42,7 @@ test('blocks of a page are put in by keys where they belong, dragged and moved, 
   await entry(0).locator('> .draft__tools').getByRole('button', { name: '第 1 项下移' }).click();
   await expect(heads.nth(1)).toHaveText('2 链接');
 
-  // Where a link leads is found by the words of its page.
+  // The target of a link is found by the text of its page.
   const own = entry(1);
   if (!(await own.locator('> details').evaluate((details: HTMLDetailsElement) => details.open))) await heads.nth(1).click();
   await own.getByRole('button', { name: '添加链接' }).click();

@@ -3,7 +3,7 @@ import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { beginArticle, consoleAddress, enterAs, pressProven, submit } from '../support/sign-in-staff.ts';
 
-/** Days from today on, in Beijing. */
+/** The day this many days from today, in Beijing. */
 const dayIn = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 const mark = (): string => Date.now().toString(36);
 
@@ -19,12 +19,12 @@ async function schedule(editor: Page, title: string, day: string): Promise<strin
 const calendar = (page: Page, day: string, view = 'month') => page.goto(`${consoleAddress}/calendar?view=${view}&day=${day}`);
 const dayCell = (page: Page, day: string) => page.getByRole('cell').filter({ has: page.locator(`a[href*="day=${day}"]`) });
 
-test('an order is dragged to another day and keeps its hour; one that is approved is moved by keys, and loses its approval only when that is agreed to', async ({
+test('a change order is dragged to another day and keeps its hour; an approved one is moved by keyboard, and loses its approval only after confirmation', async ({
   browser,
 }) => {
   const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor2'), enterAs(browser, 'demo.reviewer2')]);
   const title = `日历${mark()}`;
-  // Both in one sheet of the calendar, whatever day it is.
+  // Both in the same month of the calendar, whatever the date is.
   const [first, second] = [dayIn(40), dayIn(41)];
   const order = await schedule(editor, title, first);
 
@@ -57,7 +57,7 @@ test('an order is dragged to another day and keeps its hour; one that is approve
   await calendar(editor, first, 'week');
   await expect(line).toContainText('待复核');
 
-  // To be found by what the list can be narrowed by, and left by its link.
+  // It is found by the filters, and opened by its link.
   await editor.getByLabel('状态').selectOption({ label: '待复核' });
   await editor.getByRole('button', { name: '筛选' }).click();
   await line.getByRole('link', { name: new RegExp(title) }).click();

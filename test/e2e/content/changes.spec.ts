@@ -3,10 +3,10 @@ import { findBarriersByDayAndNight } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { beginArticle, consoleAddress, demoStaffPassword, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 
-// One after the other: a third session of one person ends their first, and these journeys are all of the same two.
+// Run in sequence: a third session of one person ends their first, and these tests use the same two people.
 test.describe.configure({ mode: 'default' });
 
-/** Looks at the page of now and the one to come: beside each other, and on a phone, in the dark and in elder mode as well. */
+/** Views the present and the future page side by side, and on a phone, in dark mode and in elder mode. */
 async function seeBoth(page: Page, { now, later }: { now: string; later: string }): Promise<void> {
   await page.getByRole('button', { name: '预览' }).click();
   await page.getByRole('button', { name: '与现在对照' }).click();
@@ -22,7 +22,7 @@ async function seeBoth(page: Page, { now, later }: { now: string; later: string 
   await expect(page.locator('iframe[title^="预览："]')).toHaveCSS('color-scheme', 'dark');
 }
 
-/** What the site tells a visitor at an address, without scripts. */
+/** Returns what the site shows a visitor at an address, without scripts. */
 const textOf = async (page: Page, path: string): Promise<string> => (await page.request.get(path)).text();
 
 interface Sight {
@@ -30,7 +30,10 @@ interface Sight {
   text: string;
 }
 
-/** Approves what is on the screen. Where visitors shall see it, the time from the answer until they do is printed: two seconds are promised, and measured by a bench; here the machine may be busy. */
+/**
+ * Approves what is on the screen. If `expected` is given, prints the time until visitors see it; the limit of two seconds is
+ * measured by a benchmark because this machine may be busy.
+ */
 async function approve(reviewer: Page, expected?: Sight): Promise<void> {
   const answer = reviewer.waitForResponse(async (one) => one.url().endsWith('/approve') && (await one.json()).code === 200);
   await pressProven(reviewer, '通过并立即生效');
@@ -45,10 +48,10 @@ async function approve(reviewer: Page, expected?: Sight): Promise<void> {
 }
 
 test(
-  'a notice goes through two pairs of eyes: returned, mended, seen beforehand, approved, corrected, restored, taken down, ratified',
+  'a notice is returned, corrected, previewed, approved by a second person, revised, restored, taken down, and the removal confirmed',
   { tag: '@core' },
   async ({ browser, page: visitor }) => {
-    // Author and approver have no pointer.
+    // Author and approver use no pointer.
     const [editor, reviewer] = await Promise.all([
       enterAs(browser, 'demo.editor', { byKeyboard: true }),
       enterAs(browser, 'demo.reviewer', { byKeyboard: true }),
@@ -57,7 +60,7 @@ test(
     const order = await beginArticle(editor, title);
     await submit(editor);
 
-    // It waits on the reviewer's home screen, and goes back with a word why.
+    // It is pending on the reviewer's home screen, and is returned with a reason.
     await reviewer.goto(consoleAddress);
     await reviewer.getByRole('link', { name: /张变更单待您复核/ }).click();
     await reviewer.getByRole('link', { name: title }).click();
@@ -71,7 +74,7 @@ test(
     await editor.getByLabel(/^生效日期/).fill('2026-12-01');
     await submit(editor);
 
-    // The reviewer sees the very page before it is true; visitors see nothing of it yet.
+    // The reviewer previews the actual page; visitors do not see it yet.
     await reviewer.goto(`${consoleAddress}/changes/${order}`);
     await reviewer.getByRole('button', { name: '预览' }).click();
     await expect(reviewer.frameLocator('iframe').getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -97,7 +100,7 @@ test(
     await seeBoth(reviewer, { now: title, later: `${title}（更正）` });
     await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '标题不完整' });
 
-    // What was before comes back by an order like any other, and readers see it again.
+    // The previous version is restored by an ordinary change order, and readers see it again.
     await editor.goto(`${consoleAddress}/changes/${order}`);
     await editor.getByRole('button', { name: '恢复为这一版' }).click();
     await expect(editor.locator('.approval--draft')).toBeVisible();
@@ -110,7 +113,7 @@ test(
     await visitor.goto(path);
     await expect(visitor.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
-    // One person takes it down at once; another says that it was right.
+    // One person takes it down at once; another confirms that.
     const compliance = await enterAs(browser, 'demo.compliance');
     await compliance.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
     await compliance.getByRole('button', { name: `紧急下线：${title}` }).click();
@@ -126,7 +129,9 @@ test(
   },
 );
 
-test('a notice with its paper waits for tomorrow at nine, bound to another: both or none', async ({ browser }) => {
+test('a notice with its attachment is scheduled for 9:00 tomorrow and bound to another one: both are published or neither', async ({
+  browser,
+}) => {
   const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
   const mark = Date.now().toString(36);
   const first = await beginArticle(editor, `附件公告${mark}`);
@@ -153,13 +158,13 @@ test('a notice with its paper waits for tomorrow at nine, bound to another: both
   await expect(reviewer.locator('.approval--scheduled')).toBeVisible();
   await reviewer.goto(`${consoleAddress}/changes/${second}`);
   await pressProven(reviewer, '通过（与批次同时生效）');
-  // Its own moment has come, that of the other has not.
+  // Its own time has come, that of the other has not.
   await expect(reviewer.locator('.approval--approved')).toBeVisible();
   await reviewer.goto(`${consoleAddress}/changes?box=scheduled`);
   await expect(reviewer.getByRole('row', { name: new RegExp(`附件公告${mark}`) })).toContainText(`${tomorrow} 09:00`);
 });
 
-test('two editors at one draft see each other, neither saves over the other, and both see what comes of both', async ({ browser }) => {
+test('two editors of one draft see each other, neither overwrites the other, and both see the merged result', async ({ browser }) => {
   const [one, other] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
   const mark = Date.now().toString(36);
   const order = await beginArticle(one, `两人同改${mark}`);
@@ -171,7 +176,7 @@ test('two editors at one draft see each other, neither saves over the other, and
   await other.getByLabel('来源').fill('另一种来源');
   const clash = other.getByRole('alert').filter({ hasText: '内容已被他人保存' });
   await clash.getByRole('button', { name: '与我的改动合并' }).click();
-  // Both have changed the source: both versions stand side by side, and one is chosen, by the keyboard as well.
+  // Both have changed the source: both versions are shown side by side, and one is selected, also by keyboard.
   const both = other.getByRole('dialog', { name: '1 处双方都改过，请选择' });
   await expect(both.getByRole('group', { name: '来源' }).getByRole('radio')).toHaveCount(2);
   await expect(both.getByRole('insertion')).toContainText(['另一种来源', '公告栏']);
@@ -183,21 +188,23 @@ test('two editors at one draft see each other, neither saves over the other, and
   await expect(both).toBeHidden();
   await expect(other.getByLabel('来源')).toHaveValue('另一种来源');
 
-  // The first has changed another field meanwhile, and gets what the other has written beside it.
+  // The first has changed another field meanwhile, and receives the other's change.
   await one.getByLabel(/^生效日期/).fill('2026-12-01');
   await one.getByRole('button', { name: '与我的改动合并' }).click();
   await expect(one.getByLabel('标题', { exact: true })).toHaveValue(`两人同改${mark}（他人）`);
   await expect(one.getByLabel('来源')).toHaveValue('另一种来源');
   await expect(one.getByLabel(/^生效日期/)).toHaveValue('2026-12-01');
 
-  // Or what is typed here is given up.
+  // Or the own input is discarded.
   await other.getByLabel('来源').fill('不要的来源');
   await other.getByRole('button', { name: '载入最新内容' }).click();
   await expect(other.getByLabel(/^生效日期/)).toHaveValue('2026-12-01');
   await expect(other.getByLabel('来源')).toHaveValue('另一种来源');
 });
 
-test('what is typed is checked while it is typed, and the editor has no barrier, on a wide screen and on a phone', async ({ browser }) => {
+test('input is validated during typing, and the editor has no accessibility errors, on a wide screen and on a phone', async ({
+  browser,
+}) => {
   const editor = await enterAs(browser, 'demo.editor');
   await beginArticle(editor, '客户 11010519491231002X 稳赚不赔');
   await expect(editor.getByText(/“稳赚不赔”：不得承诺收益/)).toBeVisible();
@@ -220,7 +227,7 @@ test('what is typed is checked while it is typed, and the editor has no barrier,
   }
 });
 
-test('an order opened from the inbox is returned by a key, and the next of the inbox opens by itself', async ({ browser }) => {
+test('a change order opened from the inbox is returned with a key, and the next one opens automatically', async ({ browser }) => {
   const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
   const title = `按键退回${Date.now().toString(36)}`;
   for (const one of [title, `${title}之后`]) {
@@ -235,7 +242,7 @@ test('an order opened from the inbox is returned by a key, and the next of the i
   const at = Number(/第 (\d+) 件/.exec((await walk.textContent())!)![1]);
   const order = orderOf(reviewer);
   await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
-  // Out of the field: in it the letter is written.
+  // Leave the field, because in it the key types a letter.
   await reviewer.keyboard.press('Tab');
   await reviewer.keyboard.press('b');
   const asked = reviewer.getByRole('dialog', { name: '请再次验证身份' });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
 
-test('the list and the editor of every kind of content have no barrier and fit a phone', async ({ browser }) => {
+test('the list and the editor of every kind of content have no accessibility errors and fit a phone', async ({ browser }) => {
   test.slow();
   const page = await enterAs(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/content`);
@@ -13,7 +13,7 @@ test('the list and the editor of every kind of content have no barrier and fit a
   const found: string[] = [];
   const look = async (what: string): Promise<void> => {
     await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-    // What stands around the list and the editor is the same for every kind, and looked at with the screens.
+    // The frame around list and editor is the same for every kind and is checked with the screens.
     for (const barrier of await findAllBarriers(page, { beside: '.bar, .rail, .content__types' })) found.push(`${what}: ${barrier}`);
     await page.setViewportSize({ width: 390, height: 844 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -21,14 +21,14 @@ test('the list and the editor of every kind of content have no barrier and fit a
     await page.setViewportSize({ width: 1366, height: 768 });
   };
   for (const kind of kinds) {
-    // As the rail leads: no document is loaded anew.
+    // Navigates within the app, without loading a new document.
     await page.locator(`a[href="/content"]`).first().click();
     await page.locator(`.content__types a[href="${kind}"]`).click();
     await expect(page.locator(`.content__types a[aria-current]`)).toHaveAttribute('href', kind);
     await look(kind);
-    // Begun by reading a site, and withdrawn again, by a journey of its own, which looks at the editor.
+    // Created from an uploaded site and withdrawn by a separate test, which checks the editor.
     if (kind.endsWith('=take-over')) continue;
-    // Of something new where that can be, of the first thing otherwise: no other journey waits for either.
+    // A new item if possible, otherwise the first one: no other test depends on either.
     const begin = page.getByRole('button', { name: /^(新建|修改：)/ }).first();
     if ((await begin.count()) === 0) continue;
     await begin.click();
@@ -44,7 +44,7 @@ test('the list and the editor of every kind of content have no barrier and fit a
   expect(found).toEqual([]);
 });
 
-test('the kind of an address stands in sight in the list of kinds, which is longer than a screen, and the page begins at its head', async ({
+test('the kind in the address is visible in the list of kinds, which is longer than a screen, and the page starts at its top', async ({
   browser,
 }) => {
   const page = await enterAs(browser, 'demo.editor2');

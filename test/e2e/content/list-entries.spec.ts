@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 
 const branches = `${consoleAddress}/content?type=branches`;
-/** Branches that no other journey asks about, by their codes. */
+/** Codes of branches that no other test uses. */
 const [moving, other] = ['QT120102', 'QT120103'] as const;
 
 async function beginFor(page: Page, code: string): Promise<string> {
@@ -18,7 +18,7 @@ async function saved(page: Page): Promise<void> {
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
 }
 
-test('two people change two branches at once; beside the one that waits for its moment the next draft is written, and each leads to the other', async ({
+test('two people change two branches at the same time; beside a scheduled change the next draft is written, and each links to the other', async ({
   browser,
 }) => {
   const [editor, colleague, reviewer] = await Promise.all([
@@ -26,7 +26,7 @@ test('two people change two branches at once; beside the one that waits for its 
     enterAs(browser, 'demo.editor'),
     enterAs(browser, 'demo.reviewer2'),
   ]);
-  // Each has one branch to fill in, not ninety.
+  // Each form has one branch, not ninety.
   const first = await beginFor(editor, moving);
   await expect(editor.getByLabel('网点代码')).toBeDisabled();
   await expect(editor.getByRole('button', { name: '从表格导入' })).toHaveCount(0);
@@ -42,7 +42,7 @@ test('two people change two branches at once; beside the one that waits for its 
   await pressProven(reviewer, /^通过/);
   await expect(reviewer.locator('.approval--scheduled')).toBeVisible();
 
-  // Whoever presses next writes on what is to come.
+  // The next editor works on the scheduled version.
   await colleague.goto(`${branches}&search=${moving}`);
   await expect(colleague.getByRole('link', { name: `待生效 ${first}（12-01 09:00）` })).toBeVisible();
   const second = await beginFor(colleague, moving);
@@ -57,7 +57,7 @@ test('two people change two branches at once; beside the one that waits for its 
   await expect(editor.getByRole('alert').getByText(`变更单 ${first} 将于 2027-12-01 09:00 生效，本份的生效时间须晚于它`)).toBeVisible();
   expect(await findAllBarriers(editor)).toEqual([]);
 
-  // The first is given up: the second says so, and is brought back to what is on show.
+  // The first is withdrawn: the second says so, and is rebased to the published version.
   await editor.goto(`${consoleAddress}/changes/${first}`);
   await expect(editor.getByRole('link', { name: `变更单 ${second}` })).toBeVisible();
   await editor.request.post(`${consoleAddress}/console/api/changes/${first}/withdraw`, { data: {} });

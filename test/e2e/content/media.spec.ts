@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 
-/** A drawing of one colour, another one in each run of the journey. */
+/** A picture of one colour, another one in each run of the test. */
 function drawPng([red, green, blue]: readonly [number, number, number], width = 800, height = 500): Buffer {
   const part = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -21,7 +21,7 @@ function drawPng([red, green, blue]: readonly [number, number, number], width = 
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), part('IHDR', head), part('IDAT', pixels), part('IEND', Buffer.alloc(0))]);
 }
 
-test('pictures come in together, each with its own end; one gets its words, is chosen for an order, and is replaced by another person’s leave', async ({
+test('pictures are uploaded together, each with its own result; one gets a description, is used in a change order, and is replaced with another person’s approval', async ({
   browser,
 }) => {
   const editor = await enterAs(browser, 'demo.editor');
@@ -78,7 +78,7 @@ test('pictures come in together, each with its own end; one gets its words, is c
   await pressProven(reviewer, '通过并立即生效');
   await expect(reviewer.locator('.approval--applied')).toBeVisible();
 
-  // The order that used it is taken back, and with it what stood against deleting.
+  // The change order that used it is withdrawn, and with it the obstacle to deleting the picture.
   await editor.goto(`${consoleAddress}/changes/${order}`);
   await editor.getByRole('button', { name: '撤回变更单' }).click();
   await editor.getByRole('button', { name: '撤回这张变更单' }).click();
@@ -89,7 +89,7 @@ test('pictures come in together, each with its own end; one gets its words, is c
   await expect(editor.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
 });
 
-test('a picture is turned and cut by keys, kept with its words, and brought back; in a draft one is cut for its place beside the original', async ({
+test('a picture is rotated and cropped by keyboard, saved with its description, and restored; in a draft one is cropped for its place and the original stays', async ({
   browser,
 }) => {
   const editor = await enterAs(browser, 'demo.editor');

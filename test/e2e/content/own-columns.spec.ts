@@ -11,9 +11,7 @@ async function openChoice(page: Page) {
   return page.getByRole('dialog', { name: /^选择列/ });
 }
 
-test('whoever works with a list chooses its columns, by the keyboard, finds them again, and changes nobody else’s list', async ({
-  browser,
-}) => {
+test('a user selects the columns of a list by keyboard and finds them again, and nobody else’s list changes', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.reviewer2');
   await page.goto(address);
   await columnsOf(page).first().waitFor();

@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { beginArticle, consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
 
-// One after the other, for the same reason as beside it; by two people who are in nobody's way there.
+// Run in sequence, for the same reason as in changes.spec.ts; with two people whom other tests do not use.
 test.describe.configure({ mode: 'default' });
 
 const mark = (): string => Date.now().toString(36);
@@ -20,7 +20,7 @@ async function saved(editor: Page): Promise<void> {
   await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
 }
 
-test('a new fee, its notice and the words of the page come into force in one moment, when the last of them is approved', async ({
+test('a new fee, its notice and the page text take effect at the same time, when the last of them is approved', async ({
   browser,
   page: visitor,
 }) => {
@@ -37,7 +37,7 @@ test('a new fee, its notice and the words of the page come into force in one mom
   await saved(editor);
   await submit(editor);
 
-  // One that no other journey asks about.
+  // A fee that no other test uses.
   await change(editor, 'fee-rate', '证券非交易过户', '证券非交易过户');
   await editor.getByRole('textbox', { name: '收费标准' }).fill(`${release}：双边收取`);
   await editor.getByLabel('执行日期').fill(today);
@@ -63,7 +63,7 @@ test('a new fee, its notice and the words of the page come into force in one mom
     await pressProven(reviewer, '通过（与批次同时生效）');
     await expect(reviewer.locator('.approval--approved')).toBeVisible();
   }
-  // A fee takes two: until the second has said yes nothing of the three is seen.
+  // A fee needs two approvals: until the second one none of the three is visible.
   await reviewer.goto(`${consoleAddress}/changes/${rate}`);
   await pressProven(reviewer, '通过，转第二级');
   await expect(reviewer.getByText(/第 1 级/).first()).toBeVisible();
@@ -87,7 +87,7 @@ test('a new fee, its notice and the words of the page come into force in one mom
   ).toBeVisible();
 });
 
-test('several notices are taken from show by one release: chosen in the list, handed over and approved together, by the keys alone', async ({
+test('several notices are withdrawn by one release: selected in the list, submitted and approved together, by keyboard', async ({
   browser,
 }) => {
   const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor2'), enterAs(browser, 'demo.reviewer2')]);
@@ -119,7 +119,7 @@ test('several notices are taken from show by one release: chosen in the list, ha
   await expect(editor.locator('.shown--withdrawn')).toHaveCount(2);
 });
 
-/** Ticks orders, reads what differs in each, and approves them all. */
+/** Selects change orders, reads the diff of each, and approves them all. */
 async function approveTogether(reviewer: Page, orders: readonly string[]): Promise<void> {
   await reviewer.goto(`${consoleAddress}/changes?box=review`);
   for (const id of orders) await reviewer.getByLabel(`选择变更单 ${id}`).check();
@@ -130,7 +130,7 @@ async function approveTogether(reviewer: Page, orders: readonly string[]): Promi
   await expect(reviewer.getByLabel(`选择变更单 ${orders[0]}`)).toHaveCount(0);
 }
 
-test('somebody without an account sees by a link one order and its page, says something, and nothing once the link is taken back', async ({
+test('a person without an account sees one change order and its page through a link, comments, and sees nothing after the link is revoked', async ({
   browser,
   page: lawyer,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
-test('staff of a branch find their branch alone: its page is theirs to draft, no other and nothing of the whole firm', async ({ page }) => {
+test('staff of a branch see only their branch and can draft only its page, nothing of the whole firm', async ({ page }) => {
   await signInAsStaff(page, 'demo.branch');
   await page.goto(`${consoleAddress}/content`);
   await expect(page.getByRole('navigation', { name: '内容类型' }).getByRole('link')).toHaveText(['营业网点']);
@@ -26,7 +26,7 @@ test('staff of a branch find their branch alone: its page is theirs to draft, no
   expect(await own.json()).toMatchObject({ code: 200 });
 });
 
-test('whoever gives rights chooses the branches from a list, found by name', async ({ page }) => {
+test('an administrator who grants rights selects the branches from a list, found by name', async ({ page }) => {
   await signInAsStaff(page, 'demo.security');
   await page.goto(`${consoleAddress}/accounts`);
   await page

@@ -6,7 +6,7 @@ import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
 const pageOf = (title: string, more = ''): Buffer =>
   Buffer.from(`<h1>${title}</h1><p>发布时间：2018-05-04</p><div class="TRS_Editor"><p>${title}正文。${more}</p></div>`);
 
-test('a former site is handed in, read, told page by page, and waits as one order', async ({ browser }) => {
+test('a former site is uploaded, read, reported page by page, and awaits approval as one change order', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/take-over`);
   await page.getByRole('button', { name: '上传并读取' }).click();
@@ -42,7 +42,7 @@ test('a former site is handed in, read, told page by page, and waits as one orde
   expect(answer.status()).toBe(200);
 });
 
-test('articles come by a table: its template is offered, a wrong cell is told and keeps nothing, and what is sound waits as one order', async ({
+test('articles are imported from a table: a template is offered, a wrong cell is reported and nothing stored, and a valid table awaits approval as one change order', async ({
   browser,
 }) => {
   const page = await enterAs(browser, 'demo.editor2');

@@ -3,7 +3,7 @@ import { findBarriersByDayAndNight } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { beginArticle, consoleAddress, enterAs } from '../support/sign-in-staff.ts';
 
-/** Selects words of the running text, as a drag over them does. */
+/** Selects words of the body, as by dragging. */
 const select = (page: Page, words: string): Promise<void> =>
   page
     .locator('.prose')
@@ -16,14 +16,14 @@ const select = (page: Page, words: string): Promise<void> =>
       }
     }, words);
 
-/** Writes the running text, and waits until it is kept. */
+/** Writes the body, and waits until it is saved. */
 async function writeAndSave(page: Page, text: string): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await page.getByRole('textbox', { name: '正文' }).fill(text);
   await saved;
 }
 
-test('words of a text are commented on, found beside it by whoever writes and whoever decides, done with, opened again, and kept when they are gone', async ({
+test('a comment on words of a text is shown to the author and the approver, resolved, reopened, and preserved when the words are deleted', async ({
   browser,
 }) => {
   const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
@@ -43,7 +43,7 @@ test('words of a text are commented on, found beside it by whoever writes and wh
   await asking.getByLabel('批注').press('Control+Enter');
   await expect(asking).toBeHidden();
 
-  // Whoever writes sees it beside the words, opens it by the keyboard, and says that it is done with.
+  // The author sees it beside the words, opens it by keyboard, and resolves it.
   await editor.reload();
   const passage = editor.getByRole('button', { name: '批注 1：“十个交易日”' });
   await passage.press('Enter');
@@ -58,7 +58,7 @@ test('words of a text are commented on, found beside it by whoever writes and wh
   await list.getByRole('button', { name: '重新打开' }).click();
   await expect(passage).toBeVisible();
 
-  // Once the words are gone the comment says so, and keeps them.
+  // Once the words are deleted the comment says so, and quotes them.
   await writeAndSave(editor, '另一段文字。');
   await expect(passage).toBeHidden();
   await reviewer.reload();
@@ -66,7 +66,7 @@ test('words of a text are commented on, found beside it by whoever writes and wh
   await expect(reviewer.locator('.comments__quote').first()).toHaveText('十个交易日');
 });
 
-test('a colleague is named in a comment by the keyboard alone, finds it in the inbox, and reads it once', async ({ browser }) => {
+test('a colleague is mentioned in a comment by keyboard, finds it in the inbox, and sees it as unread once', async ({ browser }) => {
   const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
   const title = `提到同事${Date.now().toString(36)}`;
   await beginArticle(editor, title);
@@ -97,7 +97,7 @@ test('a colleague is named in a comment by the keyboard alone, finds it in the i
   await expect(line).toBeHidden();
 });
 
-test('somebody outside remarks on words of a text through a link, and whoever issued it finds that in the inbox and beside the words', async ({
+test('an external person comments on words of a text through a link, and its creator finds the comment in the inbox and beside the words', async ({
   browser,
 }) => {
   const editor = await enterAs(browser, 'demo.editor');
@@ -135,7 +135,7 @@ test('somebody outside remarks on words of a text through a link, and whoever is
   await expect(editor.locator('.passages__card').first()).toContainText('外部：王律师');
 });
 
-test('the page is drawn beside the form while it is written, on a phone’s width and a computer’s, and stays where it was scrolled to', async ({
+test('the preview beside the form updates during typing, in phone and computer width, and keeps its scroll position', async ({
   browser,
 }) => {
   const editor = await enterAs(browser, 'demo.editor');
@@ -156,7 +156,7 @@ test('the page is drawn beside the form while it is written, on a phone’s widt
   expect(await scrollOf()).toBe(500);
   await expect(body).toBeFocused();
 
-  // Form and page stand side by side, and nothing is cut off.
+  // Form and preview are side by side, and nothing is cut off.
   const [form, page] = await Promise.all([editor.locator('.draft').boundingBox(), live.boundingBox()]);
   expect(page!.x).toBeGreaterThanOrEqual(form!.x + form!.width);
   expect(page!.x + page!.width).toBeLessThanOrEqual(1366);
@@ -164,18 +164,18 @@ test('the page is drawn beside the form while it is written, on a phone’s widt
   await expect(frame.getByText('第 60 句')).toBeAttached();
   expect(await frame.locator('html').evaluate(() => innerWidth)).toBe(1366);
   expect(await findBarriersByDayAndNight(editor)).toEqual([]);
-  // Where there is no room beside it there is the preview alone.
+  // On a narrow screen there is only the preview.
   await editor.setViewportSize({ width: 390, height: 844 });
   await expect(live).toBeHidden();
   await expect(editor.getByRole('button', { name: '边写边看' })).toBeHidden();
 });
 
-test('drafts of several contents are given one moment in the list, as one release', async ({ browser }) => {
+test('drafts of several items are scheduled for the same time in the list, as one release', async ({ browser }) => {
   const editor = await enterAs(browser, 'demo.editor2');
   const list = `${consoleAddress}/content?type=margin-faq`;
   for (let count = 0; count < 2; count++) {
     await editor.goto(list);
-    // One that is being changed already is not offered again.
+    // An item that is already being changed is not offered again.
     await editor
       .getByRole('button', { name: /^修改：/ })
       .first()
@@ -201,7 +201,7 @@ test('drafts of several contents are given one moment in the list, as one releas
   const batch = editor.getByRole('row').filter({ hasText: `批次：${name}` });
   await expect(batch).toHaveCount(2);
   await expect(batch.first()).toContainText(`${tomorrow} 09:00`);
-  // All of it is chosen at once, to be handed over.
+  // The whole batch is selected at once, to be submitted.
   await batch.first().getByRole('button', { name: '选中整批' }).click();
   await expect(editor.getByRole('button', { name: '提交所选 2 张' })).toBeVisible();
 });

@@ -27,7 +27,7 @@ async function withoutScript<Result>(browser: Browser, work: (page: Page) => Pro
 }
 
 test(
-  'a maintenance ratio is computed while one types, by keyboard, and its address says the same without script',
+  'a maintenance ratio is computed during typing, by keyboard, and its address shows the same without scripts',
   { tag: '@core' },
   async ({ page, browser }) => {
     await page.goto(address);
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('without script the form is sent, and what is wrong is said beside its field', async ({ browser, baseURL }) => {
+test('without scripts the form is submitted, and errors are shown beside their fields', async ({ browser, baseURL }) => {
   await withoutScript(browser, async (page) => {
     await page.goto(`${baseURL}${address}`);
     await fillByKeyboard(page);
@@ -61,7 +61,7 @@ test('without script the form is sent, and what is wrong is said beside its fiel
   });
 });
 
-test('a code brings the haircut of the list, on a phone, and a row is added and taken out', async ({ page }) => {
+test('a code fills in the haircut of the list on a phone, and a row can be added and removed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${address}?tab=available`);
   await page.getByLabel('证券代码（第 1 行）').first().fill('600519');
@@ -74,7 +74,7 @@ test('a code brings the haircut of the list, on a phone, and a row is added and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a contract opened before 2026-01-19 keeps 80 %, one opened on it takes 100 %', async ({ page }) => {
+test('a contract opened before 2026-01-19 keeps 80 %, one opened on that day has 100 %', async ({ page }) => {
   const contract = 'f1code=甲&f1qty=1000&f1cost=10&f1price=10&f1cut=65';
   await page.goto(`/FinancialDistric/NewGuide/BZJ.html?cash=10000&${contract}&f1day=2026-01-16`);
   await expect(result(page)).toContainText('2,000.00');

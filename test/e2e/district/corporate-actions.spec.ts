@@ -4,7 +4,7 @@ import { openFilters } from '../support/filters.ts';
 const address = '/FinancialDistric/CorporateActions.html';
 
 test(
-  'the calendar is read by month and by day, narrowed to a kind, downloaded and subscribed to, without any script',
+  'the calendar is shown by month and by day, filtered by kind, downloaded and subscribed to, without scripts',
   { tag: '@core' },
   async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -32,7 +32,7 @@ test(
   },
 );
 
-test('on a phone a security is looked up, and its card has what is to come and leads back', async ({ page }) => {
+test('on a phone a security is searched, and its card shows coming events and links back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
   await openFilters(page);

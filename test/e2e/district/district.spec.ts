@@ -3,17 +3,17 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => main(page).locator('tbody tr');
 const state = (page: Page) => main(page).locator('.hk-more').getByRole('status');
-/** 加载更多, which is a link until React has the page. */
+/** The 加载更多 button, which is a link until React has hydrated the page. */
 const more = (page: Page) => main(page).getByRole('button', { name: '加载更多' });
 const calls = /HKExchange\/listAuthority/;
 
-/** Where the newest article of a list has its page. */
+/** Returns the newest article of a list. */
 async function firstOf(request: APIRequestContext, list: string): Promise<{ id: number; title: string }> {
   const { data } = (await (await request.get(`/gw-qt/f/${list}`)).json()) as { data: { records: { id: number; title: string }[] } };
   return data.records[0]!;
 }
 
-test('notices of Hong Kong are added below until all are there; another type begins anew', { tag: '@core' }, async ({ page }) => {
+test('more Hong Kong notices are appended until all are shown; another type starts again', { tag: '@core' }, async ({ page }) => {
   await page.goto('/OnlineTrading/OnlineNotice/HkConnect.html?type=eligible');
   await expect(rows(page)).toHaveCount(10);
   await expect(state(page)).toHaveText('已显示 10 条');
@@ -22,7 +22,7 @@ test('notices of Hong Kong are added below until all are there; another type beg
   const count = await rows(page).count();
   expect(count).toBeGreaterThan(10);
   await expect(more(page)).toHaveCount(0);
-  // The reader goes on where the new ones begin.
+  // The focus moves to the first new entry.
   await expect(rows(page).nth(10).getByRole('link')).toBeFocused();
   await expect(page).toHaveURL(/type=eligible$/);
 
@@ -33,7 +33,7 @@ test('notices of Hong Kong are added below until all are there; another type beg
   await expect(state(page)).toHaveText(/^已全部加载，共 \d 条$/);
 });
 
-test('when more cannot be had, what is there stays and 重试 fetches it', async ({ page }) => {
+test('when loading more fails, the existing entries stay and 重试 loads them', async ({ page }) => {
   await page.goto('/OnlineTrading/OnlineNotice/HkConnect.html');
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { code: 50000, msg: '系统繁忙，请稍后再试' } }));
   await main(page).getByText('加载更多').click();
@@ -49,7 +49,7 @@ test('when more cannot be had, what is there stays and 重试 fetches it', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('加载更多 leads to the next ten, and back to the newest', async ({ page }) => {
+  test('加载更多 links to the next ten, and back to the newest', async ({ page }) => {
     await page.goto('/OnlineTrading/OnlineNotice/HkConnect.html?type=eligible');
     const newest = await rows(page).first().innerText();
     await main(page).getByRole('link', { name: '加载更多' }).click();
@@ -60,14 +60,14 @@ test.describe('without JavaScript', () => {
     await expect(rows(page).first()).toHaveText(newest, { useInnerText: true });
   });
 
-  test('a position that nobody gave begins with the newest and says so', async ({ page }) => {
+  test('an invalid position starts with the newest and says so', async ({ page }) => {
     const answer = await page.goto('/OnlineTrading/OnlineNotice/HkConnect.html?posStr=nowhere');
     expect(answer?.status()).toBe(200);
     await expect(main(page)).toContainText('位置标记无效');
     await expect(rows(page)).toHaveCount(10);
   });
 
-  test('a law says whether it is in force, and one that has gone leads to its successor', async ({ page }) => {
+  test('a law shows whether it is in force, and a repealed one links to its successor', async ({ page }) => {
     await page.goto('/FinancialDistric/FLFGNotice.html');
     await main(page).getByRole('navigation', { name: '时效状态' }).getByRole('link', { name: '已废止' }).click();
     await page.getByLabel('关键字').fill('合同法');
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a sale notice tells product, type and effective day, and leads to its neighbours', async ({ page, request }) => {
+test('a sale notice shows product, type and effective day, and links to its neighbours', async ({ page, request }) => {
   const { id, title } = await firstOf(request, 'saleNotice/list?kind=listing');
   await page.goto(`/FinancialDistric/SaleNoteDetail/${id}.html`);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(title);

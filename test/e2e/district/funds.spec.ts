@@ -3,7 +3,7 @@ import { hydrate } from '../support/page-state.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: '基金产品风险等级名单' }).getByRole('row');
 
-test('page 2 of the risk list is asked for as page 1 on the wire', async ({ page }) => {
+test('page 2 of the risk list is requested with page index 1', async ({ page }) => {
   await page.goto('/FinancialDistric/RiskEvalution.html');
   await hydrate(page);
   const asked = page.waitForRequest(/\/f\/fund\/riskList\?/);
@@ -13,14 +13,14 @@ test('page 2 of the risk list is asked for as page 1 on the wire', async ({ page
   await expect(page.getByRole('status').filter({ hasText: '第 2 /' })).toBeVisible();
 });
 
-test('a fund’s code leads from the site’s search straight to its card', async ({ page }) => {
+test('a fund’s code in the site’s search opens its card directly', async ({ page }) => {
   await page.goto('/search.html?q=005827');
   await expect(page).toHaveURL(/\/fund\/005827\.html/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('易方达蓝筹精选混合');
 });
 
 for (const word of ['易方达蓝筹', 'yfdlc']) {
-  test(`${word} leads from the site's search to the card of the fund`, async ({ page }) => {
+  test(`${word} in the site's search leads to the card of the fund`, async ({ page }) => {
     await page.goto(`/search.html?q=${encodeURIComponent(word)}`);
     await page.getByRole('region', { name: '基金', exact: true }).getByRole('link', { name: '易方达蓝筹精选混合', exact: true }).click();
     await expect(page).toHaveURL(/\/fund\/005827\.html/);
@@ -32,7 +32,7 @@ for (const word of ['易方达蓝筹', 'yfdlc']) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('levels are filtered, looked at on an earlier day, and what changed is told', async ({ page }) => {
+  test('levels are filtered and shown for an earlier day, with the changes since', async ({ page }) => {
     await page.goto('/FinancialDistric/RiskEvalution.html');
     await expect(page.getByText('示例数据').first()).toBeVisible();
     await page.getByRole('navigation', { name: '风险等级' }).getByRole('link', { name: /R5/ }).click();
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     await expect(rows(page).nth(1)).toContainText(/↑ 由 R\d 上调/);
   });
 
-  test('a dividend to come stands on top and goes into one’s calendar', async ({ page, request }) => {
+  test('a coming dividend is shown on top and can be added to a calendar', async ({ page, request }) => {
     await page.goto('/FinancialDistric/FundDividend.html');
     const first = page.getByRole('region', { name: '基金分红' }).getByRole('row').nth(1);
     await expect(first).toContainText('示例数据');
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
   });
 
   test(
-    'funds are filtered and put in order by links, the state stands in the address, and a row leads to the comparison',
+    'funds are filtered and sorted by links, the address holds the state, and a row leads to the comparison',
     { tag: '@core' },
     async ({ page }) => {
       await page.goto('/FinancialDistric/Funds.html');
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test('funds are compared by address, added by a form, taken out by a link; what does not exist is said', async ({ page }) => {
+  test('funds are compared by address, added with a form and removed by a link; unknown ones are reported', async ({ page }) => {
     await page.goto('/FinancialDistric/FundCompare.html?codes=006618,001513,999999');
     const chosen = page.getByRole('list', { name: '正在对比的基金' }).getByRole('listitem');
     await expect(chosen).toHaveText([/① 006618 长江可转债债券A/, /② 001513 易方达信息产业混合A/]);
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^近一年/ })).toContainText('未提供');
   });
 
-  test('the card of a fund draws its value over the period that is asked for, with the figures behind it', async ({ page }) => {
+  test('the card of a fund plots its value over the chosen period, with the figures in a table', async ({ page }) => {
     await page.goto('/fund/006618.html');
     await expect(page.getByRole('main').getByRole('figure')).toContainText('2026-04-27');
     await expect(page.getByRole('main')).toContainText('其间于 2026-03-18 除息');
@@ -123,7 +123,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: '最近 10 个净值日' }).getByRole('row').nth(1)).toContainText('2026-04-27');
   });
 
-  test('sellers and departments are looked up, and the licences are told', async ({ page }) => {
+  test('sellers and departments are searched, and the licences are shown', async ({ page }) => {
     await page.goto('/FinancialDistric/ConsignQualify.html');
     await expect(page.getByRole('main')).toContainText('开放式证券投资基金代销业务');
     await page.getByRole('link', { name: '销售网点' }).click();
@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Below its head the table has rows of these words, and no others: once it has come, which is after the address. */
+/** Expects every row below the heading to match these words, after the response has arrived, which is later than the address changes. */
 async function expectRows(all: Locator, words: RegExp): Promise<void> {
   await expect(all.filter({ hasNotText: words })).toHaveCount(1);
   await expect(all.filter({ hasText: words })).not.toHaveCount(0);

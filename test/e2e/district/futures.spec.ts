@@ -3,7 +3,7 @@ import { openFilters } from '../support/filters.ts';
 
 const question = (page: Page, number: number) => page.getByRole('group', { name: new RegExp(`^${number}\\. `) });
 
-/** Takes the third option of every question; with one's own where named. */
+/** Selects the third option of every question, except where `own` names another. */
 async function answerAll(page: Page, own: Record<number, string> = {}): Promise<void> {
   for (let number = 1; number <= 20; number++) {
     const options = question(page, number).locator('input');
@@ -12,10 +12,10 @@ async function answerAll(page: Page, own: Record<number, string> = {}): Promise<
   }
 }
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('margin accounts can be compared, and lead to the check', async ({ page }) => {
+  test('margin accounts can be compared, and link to the check', async ({ page }) => {
     await page.goto('/FinancialDistric/FuturesInformation.html');
     await expect(page.getByText('仅限以下账户')).toBeVisible();
     await expect(page.getByText(/最近一次与期货公司核对：\d{4}-\d\d-\d\d，核对之后没有变动/)).toBeVisible();
@@ -24,7 +24,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/verify\.html$/);
   });
 
-  test('a product is found, its card read, and a contract’s value computed', { tag: '@core' }, async ({ page }) => {
+  test('a product is searched, its card read, and the value of a contract computed', { tag: '@core' }, async ({ page }) => {
     await page.goto('/FinancialDistric/FuturesIntroduction.html?tab=products');
     await openFilters(page);
     await page.getByLabel('品种名称、代码或拼音首字母').fill('lwg');
@@ -38,7 +38,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('row', { name: /rb2612/ })).toBeVisible();
   });
 
-  test('a quiz has no answer chosen, names what is missing, and explains every answer', async ({ page }) => {
+  test('a quiz has no answer preselected, names what is missing, and explains every answer', async ({ page }) => {
     await page.goto('/FinancialDistric/FuturesSchool/contract-elements.html');
     for (const dot of await page.getByRole('radio').all()) await expect(dot).not.toBeChecked();
     await page.getByRole('radio', { name: 'B. 240 元' }).check();
@@ -54,7 +54,9 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('日盘、夜盘与交易日');
   });
 
-  test('one question at a time: back keeps the answers, contradictions are asked again, no answer is in the address', async ({ page }) => {
+  test('with one question at a time, back preserves the answers, contradictions are asked again, and no answer is in the address', async ({
+    page,
+  }) => {
     await page.goto('/FinancialDistric/RiskCheck.html');
     await page.getByRole('link', { name: '逐题练习' }).click();
     const next = page.getByRole('button', { name: '下一题' });
@@ -62,7 +64,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('alert')).toContainText('第 1 题还没有作答');
     for (let number = 1; number <= 20; number++) {
       await expect(page.getByText(`第 ${number} 题，共 20 题`)).toBeVisible();
-      // Never invested, but in shares: these two contradict each other.
+      // "Never invested" and "invested in shares" contradict each other.
       await question(page, number)
         .locator(`input[value="${number === 10 ? 'A' : 'C'}"]`)
         .check();
@@ -87,7 +89,7 @@ test.describe('without script', () => {
 });
 
 test(
-  'by keyboard alone: nothing is chosen beforehand, what is missing is named, the lowest category comes before the score',
+  'by keyboard: nothing is preselected, missing answers are named, and the lowest category is shown before the score',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/FinancialDistric/RiskCheck/practice.html');

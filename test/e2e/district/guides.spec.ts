@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 const guide = (code: string) => `/FinancialDistric/NewGuide/${code}.html`;
 
-test('the way leads from the list of guides into the first one and on to the next', async ({ page }) => {
+test('the list of guides links to the first one and from there to the next', async ({ page }) => {
   await page.goto('/FinancialDistric/NewGuide.html');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
   await page.getByRole('link', { name: '1. 融资融券风险揭示' }).click();
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
 
-    test('the contents of a long guide stay below the header, and lead to a part that is then seen', async ({ page }) => {
+    test('the table of contents of a long guide stays below the header, and its links scroll to a visible part', async ({ page }) => {
       await page.goto(guide('JYLC'));
       await page.getByRole('heading', { name: '直接还款', exact: true }).scrollIntoViewIfNeeded();
       const contents = page.getByRole('navigation', { name: '本页内容' });
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the self-check answers, businesses are filtered and a vote is counted', async ({ page }) => {
+  test('the self-check responds, businesses are filtered and a vote is counted', async ({ page }) => {
     await page.goto(guide('KHZN'));
     await expect(page.getByText('还有没勾上的')).toBeVisible();
     for (const box of await page.locator('.self-check input').all()) await box.check();

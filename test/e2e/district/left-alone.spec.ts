@@ -5,7 +5,7 @@ const guide = '/FinancialDistric/NewGuide/BZJ.html';
 const calculator = (page: Page) => page.getByRole('region', { name: '保证金可用余额计算器' });
 const figure = (page: Page) => page.getByRole('img', { name: /示例账户的保证金可用余额是怎样算出来的/ });
 
-/** The programs that the page has asked for by now, and what has gone wrong in it. */
+/** Records the scripts that the page requests, and its errors. */
 async function watch(page: Page): Promise<{ asked: (part: string) => number; faults: string[] }> {
   const programs: string[] = [];
   const faults: string[] = [];
@@ -14,7 +14,7 @@ async function watch(page: Page): Promise<{ asked: (part: string) => number; fau
   return { asked: (part) => programs.filter((url) => url.includes(part)).length, faults };
 }
 
-test('the calculator of a guide is the server’s HTML until one comes near it, then it computes what is typed', async ({ page }) => {
+test('the calculator of a guide stays server HTML until the visitor comes near it, and then computes the input', async ({ page }) => {
   const { asked, faults } = await watch(page);
   await page.goto(guide);
   await hydrate(page);
@@ -27,7 +27,7 @@ test('the calculator of a guide is the server’s HTML until one comes near it, 
   expect(faults).toEqual([]);
 });
 
-test('a figure is the server’s HTML until one comes near it, and stays as it is when its program comes', async ({ page }) => {
+test('a figure stays server HTML until the visitor comes near it, and does not change when its script loads', async ({ page }) => {
   const { asked, faults } = await watch(page);
   await page.goto(guide);
   await hydrate(page);
@@ -40,7 +40,7 @@ test('a figure is the server’s HTML until one comes near it, and stays as it i
   expect([asked('balance-figure'), faults]).toEqual([1, []]);
 });
 
-test('what was typed into a calculator before its program had come is computed with when it comes', async ({ page }) => {
+test('input typed into a calculator before its script loads is used afterwards', async ({ page }) => {
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/available-calculator-*.js', async (route) => {
@@ -57,9 +57,7 @@ test('what was typed into a calculator before its program had come is computed w
   await expect(cash).toBeFocused();
 });
 
-test('the worked example leads to the filled-in calculator on the same page, and a link within the page goes on working', async ({
-  page,
-}) => {
+test('the worked example opens the filled-in calculator on the same page, and links within the page keep working', async ({ page }) => {
   const { faults } = await watch(page);
   await page.goto(guide);
   await hydrate(page);
@@ -73,7 +71,7 @@ test('the worked example leads to the filled-in calculator on the same page, and
   expect(faults).toEqual([]);
 });
 
-test('a guide that is come to from another page draws its figures, formulas and calculator itself', async ({ page }) => {
+test('a guide opened from another page renders its figures, formulas and calculator in the browser', async ({ page }) => {
   const { asked, faults } = await watch(page);
   await page.goto('/FinancialDistric/Calculator.html?tab=available');
   await hydrate(page);
@@ -90,7 +88,7 @@ test('a guide that is come to from another page draws its figures, formulas and 
   expect(faults).toEqual([]);
 });
 
-test('a calculator whose program does not come says so, and the page around it goes on', async ({ page }) => {
+test('a calculator whose script does not load says so, and the rest of the page works', async ({ page }) => {
   await page.route('**/available-calculator-*.js', (route) => route.abort());
   await page.goto(guide);
   await hydrate(page);

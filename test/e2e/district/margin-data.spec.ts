@@ -10,10 +10,10 @@ import { openFilters } from '../support/filters.ts';
 const run = promisify(execFile);
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    test('two days are compared: what changed, by which notice, and back to the newest', async ({ page }) => {
+    test('two days are compared with what changed and by which notice, with a link back to the newest', async ({ page }) => {
       await page.goto('/FinancialDistric/MarginChanges.html');
       await openFilters(page);
       await page.getByLabel('证券代码、简称或拼音首字母').fill('600172');
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a list that was taken as CSV and is imported again makes no difference', async ({ request }) => {
+test('a list exported as CSV and imported again shows no difference', async ({ request }) => {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-download-'));
   try {
     const answer = await request.get('/zb-information/f/assure.csv');
@@ -54,7 +54,7 @@ test('a list that was taken as CSV and is imported again makes no difference', a
   }
 });
 
-test('the workbook’s codes are text to another reader, and the file is told apart by its ETag', async ({ request }) => {
+test('the workbook’s codes are text for another reader, and the file has its own ETag', async ({ request }) => {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-download-'));
   try {
     const answer = await request.get('/zb-information/f/assure.xlsx?keyWord=0000');

@@ -1,34 +1,30 @@
 import { expect, test } from '@playwright/test';
 import { hydrate } from '../support/page-state.ts';
 
-test(
-  'notices come in seven types, each with its count, and lead to what changes for which security',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/FinancialDistric/MarginNotice/all.html');
-    const types = page.getByRole('navigation', { name: '公告类型' }).getByRole('link');
-    await expect(types).toHaveCount(8);
-    const counts = (await types.allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, '')));
-    expect(counts.slice(1).reduce((sum, count) => sum + count, 0)).toBe(counts[0]);
+test('notices have seven types, each with its count, and link to the changes by security', { tag: '@core' }, async ({ page }) => {
+  await page.goto('/FinancialDistric/MarginNotice/all.html');
+  const types = page.getByRole('navigation', { name: '公告类型' }).getByRole('link');
+  await expect(types).toHaveCount(8);
+  const counts = (await types.allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, '')));
+  expect(counts.slice(1).reduce((sum, count) => sum + count, 0)).toBe(counts[0]);
 
-    await types.nth(2).click();
-    await expect(page).toHaveURL(/\/MarginNotice\/2\.html$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('可充抵保证金证券调整');
-    await expect(page.getByText(`共 ${counts[2]} 条`)).toBeVisible();
-    const columns = page.getByRole('columnheader');
-    await expect(columns).toHaveText(['标题', '文号', '生效日期', '发布日期']);
+  await types.nth(2).click();
+  await expect(page).toHaveURL(/\/MarginNotice\/2\.html$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('可充抵保证金证券调整');
+  await expect(page.getByText(`共 ${counts[2]} 条`)).toBeVisible();
+  const columns = page.getByRole('columnheader');
+  await expect(columns).toHaveText(['标题', '文号', '生效日期', '发布日期']);
 
-    await page.getByRole('table').getByRole('link').first().click();
-    await page.waitForURL(/MarginNoteDetail\/\d+\.html$/);
-    const securities = page.getByRole('table', { name: /调整前后的内容/ });
-    await expect(securities.getByRole('columnheader')).toHaveText(['证券代码', '证券简称', '市场', '调整事项', '调整前', '调整后']);
-    const row = securities.getByRole('row').nth(1);
-    await expect(row.getByRole('cell').nth(3)).toHaveText(/^\d+%$/);
-    await expect(row.getByRole('link')).toHaveAttribute('href', /^\/security\/\d{6}\.html$/);
-  },
-);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.waitForURL(/MarginNoteDetail\/\d+\.html$/);
+  const securities = page.getByRole('table', { name: /调整前后的内容/ });
+  await expect(securities.getByRole('columnheader')).toHaveText(['证券代码', '证券简称', '市场', '调整事项', '调整前', '调整后']);
+  const row = securities.getByRole('row').nth(1);
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/^\d+%$/);
+  await expect(row.getByRole('link')).toHaveAttribute('href', /^\/security\/\d{6}\.html$/);
+});
 
-test('a type that does not exist is not found, nor is an article of another kind', async ({ request }) => {
+test('an unknown type is not found, nor is an article of another kind', async ({ request }) => {
   for (const address of ['MarginNotice/8', 'MarginNotice/0', 'MarginNotice/x', 'MarginNoteDetail/999999999']) {
     expect((await request.get(`/FinancialDistric/${address}.html`)).status(), address).toBe(404);
   }
@@ -36,9 +32,7 @@ test('a type that does not exist is not found, nor is an article of another kind
   expect((await request.get(`/FinancialDistric/MarginNoteDetail/${data.records[0]!.id}.html`)).status()).toBe(404);
 });
 
-test('the market is a line with its words and its table; a pointer on it reads single values, and nothing moves by that', async ({
-  page,
-}) => {
+test('the market is shown as a line chart with text and table; the pointer shows single values without layout shifts', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   await page.goto('/FinancialDistric/MarginTrading.html?figure=lending&range=5y');
@@ -66,7 +60,7 @@ test('the market is a line with its words and its table; a pointer on it reads s
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the line is drawn, its table opens, and ranges and days are addresses', async ({ page }) => {
+  test('the line chart is rendered, its table opens, and ranges and days are addresses', async ({ page }) => {
     await page.goto('/FinancialDistric/MarginTrading.html');
     await expect(page.locator('.line-chart__line')).toHaveAttribute('d', /^M0 \d+L/);
     await page.getByRole('navigation', { name: '区间' }).getByRole('link', { name: '全部' }).click();
@@ -80,7 +74,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('row', { name: /2015-07-08/ })).toBeVisible();
   });
 
-  test('that the lending of securities is suspended stands on top, and its history is kept by date', async ({ page }) => {
+  test('the suspension of securities lending is shown on top, with its history by date', async ({ page }) => {
     await page.goto('/FinancialDistric/Refinancing.html?kind=lending');
     await expect(page.getByRole('note').first()).toContainText('转融券：自 2024-07-11 起暂停');
     await page.getByLabel('日期', { exact: true }).fill('2024-07-10');

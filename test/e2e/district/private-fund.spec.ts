@@ -19,13 +19,13 @@ async function confirm(page: Page): Promise<void> {
 for (const { name, viewport } of sizes) {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(
-      `${name}, script ${javaScriptEnabled ? 'on' : 'off'}`,
+      `${name}, scripts ${javaScriptEnabled ? 'on' : 'off'}`,
       { tag: name === sizes[0]!.name && javaScriptEnabled ? '@core' : [] },
       () => {
         test.use({ viewport, javaScriptEnabled });
 
-        test('refused, confirmed, read, withdrawn', async ({ page, request }) => {
-          // Whoever does not meet the conditions is led back with a kind word.
+        test('a visitor is refused, confirms, reads, and withdraws the confirmation', async ({ page, request }) => {
+          // A visitor who does not meet the conditions is sent back with a polite message.
           await page.goto('/IntoGL/information/simu.html');
           await expect(gate(page)).toBeVisible();
           await expect(page.getByText(fundName)).toHaveCount(0);
@@ -33,7 +33,7 @@ for (const { name, viewport } of sizes) {
           await expect(page).toHaveURL(/\/GLtb\/home\.html\?gate=declined$/);
           await expect(page.getByText('感谢您如实说明')).toBeVisible();
 
-          // Nothing is ticked beforehand, and what is missing is said at once; what was given stays.
+          // Nothing is preselected, and missing answers are reported at once; the given ones stay.
           await page.goto('/IntoGL/information/simu.html');
           for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
           await page.getByLabel('姓名或机构全称').fill('张三');
@@ -41,12 +41,12 @@ for (const { name, viewport } of sizes) {
           await expect(page.getByRole('alert')).toContainText('请选择您符合的条件');
           await expect(page.getByLabel('姓名或机构全称')).toHaveValue('张三');
 
-          // Confirmed, the visitor comes back to the page that was asked for.
+          // After confirming, the visitor returns to the requested page.
           await confirm(page);
           await expect(page).toHaveURL(/\/IntoGL\/information\/simu\.html$/);
           await expect(page.getByText(fundName).first()).toBeVisible();
 
-          // The other pages are open as well, and stay so after a reload.
+          // The other pages are open as well, also after a reload.
           await page.goto('/GLtb/notice.html');
           await page.getByRole('link', { name: /启程绿色能源二号.*首次交割/ }).click();
           await expect(page.getByRole('heading', { level: 1 })).toContainText('首次交割');
@@ -54,11 +54,11 @@ for (const { name, viewport } of sizes) {
           await page.reload();
           await expect(standing(page)).toBeVisible();
 
-          // The calls refuse everyone who has no confirmation, whatever the page does.
+          // The calls refuse visitors without a confirmation, independently of the page.
           const refused = (await (await request.get('/official-service/officialSite/simu')).json()) as { code: number };
           expect(refused.code).toBe(40005);
 
-          // Withdrawn, everything is closed again at once.
+          // After withdrawal everything is closed again at once.
           await page.getByRole('button', { name: '撤回确认' }).click();
           await expect(page).toHaveURL(/\/GLtb\/home\.html\?gate=withdrawn$/);
           await expect(page.getByText('已撤回确认')).toBeVisible();
@@ -71,7 +71,7 @@ for (const { name, viewport } of sizes) {
   }
 }
 
-test('a visitor finds the product by its name, and its page is kept by nobody', async ({ page }) => {
+test('a visitor finds the product by its name, and its page is never cached', async ({ page }) => {
   await page.goto('/IntoGL/information/simu.html');
   await confirm(page);
   await page.getByLabel('关键词').fill('绿色能源');
@@ -83,7 +83,7 @@ test('a visitor finds the product by its name, and its page is kept by nobody', 
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
 });
 
-test('the pass is out of reach of scripts and of other sites', async ({ page, context }) => {
+test('the pass cannot be read by scripts or other sites', async ({ page, context }) => {
   await page.goto('/GLtb/information.html');
   await confirm(page);
   const pass = (await context.cookies()).find(({ name }) => name === 'qt_private_fund');
@@ -91,7 +91,7 @@ test('the pass is out of reach of scripts and of other sites', async ({ page, co
   expect(Math.round((pass!.expires - Date.now() / 1000) / 86_400)).toBe(30);
 });
 
-test('private funds are in no list that machines read', async ({ request }) => {
+test('private funds are in no machine-readable list', async ({ request }) => {
   const read = async (address: string) => (await request.get(address)).text();
   expect(await read('/sitemaps/pages.xml')).not.toMatch(/GLtb|information\/simu/);
   const lists = ['/gw-qt/f/notice/listByCategoryCode?keyWord=启程', '/api/search?q=首次交割', '/search.html?q=首次交割'];

@@ -8,14 +8,14 @@ const figure = /[▲▼] [+−]\d[\d,]*\.\d\d/;
 
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-test('a kept page holds no price, only the place for it and whose quotes they are', async ({ request }) => {
+test('a cached page contains no price, only its placeholder and the source of the quotes', async ({ request }) => {
   for (const address of [district, card]) {
     const html = await (await request.get(address)).text();
     const part = /<div role="region" class="late-part".*?<\/noscript><\/div>/s.exec(html)?.[0] ?? '';
     expect(part).toContain('示例行情 · 延时 15 分钟');
     expect(part).toContain('—');
     expect(part).not.toMatch(/\d\.\d\d|[▲▼]/);
-    // What a browser without scripts reads there.
+    // The text for browsers without scripts.
     expect(part).toMatch(/<noscript><p[^>]*>[^<]*需要启用 JavaScript/);
   }
 });
@@ -25,7 +25,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 640],
 ] as const) {
-  test(`at ${width} the indices stand above the district before any sign, nothing moves, and React takes over in place`, async ({
+  test(`at ${width} the indices are shown above the district before login, without layout shifts, and React hydrates them in place`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -45,7 +45,7 @@ for (const [width, height] of [
     expect(await isTooWide(page)).toBe(false);
   });
 
-  test(`at ${width} the card of a security shows its quote, but not beside a day gone by`, async ({ page }) => {
+  test(`at ${width} the card of a security shows its quote, but not for a past day`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const moves = await watchMoves(page);
     await page.goto(card);
@@ -62,7 +62,7 @@ for (const [width, height] of [
   });
 }
 
-test('an outage is said with the time of what was heard last; a silent site leaves the page in its shape', async ({ page }) => {
+test('an outage is reported with the time of the last quote, and the layout stays when the source does not answer', async ({ page }) => {
   const board = {
     origin: { sourceName: '某行情服务商', isSample: false, delayMinutes: 15 },
     notice: { phase: 'trading', isOut: true, heardAt: '2026-11-23T14:32:00+08:00', refreshSeconds: 10 },
@@ -96,7 +96,7 @@ test('an outage is said with the time of what was heard last; a silent site leav
   expect(await quotesOf(page).boundingBox()).toEqual(empty);
 });
 
-test('a quote is asked for again when its time has come, and not while the page is hidden', async ({ page }) => {
+test('a quote is refreshed when due, and not while the page is hidden', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/quotes/strip?**', async (route) => {
     asked += 1;
@@ -124,7 +124,7 @@ test('a quote is asked for again when its time has come, and not while the page 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a calculator fills an empty price from the quote, says from when, and leaves alone what the visitor writes', async ({ page }) => {
+test('a calculator fills in an empty price from the quote with its time, and never overwrites the visitor’s input', async ({ page }) => {
   await page.goto('/FinancialDistric/Calculator.html');
   await hydrate(page);
   const [code, price] = [page.getByLabel('证券代码（第 1 行）'), page.getByLabel('现价（元）').first()];
@@ -132,7 +132,7 @@ test('a calculator fills an empty price from the quote, says from when, and leav
   await expect(price).toHaveValue(/^\d+(\.\d+)?$/);
   await expect(price).toHaveAccessibleDescription(/^\d\d-\d\d \d\d:\d\d 示例行情 · 延时 15 分钟，可以改$/);
   const first = await price.inputValue();
-  // Another code, another price, as long as it is ours.
+  // Another code brings another price, as long as the visitor has not typed one.
   await code.fill('510300');
   await expect(price).not.toHaveValue(first);
   await expect(price).toHaveValue(/^\d+\.\d+$/);

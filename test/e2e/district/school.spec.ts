@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { hydrate, waitForHydration } from '../support/page-state.ts';
 
 test(
-  'who answers a lesson sees how far they are in its series, on this device alone, and can have it forgotten',
+  'a visitor who answers a lesson sees their progress in its series, on this device only, and can delete it',
   { tag: '@core' },
   async ({ page }) => {
     const sent: string[] = [];
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('without scripts a lesson is read, asked and explained just so', async ({ browser }) => {
+test('without scripts a lesson is read, answered and explained in the same way', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/Inves/school.html');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 const row = (name: string) => new RegExp(`^${name}`);
 
-test('the card of a security answers what every list says of it, and leads to each list', { tag: '@core' }, async ({ page }) => {
+test('the card of a security shows what every list says about it, and links to each list', { tag: '@core' }, async ({ page }) => {
   await page.goto('/security/600519.html');
   const lists = page.getByRole('region', { name: '在各项名单中' });
   await expect(lists.getByRole('row', { name: row('融资标的') })).toContainText('可以融资买入');
@@ -13,7 +13,7 @@ test('the card of a security answers what every list says of it, and leads to ea
   await expect(page).toHaveURL(/\/security\/600519\.html/);
 });
 
-test('the card of another day shows the lists as they were, and the change between with its notice', async ({ page }) => {
+test('the card of another day shows the lists of that day, and the change since with its notice', async ({ page }) => {
   await page.goto('/security/600172.html?date=2026-08-19');
   const lists = page.getByRole('region', { name: '在各项名单中' });
   await expect(lists.getByRole('row', { name: row('可充抵保证金证券') })).toContainText('折算率 55%');
@@ -27,7 +27,7 @@ test('the card of another day shows the lists as they were, and the change betwe
   await expect(page).toHaveURL(/MarginNoteDetail/);
 });
 
-test('a code that never was, or cannot be one, is told as such with the list and a search for it', async ({ page }) => {
+test('an unknown or impossible code is reported with the list and a search', async ({ page }) => {
   for (const [address, title] of [
     ['/security/999999.html', '没有代码为 999999 的证券'],
     ['/security/12345.html', '“12345”不是证券代码'],

@@ -10,7 +10,7 @@ import { securityHeaders } from '../../../src/platform/http/security-headers.ts'
 
 export interface EditorSite {
   readonly address: string;
-  /** Bytes in brotli of the scripts that a field waits for, beside what the page has already. */
+  /** Size in bytes, in brotli, of the scripts that a field loads in addition to the page. */
   readonly editorBytes: number;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface EditorSite {
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#ccd"/></svg>';
 
-/** A page with the editor in a form, built and served as the console is, under the same policy. */
+/** A page with the editor in a form, built and served like the console, under the same policy. */
 export async function startEditorSite(): Promise<EditorSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'editor-site-'));
   const built = (await build({
@@ -48,7 +48,7 @@ export async function startEditorSite(): Promise<EditorSite> {
   };
 }
 
-/** Together, as the console has them: that this page reads and writes texts by itself parts them into several files. */
+/** Bundled together as in the console; this page's direct use of the text functions splits them into several files. */
 function bytesOfEditor({ output }: Rolldown.RolldownOutput): number {
   const scripts = output.filter((file) => file.type === 'chunk');
   const needed = new Set(['editor']);

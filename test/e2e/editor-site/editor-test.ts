@@ -2,13 +2,16 @@ import { test as base, type Page } from '@playwright/test';
 import { type EditorSite, startEditorSite } from './editor-site.ts';
 
 interface Fixtures {
-  /** The text in which is written. */
+  /** The editable text. */
   text: ReturnType<Page['getByRole']>;
-  /** What the form has of it, once nothing is typed any more. */
+  /** The form's value after typing has ended. */
   html: () => Promise<string>;
 }
 
-/** Tests of the editor on its page: built once a worker. Whatever the page complains of, its policy's refusals too, is a failure. */
+/**
+ * Fixtures for tests of the editor on its page, built once per worker. Every error of the page, including policy violations,
+ * fails the test.
+ */
 export const test = base.extend<Fixtures, { editorSite: EditorSite }>({
   editorSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that this one needs: none
@@ -36,7 +39,7 @@ export const test = base.extend<Fixtures, { editorSite: EditorSite }>({
     }),
 });
 
-/** Puts something on the clipboard, and pastes it, as a program would have. */
+/** Puts data on the clipboard and pastes it, as from another program. */
 export async function paste(page: Page, data: Readonly<Record<string, string>>): Promise<void> {
   await page.getByRole('textbox', { name: '正文内容' }).evaluate((target, data) => {
     (target as HTMLElement).focus();
@@ -46,7 +49,7 @@ export async function paste(page: Page, data: Readonly<Record<string, string>>):
   }, data);
 }
 
-/** Gives the field another text from outside, once it has told what was written. */
+/** Sets another text from outside after the field has reported its value. */
 export async function give(page: Page, html: string): Promise<void> {
   await page.getByRole('textbox', { name: '正文内容' }).blur();
   await page.evaluate((html) => (globalThis as unknown as { give(html: string): void }).give(html), html);

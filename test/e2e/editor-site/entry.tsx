@@ -16,14 +16,14 @@ const pages = [
   { title: '融资融券标的证券名单', href: '/rzrq/list.html' },
 ];
 
-/** Of the editor's own program, which is not the page's. */
+/** From the editor's own script, which is separate from the page's. */
 async function roundTrip(bodies: string[]): Promise<string[]> {
   const { parseBody } = await import('#ui/console/rich-text/document/parse-body.ts');
   const { serialiseBody } = await import('#ui/console/rich-text/document/serialise-body.ts');
   return bodies.map((body) => serialiseBody(parseBody(body)));
 }
 
-/** Stands for the library: pictures come in when the test lets them, or are refused. */
+/** Replaces the media library: uploads succeed when the test allows it, or are refused. */
 const library = Promise.withResolvers<void>();
 const uploadPicture = async (picture: Blob) => {
   await library.promise;
@@ -31,7 +31,7 @@ const uploadPicture = async (picture: Blob) => {
   return { src: '/media/library/0123/whole-1280', alt: '' };
 };
 
-/** The field as a form has it, with what it tells below it. */
+/** The field within a form, with its value below it. */
 function Form() {
   const [value, setValue] = useState('');
   const [told, setTold] = useState<string[]>([]);

@@ -4,8 +4,8 @@ const ofLocators = ['click', 'fill', 'check', 'selectOption', 'setInputFiles'] a
 const ofPages = ['goto', 'reload'] as const;
 
 /**
- * Counts what people do from now on, in all browsers of this worker: what is pressed, filled in or chosen, and each address that is opened.
- * The answer tells how much it was so far.
+ * Counts the user actions from now on, in all browsers of this worker: presses, inputs, selections, and opened addresses.
+ * The returned function gives the count so far.
  */
 export function countActs(page: Page): () => number {
   let count = 0;

@@ -6,8 +6,9 @@ export interface Face {
 }
 
 /**
- * What is wrong with the pages of a firm that has published nothing, by address. A list without anything is a sentence, not the heads of a table; a heading has something under it;
- * nothing is told as a failure; each says where to turn; and no word is the program's own, or of another language.
+ * Finds faults on the pages of a firm that has published nothing, by address. An empty list is a sentence, not an empty table; a
+ * heading has content; nothing is reported as a failure; each page names a contact; and no text is technical or in another
+ * language.
  */
 export async function findBadFaces(page: Page, faces: readonly Face[]): Promise<string[]> {
   const found: string[] = [];
@@ -23,7 +24,7 @@ function readFace(html: string): string[] {
   for (const silent of main.querySelectorAll('script, style, template')) silent.remove();
   const text = main.textContent.replaceAll(/\s+/g, ' ');
   const faults: string[] = [];
-  // Names of products and commands are written so in Chinese too; an English sentence is not.
+  // Product and command names are not translated; an English sentence is a fault.
   for (const words of [/undefined|NaN|\[object|Invalid Date|加载失败/, /\b[A-Z][a-z]+(?: [a-z]{2,}){3,}/])
     faults.push(...(words.exec(text) ?? []));
   for (const table of main.querySelectorAll('table'))

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteSettings } from '../../../scripts/test/site-settings.ts';
 
-/** A site of its own, as an operator starts it for a real firm: an empty folder, and no demonstration. */
+/** A separate site, started as an operator does for a real firm: an empty folder, and no demonstration. */
 export interface EmptySite {
   address: string;
   consoleAddress: string;
-  /** The one-use link that the start prints. */
+  /** The one-use link that the site prints at start. */
   setUpLink: string;
-  /** The last that it printed: its log among it. */
+  /** Returns the last lines of the output, including the log. */
   lastLines(): string;
   stop(): Promise<void>;
 }
@@ -30,7 +30,10 @@ async function findPorts(): Promise<[number, number]> {
   return ports as [number, number];
 }
 
-/** Starts it, with settings that want to know where its console will be, and waits for the link. Throws with all that was printed when it ends without one. */
+/**
+ * Starts the site, with settings that depend on the address of its console, and waits for the link. Throws with the whole output
+ * when the site ends without printing one.
+ */
 export async function startEmptySite(
   settingsOf: (consoleAddress: string) => Promise<Readonly<Record<string, string>>>,
 ): Promise<EmptySite> {

@@ -12,14 +12,14 @@ import { approve, bringPeopleIn, setUp } from './first-firm.ts';
 import { formOfKind, listOf, orderAt, readModel, viewOf } from './model-firm.ts';
 import type { Person } from './people.ts';
 
-/** Things that are written at another place than a form, and have journeys of their own; the mark is a file. */
+/** Kinds that are not written in a form, and have separate tests; the logo is a file. */
 const madeElsewhere = ['take-over', 'media-item', 'settings-brand'];
 
-/** Where what the other firm says, or does not say, cannot be said by a firm with a few entries. */
+/** Models that differ from those of the demo firm where a firm with a few entries cannot use them. */
 const ownModels: Readonly<Record<string, (model: Record<string, unknown> | undefined) => Record<string, unknown>>> = {
-  // Of five questions of three marks each.
+  // Of five questions with three points each.
   'knowledge-test': (model) => ({ ...model, body: { ...(model!['body'] as object), passScore: 9 } }),
-  // Neither the demo firm nor a new one has chosen any.
+  // Neither the demo firm nor a new one has selected a value.
   'settings-privacy-requests': () => ({ privacy: { deletionReview: 'none' } }),
   redirects: () => ({ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站的公告' }),
 };
@@ -28,11 +28,11 @@ interface Written {
   type: ContentType;
   order: string;
   address: string;
-  /** What was typed. */
+  /** The typed texts. */
   words: readonly string[];
 }
 
-/** A picture in the library, with what is to be seen in it. */
+/** Adds a picture to the library, with its description. */
 async function addPicture({ page }: Person, { consoleAddress }: EmptySite): Promise<void> {
   const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1d6b4f' } })
     .png()
@@ -45,13 +45,13 @@ async function addPicture({ page }: Person, { consoleAddress }: EmptySite): Prom
   await expect(page.getByText('已保存说明')).toBeVisible();
 }
 
-/** Writes a thing of the kind by hand and hands it over. Throws `NothingToChooseError` where it is one of what is not there yet. */
+/** Writes an item of the kind by hand and submits it. Throws `NoOptionsError` when it depends on an item that does not exist yet. */
 async function write(
   { page }: Person,
   { consoleAddress }: EmptySite,
   type: ContentType,
   model: unknown,
-  /** Which of the things that there are; something new without it, or the first one. */
+  /** The title of an existing item; undefined for a new one, or for the first one. */
   title?: string,
 ): Promise<Written> {
   await page.goto(`${consoleAddress}/content?type=${type.code}`);
@@ -65,7 +65,7 @@ async function write(
   const order = orderOf(page);
   const { payload, subject, part } = await orderAt(page.request, consoleAddress, order);
   const { form } = await formOfKind(page.request, consoleAddress, type.code, part);
-  // What the firm has already is not written anew.
+  // Existing items of the firm are not written again.
   const isToWrite = subject === null || type.isSingle === true || type.code in ownModels || lacksWanted(form, payload);
   const taken = (await listOf(page.request, consoleAddress, type.code)).records.map((line) => line.subject.split('/').at(-1)!);
   const words = await fillDraft(page, {
@@ -87,20 +87,21 @@ async function write(
   return { type, order, address: page.url(), words };
 }
 
-// One after the other on one site, which begins with nothing.
+// Run in sequence on one site, which is empty at the beginning.
 test.describe.configure({ mode: 'default' });
 
 let site: EmptySite;
 let [editor, reviewer, compliance, clerk, checker]: Person[] = [];
 
-/** Of these an order brings a new version. */
+/** Kinds of which a change order adds a new version. */
 const renewed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'suitability-scale': { effectiveFrom: '2026-11-01' },
   questionnaire: { version: '2026.9', validFrom: '2026-11-01' },
 };
 
 /**
- * Read where they are used alone: a category once something is in it, words of the search by searching, conditions once a business asks for them, who decides about requests when there is one.
+ * Kinds that are visible only where they are used: a category once it has an entry, synonyms by searching, conditions once a
+ * business requires them, the rule for deletion requests once there is one.
  */
 const readElsewhere = ['faq-categories', 'synonyms', 'condition-set', 'settings-privacy-requests'];
 
@@ -109,7 +110,7 @@ const modelOf = async (page: Page, code: string): Promise<unknown> => {
   return ownModels[code]?.(model) ?? model;
 };
 
-/** What is decided about an order is decided by one person, or by two. */
+/** Approves a change order, which needs one person or two. */
 async function decide({ type, address, order }: Written): Promise<void> {
   const { levels } = await orderAt(editor!.page.request, site.consoleAddress, order);
   await approve(reviewer!, address, levels === 1 ? '通过并立即生效' : '通过，转第二级');
@@ -127,7 +128,7 @@ test.beforeAll(async ({ browser }) => {
     { loginName: 'wu.checker', name: '吴核对', role: '数据复核' },
   ]);
   [editor, reviewer, compliance, clerk, checker] = people;
-  // What is not there at all is told soon.
+  // Missing elements are reported soon.
   for (const person of people) person.page.setDefaultTimeout(30_000);
   await decide(await write(editor!, site, findType('launch'), undefined));
   await expect(async () => expect((await page.request.get(site.address)).status()).toBe(200)).toPass();
@@ -138,11 +139,11 @@ test.afterAll(async () => {
   await site?.stop();
 });
 
-test('one thing of every kind is written by hand, by somebody who fills its form in; a second person approves it, and visitors read it on its page', async ({
+test('one item of every kind is written by hand in its form, approved by a second person, and read by visitors on its page', async ({
   browser,
   request,
 }) => {
-  // Some seventy things, each of which is written, handed over and approved.
+  // About seventy items, each written, submitted and approved.
   test.setTimeout(45 * 60_000);
   const modelFirm = await enterAs(browser, 'demo.editor');
   await addPicture(editor!, site);
@@ -151,7 +152,7 @@ test('one thing of every kind is written by hand, by somebody who fills its form
   const blame = (type: ContentType, error: unknown): void => void wrong.push(`${type.code}: ${String(error)}`);
   const writeAll = async (kinds: readonly ContentType[]): Promise<[ContentType, string][]> => {
     const stuck: [ContentType, string][] = [];
-    // One writes while others decide about what was written before.
+    // One person writes while others approve what was written before.
     let decided = Promise.resolve();
     for (const type of kinds) {
       try {
@@ -159,7 +160,7 @@ test('one thing of every kind is written by hand, by somebody who fills its form
         written.push(one);
         decided = decided.then(() => decide(one)).catch((error: unknown) => blame(type, error));
       } catch (error) {
-        // It is made of something else, and says of what.
+        // It depends on another item, and says so.
         if (error instanceof NothingToChooseError && type.whenEmpty && error.message.includes(type.whenEmpty)) toldWhy.add(type);
         if (error instanceof NothingToChooseError) stuck.push([type, error.message]);
         else blame(type, error);
@@ -168,10 +169,10 @@ test('one thing of every kind is written by hand, by somebody who fills its form
     await decided;
     return stuck;
   };
-  // What only says where its things come from may go on saying so.
+  // Kinds that only say where their items come from may continue to do so.
   const toldWhy = new Set<ContentType>();
   let waiting = allTypes.filter(({ code }) => !madeElsewhere.includes(code) && code !== 'launch');
-  // What is one of something that is not there yet is written after that.
+  // Items that depend on missing ones are written after these.
   while (waiting.length > 0) {
     const stuck = await writeAll(waiting);
     const isOver = stuck.length === waiting.length;
@@ -180,7 +181,7 @@ test('one thing of every kind is written by hand, by somebody who fills its form
   }
   for (const { type, order, words } of written.filter((one) => !readElsewhere.includes(one.type.code))) {
     const { subject } = await orderAt(editor!.page.request, site.consoleAddress, order);
-    // What did not come into force was blamed already.
+    // Items that were not applied have already been reported.
     if (subject === null) continue;
     const { addresses } = await viewOf(editor!.page.request, site.consoleAddress, type.code, subject);
     const isToBeRead = (html: string): boolean => words.some((word) => word.length > 1 && html.includes(word.slice(0, 40)));
@@ -195,7 +196,7 @@ test('one thing of every kind is written by hand, by somebody who fills its form
   expect(wrong, site.lastLines()).toEqual([]);
 });
 
-test('the standard of a fee of the firm’s own is written by hand under the fee, and read among the fees', async ({ browser, request }) => {
+test('the rate of a firm’s own fee is written by hand under the fee, and shown among the fees', async ({ browser, request }) => {
   const modelFirm = await enterAs(browser, 'demo.editor');
   const { records } = await listOf(modelFirm.request, modelAddress, 'fee-rate');
   const known = new Set((await listOf(editor!.page.request, site.consoleAddress, 'fee-rate')).records.map(({ subject }) => subject));
@@ -214,7 +215,7 @@ test('the standard of a fee of the firm’s own is written by hand under the fee
   expect(html).toContain(String(rate['standard']));
 });
 
-/** The rows of a template, under the headings that it hands out. */
+/** The rows for a template, by the headings that it contains. */
 const rowsByHeading: readonly Readonly<Record<string, string>>[] = [
   {
     证券代码: '600000',
@@ -228,7 +229,7 @@ const rowsByHeading: readonly Readonly<Record<string, string>>[] = [
   { 证券代码: '000001', 证券简称: '平安银行', 市场: '深市', 融资标的: '是', 融券标的: '否', '融资保证金比例（%）': '100' },
 ];
 
-test('a list is imported by the template that is handed out: the launch list leads to it, a second person publishes it, and visitors find it', async ({
+test('a list is imported with the template offered: the launch list links to it, a second person publishes it, and visitors find it', async ({
   request,
 }) => {
   const listed = editor!.page.getByRole('region', { name: '还没有导入的名单', exact: true });

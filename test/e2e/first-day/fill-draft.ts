@@ -3,17 +3,17 @@ import type { FormField } from '#workflow/change-orders/schema/contents.ts';
 import { leavesOf } from '#workflow/change-orders/service/draft/walk-draft.ts';
 import { fieldsFor, isRecord } from '#workflow/change-orders/web/place-words.ts';
 
-/** So many entries of each list are written: the ninth is written as the eighth. */
+/** The largest number of entries of each list to write; further ones are like the last. */
 const mostEntries = 8;
 
-/** A thing that the firm's own lists do not offer yet: of which kind, it tells the field. */
+/** Thrown when a field needs an item that the firm's lists do not contain yet; the message is the field's text with the kind. */
 export class NothingToChooseError extends Error {}
 
-/** The control of a field, as the form names it. */
+/** Returns the selector of a field's control. */
 const idOf = (path: string): string => `#draft-${path.replaceAll('.', '-')}`;
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));
-/** What of running text can be typed: its words. */
+/** Returns the text of HTML, as it can be typed. */
 const typed = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -24,9 +24,9 @@ const typed = (html: string): string =>
 
 interface Writing {
   page: Page;
-  /** What has been typed so far, to be looked for on the pages of the site. */
+  /** The typed texts, to be searched for on the pages of the site. */
   words: string[];
-  /** Codes that the firm has given to other things of the kind. */
+  /** Codes of the firm's other items of the kind. */
   taken: readonly string[];
   /** True once a part was added that the draft did not have. */
   hasAdded: boolean;
@@ -35,16 +35,18 @@ interface Writing {
 interface Place {
   field: FormField;
   path: string;
-  /** What shall stand there, and what stands there before anybody has typed. */
+  /** The wanted value, and the value before typing. */
   wanted: unknown;
   held: unknown;
-  /** The part of the form in which the field is. */
+  /** The part of the form that contains the field. */
   around: Locator;
 }
 
 /**
- * Fills the form of a draft in as a person does, field by field, with what `model` says: types, chooses, adds entries, sends files, takes pictures from the library. What stands in the form already stays as it is.
- * Where nothing was to be added, one passage is worded otherwise. Returns what was typed. Throws `NothingToChooseError` where a field wants one of a list that is empty.
+ * Fills in the form of a draft like a person, field by field, with the values of `model`: types, selects, adds entries, uploads
+ * files, and picks pictures from the library. Existing values stay.
+ * If nothing was added, one passage is reworded. Returns the typed texts. Throws `NoOptionsError` when a field needs an entry of
+ * an empty list.
  */
 export async function fillDraft(
   page: Page,
@@ -59,7 +61,7 @@ export async function fillDraft(
     held: unknown;
     model: unknown;
     taken: readonly string[];
-    /** By their places, what has to be another than what stands there: the number and the day of a version. */
+    /** Values by path that must differ from the existing ones: the number and the day of a version. */
     renewed?: Readonly<Record<string, string>>;
   },
 ): Promise<readonly string[]> {
@@ -92,13 +94,13 @@ async function fillFields(writing: Writing, place: Place, fields: Readonly<Recor
     });
 }
 
-/** The frame of a group or list within what is around it, by its name. */
+/** The frame of a group or list within its parent, by its name. */
 const frameOf = (around: Locator, { title, isRequired }: FormField): Locator =>
   around.getByRole('group', { name: isRequired ? title : `${title}（选填）`, exact: true }).first();
 
 async function fillGroup(writing: Writing, place: Place): Promise<void> {
   const { field, path, held } = place;
-  // The whole form and an entry of a list have no frame of their own.
+  // The whole form and an entry of a list have no frame.
   const isFramed = path !== '' && !/\.\d+$/.test(path);
   const around = isFramed ? frameOf(place.around, field) : place.around;
   if (isFramed && !field.isRequired && !isRecord(held)) {
@@ -173,7 +175,7 @@ async function fillLeaf(writing: Writing, place: Place): Promise<void> {
 const toBeijing = (moment: string): string =>
   new Date(new Date(moment).getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-/** What is wanted where it is offered, the first one otherwise: the categories of another firm are not this one's. */
+/** Selects the wanted option if it exists, otherwise the first one: another firm has other categories. */
 async function choose(control: Locator, { field, wanted, held }: Place): Promise<void> {
   const offered = (field.options ?? []).map(({ value }) => value);
   if (offered.length === 0) throw new NothingToChooseError(field.title);
@@ -189,13 +191,13 @@ async function chooseSeveral(page: Page, { field, path, wanted }: Place): Promis
     await page.locator(`[id="draft-${path.replaceAll('.', '-')}-${one}"]`).check();
 }
 
-/** A paper of this firm in place of that of another. */
+/** Uploads a file of this firm in place of that of another. */
 async function sendFile(control: Locator, around: Locator): Promise<void> {
   await control.setInputFiles('demo/files/holiday-2026.pdf');
   await expect(around.getByRole('link', { name: /^holiday-2026\.pdf/ }).first()).toBeVisible();
 }
 
-/** A picture of the library, the newest one. */
+/** Picks the newest picture of the library. */
 async function takePicture(page: Page, control: Locator, { title }: FormField): Promise<void> {
   await control
     .locator('xpath=..')
@@ -205,7 +207,7 @@ async function takePicture(page: Page, control: Locator, { title }: FormField): 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Whether a form lacks what it wants: a thing that is there in name alone, a fee without its standard, is still to be written. */
+/** True when a form lacks a value it requires: an item that has only a name, like a fee without its rate, still has to be written. */
 export const lacksWanted = (form: FormField, held: unknown): boolean =>
   Object.entries(form.fields ?? {}).some(
     ([name, field]) => field.isRequired && !['fixed', 'flag'].includes(field.kind) && isBlank(isRecord(held) ? held[name] : undefined),
@@ -213,7 +215,7 @@ export const lacksWanted = (form: FormField, held: unknown): boolean =>
 
 const wordable = ['html', 'lines', 'words', 'text', 'number', 'flag', 'choice'] as const;
 
-/** Words one passage otherwise, or changes a figure or a tick where there is none: what has come with the standard texts is read and put right, not written anew. */
+/** Rewords one passage, or changes a number or a tick where there is none: standard texts are edited, not written again. */
 async function rewordOne({ page, words }: Writing, form: FormField, held: unknown): Promise<void> {
   const passages = [...leavesOf(form, held)].filter(
     ({ field }) => wordable.some((kind) => kind === field.kind) && !field.isLasting && !field.isShownOnly,
@@ -237,7 +239,7 @@ async function rewordOne({ page, words }: Writing, form: FormField, held: unknow
   return place.fill(`${former.slice(0, (field.maxLength ?? 1000) - 6)}（已核对）`);
 }
 
-/** Opens the entries in which a field lies, from without to within. */
+/** Opens the entries that contain a field, from the outside in. */
 async function unfold(page: Page, form: FormField, held: unknown, path: string): Promise<void> {
   let [around, field, value] = [page.locator('.draft'), form, held];
   for (const step of path.split('.')) {

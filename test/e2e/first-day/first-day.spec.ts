@@ -10,10 +10,10 @@ import { approve, bringPeopleIn, color, listPages, setUp } from './first-firm.ts
 import type { Person } from './people.ts';
 
 const signOnDomain = 'qingsong.example';
-/** For one thing that is pressed, filled in or opened, with reading what stands there. */
+/** Estimated seconds per action (press, input or page), including reading. */
 const secondsAnAct = 10;
 
-/** Sent a link to an order, somebody who is not signed in comes in by the firm's own sign-on, and stands before that order. */
+/** Opens a link to a change order signed out, signs in through the firm's SSO, and ends on that order. */
 async function enterBySignOn(browser: Browser, provider: OidcServer, { loginName, codes }: Person, address: string): Promise<void> {
   provider.who = { sub: loginName, email: `${loginName}@${signOnDomain}`, isVerified: true };
   const page = await (await browser.newContext()).newPage();
@@ -24,7 +24,7 @@ async function enterBySignOn(browser: Browser, provider: OidcServer, { loginName
   await page.getByRole('button', { name: '验证并登录' }).click();
   await page.waitForURL(address);
   await expect(page.locator('.approval--submitted')).toBeVisible();
-  // The wish is kept for one time: whoever leaves and comes in again begins at home.
+  // The redirect applies once: after signing out and in again the user starts on the home screen.
   await page.getByRole('button', { name: '退出', exact: true }).click();
   await page.getByRole('button', { name: '用统一身份认证登录' }).click();
   await page.getByLabel('验证码').fill(codes.pop()!);
@@ -32,7 +32,7 @@ async function enterBySignOn(browser: Browser, provider: OidcServer, { loginName
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
 }
 
-test('from an empty folder to the live site of a second firm: set up by the printed link, closed until two have approved, and no word of the demo firm', async ({
+test('from an empty folder to the live site of a second firm: set up by the printed link, closed until two people approve, and without any text of the demo firm', async ({
   browser,
   page,
   request,
@@ -53,7 +53,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     const links = await setUp(page, site, true);
     expect(links).toHaveLength(3);
 
-    // The link is used up, and visitors are told that the site opens soon, at every address.
+    // The link is used, and every address tells visitors that the site will open soon.
     await page.goto(site.setUpLink);
     await page.reload();
     await expect(page.getByText('链接已使用或已过期')).toBeVisible();
@@ -71,7 +71,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     await reviewer.page.getByRole('button', { name: '标记已核对：联系方式' }).click();
     await expect(reviewer.page.getByRole('row', { name: /联系方式/ })).toContainText('完成');
     expect(await findAllBarriers(reviewer.page)).toEqual([]);
-    // The list is seen whole, and texts are ticked one by one or, once they are read, together.
+    // The whole checklist is shown, and texts are ticked one by one or all at once after reading.
     const list = reviewer.page.getByRole('region', { name: '须完成', exact: true });
     expect(await list.evaluate((frame) => frame.scrollHeight - frame.clientHeight)).toBe(0);
     await reviewer.page.getByRole('link', { name: '逐份核对：页面文字' }).click();
@@ -137,7 +137,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     ])
       await look(site.address + file);
     expect(found, site.lastLines()).toEqual([]);
-    // Examples have numbers and addresses that are nobody's.
+    // Examples use numbers and addresses that belong to nobody.
     expect(await (await request.get(`${site.address}/openapi.json`)).text()).not.toMatch(/前厅|qianting/i);
   } finally {
     provider?.stop();

@@ -27,7 +27,7 @@ const fields: Readonly<Record<string, string>> = {
 };
 export const color = '#1d6b4f';
 
-/** Goes through the steps of the set-up; looks at each of them unless somebody else does. */
+/** Goes through the steps of the set-up and, if requested, checks each of them. */
 async function fillSteps(page: Page, isLookedAt: boolean): Promise<void> {
   for (let next = 0; next < 5; next += 1) {
     for (const field of await page
@@ -43,7 +43,7 @@ async function fillSteps(page: Page, isLookedAt: boolean): Promise<void> {
   }
 }
 
-/** Every page of the table that strangers may see, and every one that the site map knows. */
+/** Lists every page of the table that visitors may see, and every page of the site map. */
 export async function listPages(request: APIRequestContext, { address }: EmptySite): Promise<string[]> {
   const lines = Object.values<PageEntry>(pages).filter(
     ({ needsLogin, path }) => !needsLogin && !path.includes(':') && !path.startsWith('/dev/'),
@@ -54,31 +54,31 @@ export async function listPages(request: APIRequestContext, { address }: EmptySi
   return [...new Set([...lines.map(({ path }) => address + canonicalPath(path)), ...listed.flat().map(([, page]) => page!)])];
 }
 
-/** Sets the firm up by the printed link; returns the links of its administrators. */
+/** Sets the firm up with the printed link; returns the links of its administrators. */
 export async function setUp(page: Page, site: EmptySite, isLookedAt = false): Promise<string[]> {
   await page.goto(site.setUpLink);
   await page.getByRole('heading', { name: '初始设置' }).waitFor();
   await fillSteps(page, isLookedAt);
-  // One act that writes thousands of texts.
+  // One action that writes thousands of texts.
   await expect(page.getByRole('heading', { name: '公司已建立' })).toBeVisible({ timeout: 240_000 });
   return page.locator('.issued__link').allTextContents();
 }
 
-/** Somebody who is brought in, with their role. */
+/** A new staff member with their role. */
 interface Newcomer {
   loginName: string;
   name: string;
   role: string;
 }
 
-/** Who writes, and the two who approve. */
+/** The author and the two approvers. */
 const usualStaff: readonly Newcomer[] = [
   { loginName: 'zhao.editor', name: '赵经办', role: '采编经办' },
   { loginName: 'qian.reviewer', name: '钱复核', role: '内容复核' },
   { loginName: 'sun.compliance', name: '孙合规', role: '合规' },
 ];
 
-/** The administrators come in, and bring in who writes and who approves, and others behind them. */
+/** The administrators sign in, and create accounts for the author, the approvers and others. */
 export async function bringPeopleIn(
   browser: Browser,
   site: EmptySite,
@@ -94,7 +94,7 @@ export async function bringPeopleIn(
   const people: Person[] = [];
   for (const { loginName, name, role } of [...usualStaff, ...others]) {
     const link = await makeAccount(system, site.consoleAddress, loginName, name);
-    // Rights are given to whoever has come, not to a link that is still on its way.
+    // Roles are given to accounts that have been activated, not to unused links.
     people.push(await takeUp(browser, { link, loginName }));
     await giveRole(security, site.consoleAddress, loginName, role);
   }
@@ -102,13 +102,13 @@ export async function bringPeopleIn(
   return people;
 }
 
-/** Decides about the order at an address, with another proof where one is asked for. */
+/** Approves the change order at an address, with re-authentication if required. */
 export async function approve({ page, codes }: Person, address: string, name: string): Promise<void> {
   await page.goto(address);
   const button = page.getByRole('button', { name });
   await button.click();
   const asked = page.getByRole('dialog', { name: '请再次验证身份' });
-  // Either a proof is asked for, or it is decided, and there is nothing more to press.
+  // Either re-authentication is required, or the order is approved and the button is gone.
   await expect.poll(async () => (await asked.isVisible()) || (await button.count()) === 0).toBe(true);
   if (!(await asked.isVisible())) return;
   await asked.getByLabel('验证码').fill(codes.pop()!);

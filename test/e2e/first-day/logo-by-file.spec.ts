@@ -7,7 +7,7 @@ import { approve, bringPeopleIn, setUp } from './first-firm.ts';
 import { orderAt } from './model-firm.ts';
 import type { Person } from './people.ts';
 
-/** As a design program writes it: rules in a style sheet, two gradients, four times as wide as high. */
+/** As exported by a design program: rules in a style sheet, two gradients, four times as wide as high. */
 const drawing = `<?xml version="1.0" encoding="utf-8"?>
 <svg version="1.1" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100">
 <style type="text/css">.st0{fill:url(#from_left);}.st1{fill:none;stroke:url(#from_top);stroke-width:8;}.st2{fill:#FFFFFF;}</style>
@@ -17,7 +17,7 @@ const drawing = `<?xml version="1.0" encoding="utf-8"?>
 
 const pixels = sharp(Buffer.from(drawing)).resize(800, 200);
 
-/** The same mark as the three kinds of files that firms have. */
+/** The same logo in the three file formats that firms have. */
 const files = async () =>
   [
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) },
@@ -25,7 +25,7 @@ const files = async () =>
     { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await pixels.clone().flatten({ background: '#fff' }).jpeg().toBuffer() },
   ] as const;
 
-/** How wide a picture is shown for its height; undefined where it has not been drawn. */
+/** Returns the ratio of width to height of a picture; undefined until it is rendered. */
 const proportionOf = (picture: Locator): Promise<number | undefined> =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode().catch(() => undefined);
@@ -35,7 +35,7 @@ const proportionOf = (picture: Locator): Promise<number | undefined> =>
     return image.naturalWidth > 0 && height > 0 ? width / height : undefined;
   });
 
-/** The colour in the middle of the left edge, where the gradient begins, as the browser draws it. */
+/** Returns the colour in the middle of the left edge, where the gradient begins, as rendered by the browser. */
 const colorOf = (picture: Locator): Promise<number[]> =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -52,7 +52,7 @@ async function looksRight(picture: Locator, where: string): Promise<void> {
   expect(Math.abs(red! - 0x1d) + Math.abs(green! - 0x6b) + Math.abs(blue! - 0x4f), `${where}: ${red} ${green} ${blue}`).toBeLessThan(40);
 }
 
-/** Sizes and modes in which the head of the site is seen. */
+/** Checks the site's header in several sizes and modes. */
 async function lookAtSite(page: Page, address: string, what: string): Promise<void> {
   for (const [width, height, isElder] of [
     [1366, 768, false],
@@ -87,7 +87,7 @@ async function choose({ page }: Person, consoleAddress: string, file: Awaited<Re
   return page.url();
 }
 
-test('the firm’s mark is taken from the file that it has, SVG, PNG or JPG, and stands in its own proportions and colours wherever it is shown', async ({
+test('the firm’s logo is read from an SVG, PNG or JPG file, and shown everywhere in its own proportions and colours', async ({
   browser,
   page,
   request,
@@ -114,7 +114,7 @@ test('the firm’s mark is taken from the file that it has, SVG, PNG or JPG, and
       expect((await orderAt(editor.page.request, site.consoleAddress, orderOf(editor.page))).state).toBe('applied');
       await expect(async () => expect(await (await request.get(site.address)).text()).toContain('/brand/')).toPass();
       await lookAtSite(page, site.address, file.name);
-      // Of a long mark nothing could be made out in a square: there the letters stand in for it.
+      // A wide logo is illegible in a square, so the icons show the letters instead.
       for (const icon of ['/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest'])
         expect((await request.get(site.address + icon)).status(), icon).toBe(200);
     }

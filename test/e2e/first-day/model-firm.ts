@@ -3,7 +3,7 @@ import type { ContentView } from '#workflow/change-orders/schema/content-view.ts
 import type { ContentForm, SubjectListPage } from '#workflow/change-orders/schema/contents.ts';
 import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
 
-/** Asks a console for what its screens ask, in the name of whoever is signed in there. Throws what it says where it refuses. */
+/** Calls an endpoint of a console as the signed-in user. Throws the error message when the call is refused. */
 export async function ask<Result>(request: APIRequestContext, consoleAddress: string, path: string): Promise<Result> {
   const answer = await request.get(`${consoleAddress}/console/api${path}`);
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
@@ -19,7 +19,7 @@ export const formOfKind = (request: APIRequestContext, address: string, type: st
 export const orderAt = (request: APIRequestContext, address: string, id: string): Promise<OrderDetail> =>
   ask(request, address, `/changes/${id}`);
 
-/** What a firm that has published everything says in a thing of the kind, one entry where it is a list; undefined where it has none. */
+/** Returns an item of the kind of a firm that has published everything, or one entry of a list; undefined when it has none. */
 export async function readModel(page: Page, address: string, type: string): Promise<Record<string, unknown> | undefined> {
   const { records } = await listOf(page.request, address, type);
   const line = records.find(({ part }) => part === 'entry') ?? records.find(({ state }) => state === 'shown') ?? records[0];

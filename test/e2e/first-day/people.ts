@@ -3,14 +3,17 @@ import { Secret, TOTP } from 'otpauth';
 
 const password = 'Morning-Tea-2026';
 
-/** Somebody of the new firm in a browser of their own, with recovery codes in place of waiting for the next half minute of their authenticator. */
+/**
+ * A staff member of the new firm in a separate browser, with recovery codes so that tests do not wait for the next code of the
+ * authenticator.
+ */
 export interface Person {
   page: Page;
   loginName: string;
   codes: string[];
 }
 
-/** Opens the link that was handed to them, and sets password and second factor. */
+/** Opens the invitation link, and sets password and second factor. */
 export async function takeUp(browser: Browser, { link, loginName }: { link: string; loginName: string }): Promise<Person> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
@@ -24,7 +27,7 @@ export async function takeUp(browser: Browser, { link, loginName }: { link: stri
   return { page, loginName, codes };
 }
 
-/** As the sign-in screen asks: name and password, then a code. */
+/** Signs in with name and password, then a code. */
 export async function signIn({ page, loginName, codes }: Person): Promise<void> {
   await page.getByLabel('登录名').fill(loginName);
   await page.getByLabel('密码').fill(password);
@@ -34,7 +37,7 @@ export async function signIn({ page, loginName, codes }: Person): Promise<void> 
   await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
 }
 
-/** An account with its link, made by the system administrator. */
+/** Creates an account with its link, as the system administrator. */
 export async function makeAccount({ page }: Person, consoleAddress: string, loginName: string, name: string): Promise<string> {
   await page.goto(`${consoleAddress}/accounts?new=1`);
   await page.getByLabel('登录名').last().fill(loginName);
@@ -43,7 +46,7 @@ export async function makeAccount({ page }: Person, consoleAddress: string, logi
   return (await page.locator('.issued__link').textContent())!;
 }
 
-/** A role in all branches and all categories of content, given by the security administrator. */
+/** Gives a role in all branches and all categories of content, as the security administrator. */
 export async function giveRole({ page }: Person, consoleAddress: string, loginName: string, role: string): Promise<void> {
   await page.goto(`${consoleAddress}/accounts?search=${loginName}`);
   await page.getByRole('link', { name: loginName }).click();

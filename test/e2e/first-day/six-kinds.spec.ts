@@ -8,9 +8,9 @@ import type { Person } from './people.ts';
 interface Kind {
   type: string;
   levels: 1 | 2;
-  /** By the places of the draft. */
+  /** By the paths of the draft. */
   words: Readonly<Record<string, string>>;
-  /** Where it is read afterwards, and what stands there. */
+  /** The page that shows it afterwards, and the expected text. */
   page: string;
   shown: string;
 }
@@ -111,7 +111,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Puts words into a field of whatever kind: a line, a text, a choice, running text. */
+/** Fills in a field of any kind: a line, a text, a selection, rich text. */
 async function fillField(page: Page, path: string, value: string): Promise<void> {
   const field = page.locator(`#draft-${path.replaceAll('.', '-')}`);
   const tag = await field.evaluate((element) => element.tagName);
@@ -119,14 +119,14 @@ async function fillField(page: Page, path: string, value: string): Promise<void>
   else await (tag === 'DIV' ? field.locator('[contenteditable=true]') : field).fill(value);
 }
 
-/** Writes a thing of the kind by hand, hands it over, and returns the address of its order. */
+/** Writes an item of the kind by hand, submits it, and returns the address of its change order. */
 async function write({ page }: Person, { consoleAddress }: EmptySite, { type, words }: Kind): Promise<string> {
   await page.goto(`${consoleAddress}/content?type=${type}`);
   const begin = page.getByRole('button', { name: /^新建/ }).or(page.getByRole('button', { name: /^修改：/ }));
   await begin.first().click();
   await page.locator('.draft').waitFor();
   for (const [path, value] of Object.entries(words)) await fillField(page, path, value);
-  // What is chosen from categories that came with the standard texts, such as those of questions.
+  // Selections from categories of the standard texts, such as those of questions.
   for (const choice of await page.locator('.draft select[aria-required=true]').all())
     if ((await choice.inputValue()) === '') await choice.selectOption({ index: 1 });
   const reason = page.getByLabel('原因');
@@ -139,7 +139,7 @@ async function write({ page }: Person, { consoleAddress }: EmptySite, { type, wo
 }
 
 test(
-  'a firm writes its first six things by hand and opens: each is read on its page, and every page of the site answers and says what is missing',
+  'a firm writes its first six items by hand and opens: each is shown on its page, and every page of the site responds and says what is missing',
   { tag: '@core' },
   async ({ browser, page, request }) => {
     test.slow();
@@ -150,7 +150,7 @@ test(
         await approve(reviewer, address, levels === 1 ? '通过并立即生效' : '通过，转第二级');
         if (levels === 2) await approve(compliance, address, '通过并立即生效');
       };
-      // One writes while others decide about what was written before.
+      // One person writes while others approve what was written before.
       let decided = Promise.resolve();
       for (const kind of kinds) {
         const address = await write(editor, site, kind);

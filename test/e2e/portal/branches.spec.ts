@@ -7,7 +7,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(name, { tag: name === 'phone' ? '@core' : [] }, () => {
     test.use({ viewport });
 
-    test('a branch is found by province and city, and leads to its people and its telephone', async ({ page }) => {
+    test('a branch is found by province and city, and links to its people and its phone number', async ({ page }) => {
       await page.goto('/IntoGL/branch.html');
       await openFilters(page);
       await page.getByLabel('省份').selectOption('44');
@@ -16,7 +16,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await openFilters(page);
       await page.getByLabel('城市').selectOption('4403');
       await page.getByRole('button', { name: '查询' }).click();
-      // The address changes a moment before the list does, whose first branch was another one.
+      // The address changes before the list, whose first branch was another one.
       await expect(page.getByRole('heading', { level: 1, name: '深圳市营业网点' })).toBeVisible();
       const branch = page
         .getByRole('main')

@@ -43,7 +43,7 @@ for (const size of [
   { name: 'a phone', width: 390, height: 844 },
 ]) {
   test(
-    `a visitor complains with evidence and follows it up on ${size.name}`,
+    `a visitor files a complaint with evidence and follows it up on ${size.name}`,
     { tag: size.width < 600 ? '@core' : [] },
     async ({ page }) => {
       await page.setViewportSize(size);
@@ -78,7 +78,7 @@ for (const size of [
   );
 }
 
-test('what was typed is still there after the page was left, but not who typed it', async ({ page }) => {
+test('the text of a form is preserved after leaving the page, but not the visitor’s identity', async ({ page }) => {
   await page.goto('/IntoGL/complain.html');
   await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
   await fillIn(page);
@@ -92,7 +92,7 @@ test('what was typed is still there after the page was left, but not who typed i
   await expect(page.getByLabel('事项经过')).toHaveValue('');
 });
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus, like a user without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -101,7 +101,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the control cannot be reached by Tab');
 }
 
-test('the whole way by keyboard alone', async ({ page }) => {
+test('a complaint is filed by keyboard alone', async ({ page }) => {
   await page.goto('/IntoGL/complain.html');
   await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
   await tabTo(page, page.getByLabel('投诉：'));
@@ -135,10 +135,10 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await readReceipt(page);
 });
 
-test.describe('with script off', () => {
+test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor complains, is told what is missing, answers a sum and follows it up', async ({ page }) => {
+  test('a visitor files a complaint, sees what is missing, solves a sum and follows it up', async ({ page }) => {
     await page.goto('/IntoGL/complain.html');
     await page.getByLabel('证明材料').setInputFiles([screenshot, { ...screenshot, name: '程序.exe' }]);
     await page.getByRole('button', { name: '下一步' }).click();

@@ -10,7 +10,7 @@ interface NoticeList {
   data: { records: { id: number; title: string }[] };
 }
 
-/** The notice of the demo firm whose title holds the words. */
+/** Finds the notice of the demo firm whose title contains the words. */
 async function findNotice(request: APIRequestContext, words: string): Promise<number> {
   const answer = await request.get('/gw-qt/f/notice/listByCategoryCode', { params: { keyWord: words } });
   const { data } = (await answer.json()) as NoticeList;
@@ -19,7 +19,7 @@ async function findNotice(request: APIRequestContext, words: string): Promise<nu
   return first.id;
 }
 
-/** The withdrawn notice of the demo firm; its number is near those of the others that have a past. */
+/** Finds the withdrawn notice of the demo firm; its number is near those of other notices with a history. */
 async function findWithdrawn(request: APIRequestContext, near: number): Promise<number> {
   for (let id = near; id < near + 10; id++) {
     const answer = await request.get('/gw-qt/f/notice/withdrawn', { params: { id } });
@@ -35,7 +35,7 @@ for (const { name, ...viewport } of sizes) {
     test.use({ viewport });
 
     const tag = viewport.width < 600 ? [] : '@core';
-    test('a corrected notice says so, and leads to its versions and what changed between them', { tag }, async ({ page, request }) => {
+    test('a corrected notice says so, and links to its versions and their differences', { tag }, async ({ page, request }) => {
       const id = await findNotice(request, '夜间服务');
       await page.goto(`/IntoGL/noticeDetail/${id}.html`);
       await expect(main(page)).toContainText('本文于 2026-11-16 09:05 更正');
@@ -56,7 +56,7 @@ for (const { name, ...viewport } of sizes) {
       await expect(text.locator('del').first()).toContainText('删去：');
     });
 
-    test('a withdrawn notice is gone with its reason, and in no list', async ({ page, request }) => {
+    test('a withdrawn notice shows only the reason, and is in no list', async ({ page, request }) => {
       const id = await findWithdrawn(request, await findNotice(request, '夜间服务'));
       const answer = await page.goto(`/IntoGL/noticeDetail/${id}.html`);
       expect(answer?.status()).toBe(410);
@@ -70,7 +70,7 @@ for (const { name, ...viewport } of sizes) {
       expect((await request.get('/IntoGL/noticeDetail/99999999.html')).status()).toBe(404);
     });
 
-    test('a replaced notice leads to its successor and back', async ({ page, request }) => {
+    test('a replaced notice links to its successor and back', async ({ page, request }) => {
       const id = await findNotice(request, '非现场重置密码办理方式的公告（2026年修订）');
       await page.goto(`/IntoGL/noticeDetail/${id}.html`);
       await main(page).getByRole('note').getByRole('link').click();
@@ -98,7 +98,7 @@ for (const { name, ...viewport } of sizes) {
       expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
     });
 
-    test('the chosen size of the text is there at the first paint of the next page', async ({ page, request }) => {
+    test('the selected text size applies at the first paint of the next page', async ({ page, request }) => {
       const id = await findNotice(request, '夜间服务');
       await page.goto(`/IntoGL/noticeDetail/${id}.html`);
       await page.locator('html').dispatchEvent('keydown');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-/** Opens the attachment of a notice as pages; the pages of a new site are drawn within its first minute. */
+/** Opens the attachment of a notice as pages; the pages of a new site are rendered within its first minute. */
 async function readAttachment(page: Page): Promise<void> {
   await page.goto('/IntoGL/about/zhaobiao.html?kind=notice');
   await page
@@ -23,7 +23,7 @@ for (const { name, javaScriptEnabled, viewport } of [
   test.describe(name, { tag: javaScriptEnabled ? '@core' : [] }, () => {
     test.use({ javaScriptEnabled, viewport });
 
-    test('the attachment of a tender is read as pages, its words can be found and read alone, and the file is one press away', async ({
+    test('the attachment of a tender is read as pages, its text can be searched and read alone, and the file is one press away', async ({
       page,
       request,
     }) => {
@@ -47,7 +47,7 @@ for (const { name, javaScriptEnabled, viewport } of [
     });
   });
 
-test('a file that is not public, or is none, is not found, and the page says what its number looks like', async ({ page }) => {
+test('a file that is private or does not exist is not found, and the page says what its number looks like', async ({ page }) => {
   for (const wrong of ['00000000-0000-4000-8000-000000000000', 'annual-report']) {
     const response = await page.goto(`/document/${wrong}.html`);
     expect(response!.status()).toBe(404);

@@ -7,9 +7,9 @@ const question = (page: Page, code: string) => page.locator('details').filter({ 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('an answer is found while typing, read, and judged once', { tag: '@core' }, async ({ page }) => {
+  test('an answer is found during typing, read, and rated once', { tag: '@core' }, async ({ page }) => {
     await page.goto('/PhoneSC/question.html');
-    // The list narrows while one types from the moment React has taken over.
+    // The list is filtered during typing once React has hydrated the page.
     await hydrate(page);
     await page.getByLabel('搜索问题').fill('创业板 开通');
     const main = page.getByRole('main');
@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
   });
 
   for (const address of ['/PhoneSC/question.html?categoryId=zijin#q-zijin-shijian', '/PhoneSC/question.html#q-zijin-shijian']) {
-    test(`${address} opens the question and shows it`, async ({ page }) => {
+    test(`${address} opens the question and scrolls to it`, async ({ page }) => {
       await page.goto(address);
       await hydrate(page);
       await expect(question(page, 'zijin-shijian').locator(':scope > div')).toBeVisible();
@@ -37,11 +37,11 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('a category that does not exist is a 404', async ({ request }) => {
+  test('an unknown category is a 404', async ({ request }) => {
     expect((await request.get('/PhoneSC/question.html?categoryId=nothing')).status()).toBe(404);
   });
 
-  test('the page for phones leads to the client, the questions and the notices', async ({ page }) => {
+  test('the page for phones links to the client, the questions and the notices', async ({ page }) => {
     await page.goto('/PhoneSC/home.html');
     const main = page.getByRole('main');
     await expect(main.getByRole('img', { name: /二维码/ })).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
 });
 
 for (const address of ['/PhoneSC/home.html', '/PhoneSC/question.html']) {
-  test(`the first visit of ${address} transfers at most 60 KB, all in`, async ({ browser, baseURL, request }) => {
+  test(`the first visit of ${address} transfers at most 60 KB in total`, async ({ browser, baseURL, request }) => {
     // The first request fills the cache.
     await request.get(address);
     const context = await browser.newContext({ ...phone, baseURL: baseURL! });
@@ -66,7 +66,10 @@ for (const address of ['/PhoneSC/home.html', '/PhoneSC/question.html']) {
   });
 }
 
-test('a video has captions and a transcript, does not start by itself, and can be wound', async ({ page, request }) => {
+test('a video has captions and a transcript, does not start automatically, and visitors can jump to any position', async ({
+  page,
+  request,
+}) => {
   await page.goto('/OnlineTrading/VideoTutorial.html#v-transfer');
   const card = page.locator('#v-transfer');
   await expect(card).toBeInViewport();
@@ -97,14 +100,14 @@ test('a manual is read by its chapters and opens as a PDF', async ({ page, reque
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a manual that does not exist is a 404', async ({ request }) => {
+test('an unknown manual is a 404', async ({ request }) => {
   expect((await request.get('/OnlineTrading/UserGuide.html?guide=nothing')).status()).toBe(404);
 });
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('questions are searched, opened and judged by plain HTML', async ({ page }) => {
+  test('questions are searched, opened and rated in plain HTML', async ({ page }) => {
     await page.goto('/PhoneSC/question.html');
     await page.getByRole('main').getByRole('link', { name: '开户收费吗？' }).click();
     await expect(question(page, 'kaihu-shoufei').locator(':scope > div')).toBeVisible();
@@ -121,7 +124,7 @@ test.describe('without script', () => {
     expect(cookies.find(({ name }) => name === 'qt_voter')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  test('what a video says can be read', async ({ page }) => {
+  test('the transcript of a video can be read', async ({ page }) => {
     await page.goto('/OnlineTrading/VideoTutorial.html');
     const card = page.locator('#v-elder');
     await card.getByText('文字稿').click();

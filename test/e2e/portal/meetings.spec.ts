@@ -14,7 +14,7 @@ async function meetingsOf(request: APIRequestContext, params: Record<string, str
   return ((await answer.json()) as { result: { records: MeetingItem[] } }).result.records;
 }
 
-/** Over the menu to the list, narrowed to the results that were told, and to the newest of them. */
+/** Opens the list by the menu, filters it to announced results, and opens the newest. */
 async function readNewestResults(page: Page, request: APIRequestContext): Promise<void> {
   const [wanted] = await meetingsOf(request, { kind: 'results', state: 'ended' });
   await page.goto('/');
@@ -40,13 +40,13 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     const tag = javaScriptEnabled ? [] : '@core';
-    test('a meeting is found over the menu, narrowed, and read with its record and the paper', { tag }, async ({ page, request }) => {
+    test('a meeting is found by the menu, filtered, and read with its record and document', { tag }, async ({ page, request }) => {
       await readNewestResults(page, request);
       const paper = await main(page).locator('.attachments a').first().getAttribute('href');
       expect((await request.get(paper!)).headers()['content-type']).toMatch(/wordprocessingml/);
     });
 
-    test('a meeting is found by the search among its own kind, and from there', async ({ page, request }) => {
+    test('a meeting is found by the search within its kind', async ({ page, request }) => {
       const [next] = await meetingsOf(request, { state: 'coming' });
       await page.goto(`/search.html?q=${encodeURIComponent('投资者接待日')}`);
       await page
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(next!.title);
     });
 
-    test('the second page of the list goes on where the first one ends', async ({ page }) => {
+    test('the second page of the list continues after the first', async ({ page }) => {
       await page.goto('/Inves/meetings.html');
       const shown = main(page).getByRole('rowheader').getByRole('link');
       const first = await shown.allTextContents();
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what is to come is put into one’s own calendar', async ({ page, request }) => {
+test('coming meetings can be added to a calendar', async ({ page, request }) => {
   const [next] = await meetingsOf(request, { state: 'coming' });
   await page.goto(`/Inves/meeting/${next!.id}.html`);
   const file = await main(page).getByRole('link', { name: '加入日历' }).getAttribute('href');
@@ -79,7 +79,7 @@ test('what is to come is put into one’s own calendar', async ({ page, request 
   expect(await answer.text()).toContain('BEGIN:VEVENT');
 });
 
-test('a cancelled meeting says so and why, and offers nothing to take part in', async ({ page, request }) => {
+test('a cancelled meeting says so and why, and offers no participation', async ({ page, request }) => {
   const [cancelled] = await meetingsOf(request, { state: 'cancelled' });
   await page.goto(`/Inves/meeting/${cancelled!.id}.html`);
   await expect(main(page).getByRole('note')).toContainText('本次活动已取消');
@@ -87,7 +87,7 @@ test('a cancelled meeting says so and why, and offers nothing to take part in', 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('addresses that cannot be lead to the clean list; a meeting that is not there is not found', async ({ page, request }) => {
+test('invalid addresses redirect to the clean list; an unknown meeting is a 404', async ({ page, request }) => {
   await page.goto('/Inves/meetings.html?kind=party&pageNum=abc&year=x');
   await expect(page).toHaveURL(/\/Inves\/meetings\.html$/);
   expect((await request.get('/Inves/meeting/999999.html')).status()).toBe(404);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 test.use({ javaScriptEnabled: false });
 
 test(
-  'a report is found by its author, read, taken home as PDF, and leads to the author in the register, all by plain HTML',
+  'a report is found by its author, read, downloaded as PDF, and links to the author in the register, in plain HTML',
   { tag: '@core' },
   async ({ page, request }) => {
     await page.goto('/FinancialDistric/ResearchInform.html');
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('an adviser leads to the branch, and the branch to three maps that learn nothing of the visitor', async ({ page }) => {
+test('an adviser links to the branch, and the branch to three maps that receive no data about the visitor', async ({ page }) => {
   await page.goto('/IntoGL/information/touziguwen.html?keyWord=深圳');
   await page.getByRole('main').getByRole('link', { name: '岑若岚' }).click();
   await expect(page.getByText('投资顾问不得有的行为')).toBeVisible();

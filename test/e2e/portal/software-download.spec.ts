@@ -7,7 +7,7 @@ import { dragByMouse, dragByTouch, moveByKeys, tabTo } from '../support/drag-che
 const checkPage = '/OnlineTrading/SoftwareDownload/DraggedImage.html';
 const software = '前厅证券专业版';
 
-/** From the list to the check of the newest version. */
+/** Opens the human check of the newest version from the list. */
 async function openCheck(page: Page): Promise<void> {
   await page.goto('/OnlineTrading/SoftwareDownload.html');
   await page.getByRole('article', { name: software, exact: true }).getByRole('link', { name: /^下载/ }).first().click();
@@ -15,7 +15,7 @@ async function openCheck(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`下载${software}`);
 }
 
-/** The bytes that arrived are those whose SHA-256 the page shows, under the file's own Chinese name. */
+/** Expects the downloaded bytes to match the SHA-256 on the page, under the file's Chinese name. */
 async function expectTheFile(page: Page, download: Download): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/^前厅证券专业版-.+-演示文件\.zip$/);
   const digest = createHash('sha256')
@@ -27,16 +27,20 @@ async function expectTheFile(page: Page, download: Download): Promise<void> {
 const passed = (page: Page) => page.getByText('验证通过');
 const submit = (page: Page) => page.getByRole('button', { name: /^下载（/ });
 
-test('software comes through the drag check by mouse, and its bytes are what the page promises', { tag: '@core' }, async ({ page }) => {
-  await openCheck(page);
-  await dragByMouse(page);
-  await expect(passed(page)).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), submit(page).click()]);
-  await expectTheFile(page, download);
-  await expect(page.getByText('下载已经开始')).toBeVisible();
-});
+test(
+  'software is downloaded through the drag check by mouse, and its bytes match the hash on the page',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openCheck(page);
+    await dragByMouse(page);
+    await expect(passed(page)).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), submit(page).click()]);
+    await expectTheFile(page, download);
+    await expect(page.getByText('下载已经开始')).toBeVisible();
+  },
+);
 
-test('software comes through the drag check by keyboard alone', async ({ page }) => {
+test('software is downloaded through the drag check by keyboard', async ({ page }) => {
   await openCheck(page);
   await tabTo(page, page.getByRole('slider'));
   await moveByKeys(page);
@@ -46,7 +50,7 @@ test('software comes through the drag check by keyboard alone', async ({ page })
   await expectTheFile(page, download);
 });
 
-test('software comes by one click for those who see no picture', async ({ page }) => {
+test('software is downloaded with one click by visitors who cannot see the picture', async ({ page }) => {
   await openCheck(page);
   await page.getByRole('button', { name: '一键验证' }).click();
   await page.getByRole('button', { name: '点此验证' }).click();
@@ -55,7 +59,7 @@ test('software comes by one click for those who see no picture', async ({ page }
   await expectTheFile(page, download);
 });
 
-test('a piece that is let go in the wrong place brings a sentence and another picture', async ({ page }) => {
+test('a piece dropped in the wrong place brings a message and another picture', async ({ page }) => {
   await openCheck(page);
   const slider = page.getByRole('slider');
   await slider.focus();
@@ -67,7 +71,7 @@ test('a piece that is let go in the wrong place brings a sentence and another pi
   await expect(passed(page)).toBeHidden();
 });
 
-test('the end of the picture is announced, can be put off, and is said when it comes', async ({ page }) => {
+test('the expiry of the picture is announced, can be extended, and is reported', async ({ page }) => {
   await page.clock.install();
   await openCheck(page);
   await expect(page.getByRole('slider')).toBeVisible();
@@ -82,7 +86,7 @@ test('the end of the picture is announced, can be put off, and is said when it c
   await expect(page.locator('.drag-board__piece')).not.toHaveAttribute('src', first!);
 });
 
-test('without the check nothing is sent, and the address of the file alone leads back to the check', async ({ page }) => {
+test('without the check nothing is sent, and the address of the file leads back to the check', async ({ page }) => {
   await openCheck(page);
   await submit(page).click();
   await expect(page.getByText('请先完成安全验证')).toBeVisible();
@@ -95,7 +99,7 @@ test('without the check nothing is sent, and the address of the file alone leads
 test.describe('at the size of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('software comes through the drag check by touch', async ({ page }) => {
+  test('software is downloaded through the drag check by touch', async ({ page }) => {
     await openCheck(page);
     await dragByTouch(page);
     await expect(passed(page)).toBeVisible();
@@ -104,10 +108,10 @@ test.describe('at the size of a phone', () => {
   });
 });
 
-test.describe('with script off', () => {
+test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('software comes for the answer to a sum', async ({ page }) => {
+  test('software is downloaded after solving a sum', async ({ page }) => {
     await openCheck(page);
     await submit(page).click();
     const field = page.getByRole('textbox', { name: /多少/ });
@@ -120,7 +124,7 @@ test.describe('with script off', () => {
   });
 });
 
-/** What the sum in words is. */
+/** Solves the sum written in words. */
 function solve(text: string): number {
   const [first, second, third = 0] = [...text.matchAll(/[零一二三四五六七八九十]+/g)].map(([words]) => readNumber(words)!);
   if (text.includes('减')) return first! - second!;

@@ -5,12 +5,12 @@ const sizes = { wide: { width: 1366, height: 768 }, phone: { width: 390, height:
 for (const [name, viewport] of Object.entries(sizes)) {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(
-      `辨真伪, ${name}, script ${javaScriptEnabled ? 'on' : 'off'}`,
+      `辨真伪, ${name}, scripts ${javaScriptEnabled ? 'on' : 'off'}`,
       { tag: name === 'phone' && javaScriptEnabled ? '@core' : [] },
       () => {
         test.use({ viewport, javaScriptEnabled });
 
-        test('a phone number is verified, a fake is warned of, an unknown one leads on', async ({ page }) => {
+        test('a phone number is verified, a fake is warned of, an unknown one gets further advice', async ({ page }) => {
           await page.goto('/verify.html');
           const ask = async (text: string) => {
             await page.getByRole('searchbox', { name: '电话、网址、邮箱、姓名、编号或账号' }).fill(text);
@@ -56,7 +56,7 @@ const published = [
 ] as const;
 
 for (const [asked, place, href] of published) {
-  test(`${asked} is found, and so is the page that publishes it`, async ({ page }) => {
+  test(`${asked} is found with the page that publishes it`, async ({ page }) => {
     await page.goto(`/verify.html?q=${encodeURIComponent(asked)}`);
     await expect(page.getByRole('heading', { name: '是我们的' })).toBeVisible();
     const link = page.getByRole('status').getByRole('link', { name: place });
@@ -66,14 +66,14 @@ for (const [asked, place, href] of published) {
   });
 }
 
-test('a result is kept out of search engines, the page itself is not', async ({ page }) => {
+test('a result is excluded from search engines, the page itself is not', async ({ page }) => {
   await page.goto('/verify.html?q=12345');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.goto('/verify.html');
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
-test('the page on national cryptography tells the connection without script', async ({ browser, baseURL }) => {
+test('the page on national cryptography shows the connection without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/OnlineTrading/StateEncryption.html');

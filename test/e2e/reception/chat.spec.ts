@@ -18,7 +18,7 @@ async function expectNumber(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: '办理过程' })).toContainText('告知是否受理');
 }
 
-test('a visitor leaves a message, is told what is missing, and follows it up', { tag: '@core' }, async ({ page }) => {
+test('a visitor leaves a message, sees what is missing, and follows it up', { tag: '@core' }, async ({ page }) => {
   await page.goto(address);
   await page.getByRole('button', { name: '提交留言' }).click();
   await expect(page.getByRole('alert')).toContainText('请填写事项经过');
@@ -28,8 +28,8 @@ test('a visitor leaves a message, is told what is missing, and follows it up', {
   await expectNumber(page);
 });
 
-test('while somebody is there the window opens in place and stays when the dialog is closed', async ({ page }) => {
-  // Whatever the hour of the test is: the page asks anew when it is gone to from another one.
+test('while staff are available the chat opens in place and stays when the dialog is closed', async ({ page }) => {
+  // Independent of the time of the test: the page requests the state again on navigation.
   await page.route('**/official-service/officialSite/chat*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { result: object };
@@ -49,10 +49,10 @@ test('while somebody is there the window opens in place and stays when the dialo
   await expect(window.getByRole('log')).toContainText('填写约十分钟');
 });
 
-test.describe('with script off', () => {
+test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message is left by answering a sum', async ({ page }) => {
+  test('a message is left after solving a sum', async ({ page }) => {
     await page.goto(address);
     await fillIn(page);
     await page.getByRole('button', { name: '提交留言' }).click();

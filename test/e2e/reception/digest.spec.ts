@@ -3,11 +3,11 @@ import { answerSum } from '../support/human-check.ts';
 import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 
-test.describe('with script off', () => {
+test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   test(
-    'a reader follows notices by mail: what was forgotten is said, and nothing holds before the code came back',
+    'a reader subscribes to notices by mail: missing input is reported, and the subscription starts once the code is confirmed',
     { tag: '@core' },
     async ({ page }) => {
       const email = 'reader.e2e@example.com';
@@ -32,12 +32,12 @@ test.describe('with script off', () => {
   );
 });
 
-test('a way out of a mail asks before it acts, but a mail program may act for its reader at once', async ({ page, request }) => {
+test('the unsubscribe page asks before it acts, but a mail program may unsubscribe its reader at once', async ({ page, request }) => {
   const address = '/digest/leave.html?key=a-key-of-nobody-0000000000000000';
   await page.goto(address);
   await expect(page.getByRole('button', { name: '确认退订' })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  // RFC 8058, section 3.1: without cookies, without a word of where it comes from.
+  // RFC 8058, section 3.1: without cookies and without a referrer.
   const answer = await request.post(address, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain('已经退订');

@@ -14,7 +14,7 @@ const choose = async (page: Page, name: string, buffer: Buffer, mimeType = docx)
   page.getByLabel(/^(选择|换一份)简历文件/).setInputFiles({ name, mimeType, buffer });
 const part = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 
-/** The page stands within narrow screens, and axe finds nothing. */
+/** Expects the page to fit narrow screens, and axe to find nothing. */
 async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize()!;
   for (const width of [320, 360, 390]) {
@@ -34,7 +34,7 @@ for (const { name, mobile, viewport, isByKeyboard } of visitors)
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('a job seeker brings a CV along, checks what was read, confirms, adds what is missing and delivers', async ({ page }) => {
+    test('a job seeker uploads a CV, checks the extracted data, confirms, completes it and applies', async ({ page }) => {
       test.setTimeout(180_000);
       await page.goto('/Recruit/jobs.html?type=social');
       const job = await page.getByRole('region', { name: '在招职位' }).getByRole('link').first().getAttribute('href');
@@ -89,7 +89,7 @@ for (const { name, mobile, viewport, isByKeyboard } of visitors)
     });
   });
 
-/** The sections that the server has, by the marks of the list. */
+/** Returns the sections that the server has, by the marks of the list. */
 async function savedSections(page: Page): Promise<string[]> {
   const other = await page.context().newPage();
   const session = await page.evaluate(() => Object.entries({ ...sessionStorage }) as [string, string][]);
@@ -105,7 +105,7 @@ async function savedSections(page: Page): Promise<string[]> {
   return marks;
 }
 
-test('files that cannot be read are named with the way out, and one on its way can be stopped', async ({ page }) => {
+test('unreadable files are reported with advice, and an upload in progress can be cancelled', async ({ page }) => {
   await signInSeeker(page, '13910011003', { returnUrl: cvPage });
   await choose(page, '旧简历.doc', buildDoc(), 'application/msword');
   await expect(page.locator('.field__error')).toContainText('另存为” DOCX 或 PDF');
@@ -125,7 +125,7 @@ test('files that cannot be read are named with the way out, and one on its way c
   await expect(page.locator('.field__error')).toHaveCount(0);
 });
 
-test('what is there already stays until it is chosen otherwise', async ({ page }) => {
+test('existing data stays unless the job seeker chooses otherwise', async ({ page }) => {
   await signInSeeker(page, '13910011004', { returnUrl: '/Recruit/resume.html?section=selfIntroductions' });
   await fieldOf(part(page, '自我介绍'), '自我介绍').fill('自己写的介绍。');
   await page.getByRole('button', { name: '保存', exact: true }).click();

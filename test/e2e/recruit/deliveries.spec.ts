@@ -6,7 +6,7 @@ import { passByWork, signInSeeker } from '../support/sign-in-seeker.ts';
 const address = '/Recruit/deliveries.html';
 
 test(
-  'a job seeker sees how far each delivery is, withdraws one, and cannot withdraw one that has ended',
+  'a job seeker sees the state of each delivery, withdraws one, and cannot withdraw a closed one',
   { tag: '@core' },
   async ({ page }) => {
     await signInSeeker(page, '13810000005', { returnUrl: address });
@@ -25,14 +25,14 @@ test(
   },
 );
 
-test('what was sent is shown as the firm reads it', async ({ page }) => {
+test('a sent delivery is shown as the firm sees it', async ({ page }) => {
   await signInSeeker(page, '13810000001', { returnUrl: address });
   const card = page.getByRole('article').filter({ hasText: '面试' }).first();
   await card.getByRole('button', { name: '查看所投简历' }).click();
   await expect(card).toContainText('示例求职者一');
 });
 
-test('who is not signed in looks the states up by a code', async ({ page }) => {
+test('a visitor who is not signed in looks up the states with a code', async ({ page }) => {
   await page.goto(address);
   await page.getByLabel('手机号').fill('13810000002');
   await passByWork(page);

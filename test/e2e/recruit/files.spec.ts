@@ -9,7 +9,7 @@ const files = '/Recruit/resume.html?section=files';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-test('photo and CV are sent, a broken-off upload is sent again without being chosen again, and the preview shows them', async ({
+test('photo and CV are uploaded, an interrupted upload is retried without selecting the file again, and the preview shows them', async ({
   page,
 }) => {
   await signInSeeker(page, '13910006001', { returnUrl: files });
@@ -47,7 +47,7 @@ test('photo and CV are sent, a broken-off upload is sent again without being cho
     await expect(rest).toBeHidden();
 });
 
-test('by keyboard alone, on the narrowest screen in elder mode, a file is removed after a question', async ({ page, context, baseURL }) => {
+test('by keyboard, on the narrowest screen in elder mode, a file is removed after a confirmation', async ({ page, context, baseURL }) => {
   await signInSeeker(page, '13910006002', { returnUrl: files });
   await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -66,7 +66,7 @@ test('by keyboard alone, on the narrowest screen in elder mode, a file is remove
   await expect(remove).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeVisible();
-  // Whoever shuts it and asks again in one breath is asked again: the browser's late word of the first closing ends nothing.
+  // Closing and reopening at once shows the question again: the browser's late close event has no effect.
   await question.evaluate(async (dialog: HTMLDialogElement) => {
     dialog.requestClose();
     await Promise.resolve();

@@ -17,7 +17,7 @@ async function firstJob(request: APIRequestContext, query: string): Promise<Job>
   return result.records[0]!;
 }
 
-/** A job that takes nobody any more: no list has it, so the numbers are tried from the first. */
+/** Finds a closed job: no list contains it, so the numbers are tried from the first. */
 async function firstEnded(request: APIRequestContext): Promise<{ id: number; endedReason: string }> {
   for (let id = 1; id < 400; id++) {
     const answer = await request.get(`/recruit/jobs/${id}`);
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    test('a job in Shanghai is found on a phone, and the address says how', async ({ page, request }) => {
+    test('a job in Shanghai is found on a phone, and the address holds the filters', async ({ page, request }) => {
       const wanted = await firstJob(request, `type=social&location=${encodeURIComponent('上海')}`);
       await page.goto('/Recruit.html');
       await main(page).getByRole('link', { name: '社会招聘', exact: true }).click();
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByRole('heading', { name: '工作职责' })).toBeVisible();
     });
 
-    test('a search that finds nothing leads on without one of its conditions', async ({ page }) => {
+    test('a search without results offers links without one of its conditions', async ({ page }) => {
       await page.goto(`/Recruit/jobs.html?location=${encodeURIComponent('上海')}&keyWord=${encodeURIComponent('没有这样的职位')}`);
       await expect(main(page)).toContainText('没有符合全部条件的在招职位');
       await main(page)
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rows(page).first()).toContainText('上海');
     });
 
-    test('a job that has ended is read as before, says why, and cannot be applied for', async ({ page, request }) => {
+    test('a closed job can still be read, says why it is closed, and accepts no deliveries', async ({ page, request }) => {
       const { id, endedReason } = await firstEnded(request);
       await page.goto(`/Recruit/job/${id}.html`);
       await expect(main(page)).toContainText(endedReason);
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('search engines learn of a job what it is, where, and until when', async ({ request }) => {
+test('search engines receive title, place and closing date of a job', async ({ request }) => {
   const { id, title } = await firstJob(request, 'type=social');
   const html = await (await request.get(`/Recruit/job/${id}.html`)).text();
   const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(

@@ -17,7 +17,7 @@ for (const { name, mobile, viewport, isElder, hand } of journeys) {
   test.describe(name, { tag: name === 'on a phone' ? '@core' : [] }, () => {
     test.use({ viewport });
 
-    test('a job seeker finds a job in Shanghai, registers, fills nine sections through a lost connection, delivers, follows and withdraws', async ({
+    test('a job seeker finds a job in Shanghai, registers, fills in nine sections through a lost connection, applies, checks the state and withdraws', async ({
       page,
       context,
       baseURL,
@@ -55,7 +55,7 @@ for (const { name, mobile, viewport, isElder, hand } of journeys) {
   });
 }
 
-/** From the home page's footer to a job in Shanghai that takes people from society, or students: whatever stands first. Returns its title. */
+/** Goes from the footer of the home page to the first job in Shanghai, for professionals or students. Returns its title. */
 async function findShanghaiJob(page: Page, hand: InputMethod): Promise<string> {
   await page.goto('/');
   await hand.press(page.getByRole('contentinfo').getByRole('link', { name: '招聘职位' }));
@@ -87,7 +87,7 @@ async function register(page: Page, mobile: string, hand: InputMethod): Promise<
   await hand.press(page.getByRole('button', { name: '登录', exact: true }));
 }
 
-/** The connection is gone while the work experience is written: nothing is lost, and it is saved by itself when it is back. */
+/** The connection is lost while the work experience is typed: nothing is lost, and it is saved automatically afterwards. */
 function loseConnectionOnce(page: Page) {
   const regained = Promise.withResolvers<void>();
   const regain = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { signInAs } from '../support/sign-in.ts';
 const login = '/Recruit/login.html';
 const tokenOf = (page: Page) => page.evaluate(() => (JSON.parse(sessionStorage.getItem('qt.seeker') ?? '{}') as { token?: string }).token);
 
-test('somebody new signs in: wrong code, right code without consent, then both, and comes back where they wanted to go', async ({
+test('a new job seeker signs in: a wrong code, then a right code without consent, then both, and returns to the requested page', async ({
   page,
 }) => {
   const mobile = '13910004101';
@@ -34,7 +34,7 @@ test('somebody new signs in: wrong code, right code without consent, then both, 
   expect(await tokenOf(page)).toBeUndefined();
 });
 
-test('by keyboard alone, in elder mode, on the narrowest screen', async ({ page, context, baseURL }) => {
+test('by keyboard, in elder mode, on the narrowest screen', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(login);
@@ -70,7 +70,7 @@ test('by keyboard alone, in elder mode, on the narrowest screen', async ({ page,
   await expect(page).toHaveURL(/\/Recruit\/resume\.html$/);
 });
 
-test('a wrong picture is used up and the next one asked for; nothing is sent', async ({ page }) => {
+test('after a wrong answer another picture is shown; nothing is sent', async ({ page }) => {
   await page.goto(login);
   await page.getByLabel('手机号码').fill('13910004103');
   const picture = page.getByRole('img', { name: /验证图片/ });
@@ -83,10 +83,10 @@ test('a wrong picture is used up and the next one asked for; nothing is sent', a
   await expect(page.getByLabel('手机号码')).toHaveValue('13910004103');
 });
 
-test('what was typed comes back after the session has expired', async ({ page, request }) => {
+test('the input is restored after the session has expired', async ({ page, request }) => {
   const mobile = '13910004104';
   const deliveries = '/Recruit/deliveries.html';
-  /** A form as the pages of the area have them. */
+  /** A form like those on the pages of the area. */
   const addForm = () =>
     page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<form data-keep="probe"><input name="reason"></form>'));
   await signInSeeker(page, mobile, { returnUrl: deliveries });
@@ -104,7 +104,7 @@ test('what was typed comes back after the session has expired', async ({ page, r
   await expect(page.locator('[data-keep=probe] input')).toHaveValue('五年客户经理经验');
 });
 
-test('the end of the session is announced two minutes before, and one key goes on', async ({ page }) => {
+test('the end of the session is announced two minutes before, and one key extends it', async ({ page }) => {
   await page.route('**/recruit/session?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { result: { remainingSeconds: number } };
@@ -118,7 +118,7 @@ test('the end of the session is announced two minutes before, and one key goes o
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a client who also looks for work keeps both sessions; signing out of one leaves the other', async ({ page }) => {
+test('a client who is also a job seeker has both sessions; signing out of one preserves the other', async ({ page }) => {
   await signInAs(page, '880000000303');
   await signInSeeker(page, '13910004106', { returnUrl: '/Recruit/deliveries.html' });
   await expect(page.getByRole('banner')).toContainText('139****4106');
@@ -129,7 +129,7 @@ test('a client who also looks for work keeps both sessions; signing out of one l
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
 });
 
-test('the login leads to no other site, and says who is signed in already', async ({ page }) => {
+test('the login redirects to no other site, and says who is already signed in', async ({ page }) => {
   await signInSeeker(page, '13910004107', { returnUrl: 'https://example.com/' });
   await expect(page).toHaveURL(/\/Recruit\/resume\.html$/);
   await page.goto(login);

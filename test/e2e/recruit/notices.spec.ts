@@ -35,7 +35,7 @@ test('a notice is found by category and state, read, and its file opens', { tag:
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('a glance at one notice never shows the one before, and the keyboard finds back', async ({ page, request }) => {
+test('the preview of one notice never shows the previous one, and the keyboard returns to the list', async ({ page, request }) => {
   const [first, second] = await noticesOf(request);
   await page.goto('/Recruit/notices.html');
   for (const { title } of [first!, second!]) {
@@ -43,7 +43,7 @@ test('a glance at one notice never shows the one before, and the keyboard finds 
     await link.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: title, exact: true });
-    // The first press is kept until the page is alive.
+    // The first press is replayed after hydration.
     await expect(dialog.getByText('起止日期')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -52,7 +52,7 @@ test('a glance at one notice never shows the one before, and the keyboard finds 
   }
 });
 
-test('what was announced among the articles is here now: old addresses lead on', async ({ page, request }) => {
+test('notices that used to be articles are redirected from their old addresses', async ({ page, request }) => {
   await page.goto('/IntoGL/news/zpgg.html');
   await expect(page).toHaveURL(/\/Recruit\/notices\.html$/);
   const feed = await request.get('/feeds/zpgg.xml');
@@ -62,7 +62,7 @@ test('what was announced among the articles is here now: old addresses lead on',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list is filtered and a glance is the page itself', async ({ page, request }) => {
+  test('the list is filtered and a preview opens the page itself', async ({ page, request }) => {
     const [guide] = await noticesOf(request, { categoryName: '招聘说明' });
     await page.goto('/Recruit/notices.html');
     await openFilters(page);

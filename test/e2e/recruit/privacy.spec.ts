@@ -6,7 +6,7 @@ import { signInSeeker } from '../support/sign-in-seeker.ts';
 
 const address = '/Recruit/privacy.html';
 
-/** Asks for the code of an open form, and fills it in. */
+/** Requests the code of an open form, and fills it in. */
 async function fillCode(page: Page, form: string, mobile: string): Promise<void> {
   const part = page.getByRole('form', { name: form });
   const asked = new Date();
@@ -15,7 +15,7 @@ async function fillCode(page: Page, form: string, mobile: string): Promise<void>
   await part.getByLabel('短信验证码').fill(await readCode(mobile, asked));
 }
 
-test('everyone can read what is collected and why, without signing in and without scripts', async ({ browser }) => {
+test('everyone can read which data is collected and why, without signing in and without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(address);
@@ -26,7 +26,7 @@ test('everyone can read what is collected and why, without signing in and withou
   await context.close();
 });
 
-test('a job seeker sees the deletion date, fetches a copy, takes the consent back and gives it again', async ({ page }) => {
+test('a job seeker sees the deletion date, downloads a copy, revokes the consent and gives it again', async ({ page }) => {
   const mobile = '13910007001';
   await signInSeeker(page, mobile, { returnUrl: address });
   await expect(page.getByText('全部删除日期')).toBeVisible();
@@ -47,7 +47,7 @@ test('a job seeker sees the deletion date, fetches a copy, takes the consent bac
 });
 
 test(
-  'a deleted account is gone: signed out, a receipt shown, the old session dead, the number free',
+  'after an account is deleted the user is signed out, gets a receipt, the old session is invalid, and the number can register again',
   { tag: '@core' },
   async ({ page }) => {
     const mobile = '13910007002';

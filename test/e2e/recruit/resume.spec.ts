@@ -8,14 +8,14 @@ const saveOf = (section: string) => `**/recruit/resume/${section}*`;
 const part = (page: Page, title: string) => page.getByRole('region', { name: title });
 const sessionOf = (page: Page) => page.evaluate(() => Object.entries({ ...sessionStorage }) as [string, string][]);
 const putSession = (entries: [string, string][]): void => entries.forEach(([name, value]) => sessionStorage.setItem(name, value));
-/** What the list of sections says of one. On a phone it is another screen, and the section itself says the same. */
+/** Expects the mark of a section in the list. On a phone the list is another screen, and the section itself shows the mark. */
 async function expectMark(page: Page, title: string, mark: string): Promise<void> {
   if (page.viewportSize()!.width < 600) return;
   const list = page.getByRole('navigation', { name: '简历各部分' });
   await expect(list.getByRole('link', { name: new RegExp(`^${title}`) })).toContainText(mark);
 }
 
-test('the editor whose program does not arrive says so in its place, and comes by another try', async ({ page }) => {
+test('an editor whose script does not load says so in place, and loads on retry', async ({ page }) => {
   const program = /\/assets\/resume-editor-.*\.js$/;
   await page.route(program, (route) => route.abort());
   await signInSeeker(page, '13910004014');
@@ -25,10 +25,7 @@ test('the editor whose program does not arrive says so in its place, and comes b
   await expect(page.getByRole('navigation', { name: '简历各部分' })).toBeVisible();
 });
 
-test('what is written while the connection is lost is there in the next tab, and reaches the server by itself', async ({
-  page,
-  context,
-}) => {
+test('text typed offline is shown in the next tab, and reaches the server automatically', async ({ page, context }) => {
   await signInSeeker(page, '13910004012');
   await openSection(page, '基本信息');
   await writeSection(page, '基本信息');
@@ -42,7 +39,7 @@ test('what is written while the connection is lost is there in the next tab, and
   await expectMark(page, '教育经历', '未保存');
   expect(await findBarriers(page)).toEqual([]);
 
-  // A closing tab sends what is left, past what the test has put in its way: here it finds no connection either.
+  // A closing tab sends pending changes in a way that bypasses the test's interception, so it is disabled here.
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('offline'));
   });
@@ -66,13 +63,13 @@ test('what is written while the connection is lost is there in the next tab, and
   await expect(fieldOf(part(again, '基本信息'), '姓名')).toHaveValue('示例求职者');
 });
 
-test('two devices that edit one section: the second sees both versions and nothing is overwritten unseen', async ({ browser, baseURL }) => {
+test('two devices edit one section: the second sees both versions and nothing is overwritten unseen', async ({ browser, baseURL }) => {
   const [one, other] = await Promise.all(
     [0, 1].map(async () => (await browser.newContext({ ...(baseURL && { baseURL }), locale: 'zh-CN' })).newPage()),
   );
   if (!one || !other) throw new Error('two pages');
   await signInSeeker(one, '13910004002', { returnUrl: '/Recruit/resume.html?section=expectedJob' });
-  // The same session on the second device: a number is sent one code a minute.
+  // The second device uses the same session, because a number gets one code a minute.
   await other.addInitScript(putSession, await sessionOf(one));
   await other.goto('/Recruit/resume.html?section=expectedJob');
   await expect(part(other, '求职意向')).toBeVisible();
@@ -104,7 +101,7 @@ test('two devices that edit one section: the second sees both versions and nothi
   await Promise.all([one.context().close(), other.context().close()]);
 });
 
-test('a refused field keeps what was typed and says why; a link to a section leads to its heading', async ({ page }) => {
+test('a refused field preserves the input and says why; a link to a section scrolls to its heading', async ({ page }) => {
   await signInSeeker(page, '13910004003', { returnUrl: '/Recruit/resume.html?section=education' });
   await expect(page.getByRole('heading', { level: 2, name: '教育经历' })).toBeFocused();
   const form = part(page, '教育经历');

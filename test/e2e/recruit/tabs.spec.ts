@@ -2,10 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 
-test('one login serves all tabs of the browser and lasts as long as one of them; leaving in one leaves in all', async ({
-  page,
-  context,
-}) => {
+test('one login applies to all tabs of the browser while one of them is open; signing out applies to all', async ({ page, context }) => {
   await signInSeeker(page, '13910004190', { returnUrl: '/Recruit/deliveries.html' });
   const other = await context.newPage();
   await other.goto('/Recruit/deliveries.html');
@@ -17,7 +14,7 @@ test('one login serves all tabs of the browser and lasts as long as one of them;
   await expect(page.getByText('您在另一个标签页退出了求职者登录')).toBeVisible();
   await expect(page.getByRole('banner')).not.toContainText('139****4190');
 
-  // Nobody is left to answer.
+  // No tab is left that could share the session.
   await Promise.all([page.close(), other.close()]);
   const alone = await context.newPage();
   await alone.goto('/Recruit/resume.html');

@@ -5,20 +5,20 @@ import { documentOf } from '#test/support/random-text.ts';
 import { serialiseBody } from '#ui/console/rich-text/document/serialise-body.ts';
 import { test } from '../editor-site/editor-test.ts';
 
-/** The texts as the editor writes them that has read them. */
+/** Returns the texts after the editor has read and written them. */
 const writeAgain = (page: Page, bodies: readonly string[]): Promise<string[]> =>
   page.evaluate((all) => (globalThis as unknown as { roundTrip(all: readonly string[]): Promise<string[]> }).roundTrip(all), bodies);
 
-test('every text of the demo firm is read and written again as it was', async ({ page }) => {
+test('every text of the demo firm is unchanged after reading and writing', async ({ page }) => {
   const bodies = demoArticles().map(({ bodyHtml }) => sanitizeBody(bodyHtml));
   expect(bodies.length).toBeGreaterThan(100);
   for (const [index, again] of (await writeAgain(page, bodies)).entries()) expect(sanitizeBody(again)).toBe(bodies[index]!);
 });
 
-test('whatever can be written is read again as it was written', async ({ page }) => {
+test('every text that can be written is read back unchanged', async ({ page }) => {
   const bodies = Array.from({ length: 100 }, (_, seed) => serialiseBody(documentOf(seed)));
   const again = await writeAgain(page, bodies);
-  // Where the two part, of documents that fill a screen each.
+  // Only the differences, because each document fills a screen.
   const differences = bodies.flatMap((body, seed) => {
     const at = [...body].findIndex((character, index) => character !== again[seed]![index]);
     return again[seed] === body
@@ -28,7 +28,7 @@ test('whatever can be written is read again as it was written', async ({ page })
   expect(differences).toEqual([]);
 });
 
-test('what is written otherwise than it was read', async ({ page }) => {
+test('texts that change when they are read and written', async ({ page }) => {
   const changed = {
     '<p><b>甲</b><i>乙</i></p>': '<p><strong>甲</strong><em>乙</em></p>',
     '<p>甲</p><p></p><p>乙</p>': '<p>甲</p><p>乙</p>',

@@ -7,10 +7,10 @@ import { give, paste, test } from '../editor-site/editor-test.ts';
 const folder = join(import.meta.dirname, '../../fixtures/pastes');
 const textOf = (name: string) => readFileSync(join(folder, `${name}.html`), 'utf8');
 const names = globSync('*.wanted.html', { cwd: folder }).map((name) => basename(name, '.wanted.html'));
-/** Lines are for whoever reads the fixture, but in text that is set as it is written. */
+/** Line breaks in the fixture are for readability, except in preformatted text. */
 const wantedOf = (name: string) => textOf(`${name}.wanted`).trim().replaceAll(/>\n+</g, '><');
 
-test('what programs and pages put on the clipboard becomes a text of the house', async ({ page, html, editorSite }) => {
+test('clipboard content of programs and pages is converted to the house style', async ({ page, html, editorSite }) => {
   expect(names.length).toBeGreaterThanOrEqual(20);
   for (const name of names)
     await test.step(name, async () => {
@@ -21,7 +21,7 @@ test('what programs and pages put on the clipboard becomes a text of the house',
     });
 });
 
-test('the author is told how many pictures stayed behind, and only of those', async ({ page }) => {
+test('the author sees how many pictures were left out, and no other message', async ({ page }) => {
   const told = page.getByRole('status').filter({ hasText: '没有带入' });
   await paste(page, { 'text/html': textOf('word-pictures') });
   await expect(told).toContainText('2 张图片没有带入');
@@ -31,7 +31,7 @@ test('the author is told how many pictures stayed behind, and only of those', as
   await expect(told).toHaveCount(0);
 });
 
-test('text without marks is parted at blank lines, and columns are a table', async ({ page, html }) => {
+test('plain text is split at blank lines, and columns become a table', async ({ page, html }) => {
   await paste(page, { 'text/plain': '　　第一段\n续行\n\n第二段 <b>' });
   expect(await html()).toBe('<p>　　第一段<br />续行</p><p>第二段 &lt;b&gt;</p>');
   await give(page, '');
@@ -39,7 +39,7 @@ test('text without marks is parted at blank lines, and columns are a table', asy
   expect(await html()).toBe('<table><tbody><tr><td>代码</td><td>名称</td></tr><tr><td>600000</td><td>浦发银行</td></tr></tbody></table>');
 });
 
-test('a range pasted into a table fills its cells and makes room for itself', async ({ page, html }) => {
+test('a range pasted into a table fills its cells and adds rows and columns', async ({ page, html }) => {
   await give(page, '<table><thead><tr><th>甲</th><th>乙</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>');
   await page.getByRole('cell', { name: '1' }).click();
   await paste(page, { 'text/html': textOf('excel-range'), 'text/plain': '' });
@@ -55,7 +55,7 @@ test('a range pasted into a table fills its cells and makes room for itself', as
   expect(await html()).toContain('<thead><tr><th scope="col">甲</th><th scope="col">乙</th><th scope="col"></th></tr></thead>');
 });
 
-test('what is pasted before the reader of pastes has come waits for it, and nothing of it is lost', async ({ page, text, html }) => {
+test('a paste before the paste module has loaded waits for it, and nothing is lost', async ({ page, text, html }) => {
   const released = Promise.withResolvers<void>();
   await page.route('**/clean-paste-*.js', async (route) => {
     await released.promise;
@@ -73,13 +73,13 @@ test('what is pasted before the reader of pastes has come waits for it, and noth
 const dot = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const openLibrary = (page: Page) => page.evaluate(() => (globalThis as unknown as { openLibrary(): void }).openLibrary());
 
-test.describe('where pictures can be put into the library', () => {
+test.describe('where pictures can be added to the library', () => {
   test.beforeEach(async ({ page, text, editorSite }) => {
     await page.goto(`${editorSite.address}?uploads`);
     await text.waitFor();
   });
 
-  test('a pasted picture goes into the library by itself and asks for its words; until it is there its place is kept', async ({
+  test('a pasted picture is uploaded to the library and needs a description; meanwhile a placeholder is shown', async ({
     page,
     text,
     html,
@@ -98,7 +98,7 @@ test.describe('where pictures can be put into the library', () => {
     expect(await html()).toContain('<img alt="办理流程图" src="/media/library/0123/whole-1280"');
   });
 
-  test('a picture that does not get there goes out of the text, and the author is told why', async ({ page, text, html }) => {
+  test('a picture whose upload fails is removed from the text, and the author sees why', async ({ page, text, html }) => {
     await openLibrary(page);
     await paste(page, { 'text/html': `<p>甲</p><p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>` });
     await expect(page.getByRole('status').filter({ hasText: '没有上传成功' })).toContainText('图片的格式无法读取');
@@ -106,7 +106,7 @@ test.describe('where pictures can be put into the library', () => {
     expect(await html()).toBe('<p>甲</p>');
   });
 
-  test('a picture that comes as a file, as a screenshot does, is put where the cursor is', async ({ page, html }) => {
+  test('a picture that comes as a file, such as a screenshot, is inserted at the cursor', async ({ page, html }) => {
     await openLibrary(page);
     await page.getByRole('textbox', { name: '正文内容' }).evaluate(async (target, address) => {
       const clipboardData = new DataTransfer();
@@ -118,11 +118,7 @@ test.describe('where pictures can be put into the library', () => {
     expect(await html()).toBe('<figure><img alt="" src="/media/library/0123/whole-1280" loading="lazy" /></figure>');
   });
 
-  test('one step back takes the whole paste away, its pictures too, and nothing that was typed; one forward brings it back', async ({
-    page,
-    text,
-    html,
-  }) => {
+  test('one undo removes the whole paste with its pictures and no typed text; one redo restores it', async ({ page, text, html }) => {
     await text.click();
     await page.keyboard.type('前文');
     await paste(page, { 'text/html': `${textOf('wps-table-in-list')}<p><img src="${dot}"></p>` });

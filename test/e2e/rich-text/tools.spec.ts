@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { give, test } from '../editor-site/editor-test.ts';
 
-test('the toolbar is one stop: arrows lead along it, Alt F10 to it, Escape back into the text', async ({ page, text }) => {
+test('the toolbar is one tab stop: arrows move along it, Alt F10 moves to it, Escape back into the text', async ({ page, text }) => {
   await text.click();
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('button', { name: '撤销（Ctrl+Z）' })).toBeFocused();
@@ -16,12 +16,12 @@ test('the toolbar is one stop: arrows lead along it, Alt F10 to it, Escape back 
   await expect(page.getByRole('button', { name: '二级标题（Ctrl+Alt+2）' })).toBeFocused();
 });
 
-test('a link is made of what is selected, to a page that was found; it is changed, refused where it leads astray, and taken away', async ({
+test('a selection becomes a link to a page found by search; the link is changed, refused when unsafe, and removed', async ({
   page,
   text,
   html,
 }) => {
-  // Browsers tell a field of a new selection after the press; nobody is as quick as a test.
+  // Browsers report a new selection after the key press, which only a test outruns.
   const link = page.getByRole('button', { name: '链接（Ctrl+K）' });
   await give(page, '<p>见收费标准</p>');
   await text.click();
@@ -56,7 +56,7 @@ test('a link is made of what is selected, to a page that was found; it is change
   expect(await html()).toBe('<p>见交易所收费表</p>');
 });
 
-test('no picture is put in without words for it', async ({ page, text, html }) => {
+test('a picture cannot be inserted without a description', async ({ page, text, html }) => {
   await text.click();
   await page.getByRole('button', { name: '图片', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -74,7 +74,11 @@ test('no picture is put in without words for it', async ({ page, text, html }) =
   expect(await html()).toContain('alt="净值一年走势图"');
 });
 
-test('a table is made, grows, gets heads, a caption and joined cells, is walked through by Tab, and goes', async ({ page, text, html }) => {
+test('a table is created, extended, given headings, a caption and merged cells, navigated with Tab, and deleted', async ({
+  page,
+  text,
+  html,
+}) => {
   const tool = (name: string) => page.getByRole('button', { name, exact: true });
   await text.click();
   await tool('插入表格').click();
@@ -119,7 +123,7 @@ test('a table is made, grows, gets heads, a caption and joined cells, is walked 
   expect(await html()).toBe('');
 });
 
-test('each warning leads to its place, and goes with its cause', async ({ page, text }) => {
+test('each warning links to its place, and disappears with its cause', async ({ page, text }) => {
   await give(
     page,
     '<h2>一</h2><h4>跳级</h4><p><a href="/a">点击这里</a></p><figure><img src="/media/a.svg"></figure><table><tr><td>1</td><td>2</td></tr></table><h2></h2>',
@@ -149,12 +153,12 @@ test('each warning leads to its place, and goes with its cause', async ({ page, 
   await expect(warnings).toHaveCount(3);
 });
 
-test('the program that a field waits for weighs 84 KB at most', ({ editorSite }) => {
+test('the script that a field waits for is at most 84 KB', ({ editorSite }) => {
   expect(editorSite.editorBytes).toBeGreaterThan(40_000);
   expect(editorSite.editorBytes).toBeLessThanOrEqual(84_000);
 });
 
-test('the tools stay in sight while a long text is scrolled, below what stands above the form', async ({ page, text }) => {
+test('the toolbar stays visible while a long text is scrolled, below the header of the form', async ({ page, text }) => {
   await give(page, '<p>一段</p>'.repeat(80));
   await text.locator('p').last().scrollIntoViewIfNeeded();
   const top = await page.getByRole('toolbar').evaluate((bar) => bar.getBoundingClientRect().top);

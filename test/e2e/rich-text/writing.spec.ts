@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { give, test } from '../editor-site/editor-test.ts';
 import { findAllBarriers } from '../support/barriers.ts';
 
-test('signs at the beginning of a line make headings, lists, quotations and rules; one step back gives the signs again', async ({
+test('characters at the beginning of a line make headings, lists, quotations and rules; one undo restores the characters', async ({
   page,
   text,
   html,
@@ -25,7 +25,7 @@ test('signs at the beginning of a line make headings, lists, quotations and rule
   expect(await html()).toBe('<p>- </p>');
 });
 
-test('each tool and each key makes its mark, and takes it away', { tag: '@core' }, async ({ page, text, html }) => {
+test('each tool and each shortcut applies its format, and removes it', { tag: '@core' }, async ({ page, text, html }) => {
   await give(page, '<p>维持担保比例</p>');
   const tools = [
     ['加粗', 'Control+b', 'strong'],
@@ -67,7 +67,7 @@ test('each tool and each key makes its mark, and takes it away', { tag: '@core' 
   expect(await html()).toBe('<h3>维持担保比例</h3>');
 });
 
-test('the menu behind a slash is worked by keys alone, found by sound, and closed by Escape; the sign stays where it is meant', async ({
+test('the slash menu is used by keyboard, searched by pinyin, and closed by Escape; a literal slash stays', async ({
   page,
   text,
   html,
@@ -105,7 +105,7 @@ test('the menu behind a slash is worked by keys alone, found by sound, and close
   expect(await html()).toBe('<p>/h</p><p>沪/深</p>');
 });
 
-test('nothing happens to what an input method is still composing', async ({ page, text, html }) => {
+test('text that an input method is still composing triggers nothing', async ({ page, text, html }) => {
   const method = await page.context().newCDPSession(page);
   const compose = async (...stages: string[]) => {
     for (const stage of stages)
@@ -117,7 +117,7 @@ test('nothing happens to what an input method is still composing', async ({ page
   await compose('l', 'li', "li'l", '利率');
   await page.keyboard.type(' 起');
   expect(await html()).toBe('<p>自 利率 起</p>');
-  // What is typed of a syllable looks like a sign of a list, and like what the menu would find.
+  // A partly typed syllable looks like list markup, and like a search term of the menu.
   await give(page, '');
   await text.click();
   await compose('- ', '- 项', '—项');
@@ -134,7 +134,7 @@ test('nothing happens to what an input method is still composing', async ({ page
   await expect(menu.getByRole('option')).toHaveText(['表格']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('columnheader')).toHaveCount(3);
-  // In a heading, a list and a cell too.
+  // Also in a heading, a list and a cell.
   for (const tag of ['h2', 'li', 'td']) {
     await give(page, tag === 'td' ? '<table><tr><td>a</td><td>b</td></tr></table>' : tag === 'li' ? '<ul><li>a</li></ul>' : '<h2>a</h2>');
     await page.locator(`.rich-text__body ${tag}`).first().click();
@@ -144,7 +144,7 @@ test('nothing happens to what an input method is still composing', async ({ page
   }
 });
 
-test('what is written is told when typing rests, at once when the field is left, and never without a change', async ({
+test('a change is reported when typing pauses, at once when the field loses focus, and never without a change', async ({
   page,
   text,
   html,
@@ -164,7 +164,7 @@ test('what is written is told when typing rests, at once when the field is left,
   await expect(told).toHaveText('2');
 });
 
-test('a block moves by Alt and the arrows, an item within its list, and by its handle', async ({ page, text, html }) => {
+test('a block is moved with Alt and arrow keys, an item within its list, and by its handle', async ({ page, text, html }) => {
   await give(page, '<p>甲</p><ul><li>一</li><li>二</li></ul><p>乙</p>');
   await text.getByText('二').click();
   await expect(page.getByRole('button', { name: '项目列表' })).toHaveAttribute('aria-pressed', 'true');
@@ -182,7 +182,9 @@ test('a block moves by Alt and the arrows, an item within its list, and by its h
   expect(await html()).toBe('<ul><li>二</li><li>一</li></ul><p>乙</p><p>甲</p>');
 });
 
-test('the field has no barrier, with a table and a fault too, wide and on a phone, and is no wider than the window', async ({ page }) => {
+test('the field has no accessibility errors, also with a table and a warning, on a wide screen and on a phone, and is never wider than the window', async ({
+  page,
+}) => {
   await give(page, '<h2>一</h2><table><tr><td>a</td><td>b</td></tr></table><figure><img src="/media/a.svg"></figure>');
   await page.evaluate(() => (globalThis as unknown as { refuse(errors: string[]): void }).refuse(['请写正文']));
   await page.getByRole('cell', { name: 'a' }).click();

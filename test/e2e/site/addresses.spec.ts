@@ -3,13 +3,17 @@ import { pages } from '#rendering/routes/table.ts';
 import { addressTricks } from '#test/support/address-tricks.ts';
 import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 
-test('the bare path and a trailing slash lead for good to the canonical address, with the query', { tag: '@core' }, async ({ request }) => {
-  for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2']) {
-    const answer = await request.get(address, { maxRedirects: 0 });
-    expect(answer.status(), address).toBe(301);
-    expect(answer.headers().location).toBe('/IntoGL/news.html?pageNo=2');
-  }
-});
+test(
+  'the bare path and a trailing slash redirect permanently to the canonical address, with the query',
+  { tag: '@core' },
+  async ({ request }) => {
+    for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2']) {
+      const answer = await request.get(address, { maxRedirects: 0 });
+      expect(answer.status(), address).toBe(301);
+      expect(answer.headers().location).toBe('/IntoGL/news.html?pageNo=2');
+    }
+  },
+);
 
 test('an unknown address is a 404 page with a search field and the nearest existing pages', { tag: '@core' }, async ({ page }) => {
   const answer = await page.goto('/IntoGL/brnch.html');
@@ -21,7 +25,7 @@ test('an unknown address is a 404 page with a search field and the nearest exist
   await expect(page).toHaveURL(/\/search\.html\?q=/);
 });
 
-test('a miss on the JSON side is answered in JSON', async ({ request }) => {
+test('an unknown JSON address gets a JSON response', async ({ request }) => {
   for (const address of ['/api/none', '/gw-qt/f/none', '/official-service/none', '/assets/none.js']) {
     const answer = await request.get(address);
     expect(answer.status(), address).toBe(404);
@@ -29,7 +33,7 @@ test('a miss on the JSON side is answered in JSON', async ({ request }) => {
   }
 });
 
-test('no request header but the elder cookie changes a page', async ({ request }) => {
+test('no request header except the elder cookie changes a page', async ({ request }) => {
   const plain = await (await request.get('/IntoGL/branch.html')).text();
   const headers = {
     host: 'evil.example',
@@ -47,7 +51,7 @@ test('no request header but the elder cookie changes a page', async ({ request }
   expect(answer.headers()['x-request-id']).not.toBe('chosen-by-me');
 });
 
-test('elder mode is chosen by a link, kept in a cookie, and there in the first HTML', { tag: '@core' }, async ({ page }) => {
+test('elder mode is switched on by a link, stored in a cookie, and applied in the first HTML', { tag: '@core' }, async ({ page }) => {
   await page.goto('/IntoGL/branch.html');
   await page.getByRole('link', { name: '长辈版' }).click();
   await expect(page).toHaveURL(/\/IntoGL\/branch\.html$/);
@@ -59,14 +63,14 @@ test('elder mode is chosen by a link, kept in a cookie, and there in the first H
   await expect(page.locator('html')).not.toHaveClass(/elder/);
 });
 
-test('the way back from choosing a mode never leaves the site, whatever the browser makes of the address', async ({ page, baseURL }) => {
+test('the redirect after switching modes never leaves the site, however the browser parses the address', async ({ page, baseURL }) => {
   for (const to of addressTricks) {
     await page.goto(`/mode/elder?on=1&to=${encodeURIComponent(to)}`);
     expect(page.url(), to).toBe(`${baseURL}/`);
   }
 });
 
-test('what an address asks that cannot be leads for good to the address without it, on every page', async ({ request }) => {
+test('an invalid query redirects permanently to the address without it, on every page', async ({ request }) => {
   const wrong: string[] = [];
   const lists: PageEntry[] = Object.values(pages);
   for (const { path, query = {} } of lists.filter(({ path }) => !path.includes(':'))) {
@@ -82,7 +86,7 @@ test('what an address asks that cannot be leads for good to the address without 
   expect(wrong).toEqual([]);
 });
 
-test('a link to what cannot be leads to the clean address in the browser as well', async ({ page }) => {
+test('a link with an invalid query leads to the clean address in the browser as well', async ({ page }) => {
   await page.goto('/IntoGL/branch.html');
   await page.evaluate(() =>
     new Promise((done) => {
@@ -99,7 +103,7 @@ test('a link to what cannot be leads to the clean address in the browser as well
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
-test('words that every object of the program knows are words like any other in the query of every page', async ({ request }) => {
+test('names of built-in object properties are ordinary words in the query of every page', async ({ request }) => {
   for (const { path, query = {} } of Object.values<PageEntry>(pages)) {
     if (path.includes(':') || Object.keys(query).length === 0) continue;
     for (const word of ['__proto__', 'constructor', 'toString']) {

@@ -2,30 +2,26 @@ import { expect, test } from '@playwright/test';
 
 const branches = '/api-docs/getOfficialServiceAboutUsSalesBranches.html';
 
-test(
-  'a developer finds a call, fills it in, and sees status, headers and body of what the site answers',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/api-docs.html');
-    await page.getByLabel('名称或地址').fill('网点 BRANCHES');
-    await page.getByRole('button', { name: '查找' }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('找到 1 个接口');
-    await page.getByRole('link', { name: '营业网点列表：按省、市和关键词查询' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '营业网点列表：按省、市和关键词查询' })).toBeVisible();
-    await page.getByLabel('pageSize').fill('1');
-    await page.getByRole('button', { name: '发送请求' }).click();
-    const answer = page.getByRole('region', { name: '收到的应答' });
-    await expect(answer).toContainText('HTTP 200');
-    await expect(answer).toContainText('x-request-id: ');
-    await expect(answer).toContainText('"pageSize": 1');
-    await page.getByLabel('pageSize').fill('x');
-    await page.getByRole('button', { name: '发送请求' }).click();
-    await expect(answer).toContainText('HTTP 400');
-    await expect(answer).toContainText('每页条数应为整数');
-  },
-);
+test('a developer finds a call, fills it in, and sees status, headers and body of the response', { tag: '@core' }, async ({ page }) => {
+  await page.goto('/api-docs.html');
+  await page.getByLabel('名称或地址').fill('网点 BRANCHES');
+  await page.getByRole('button', { name: '查找' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('找到 1 个接口');
+  await page.getByRole('link', { name: '营业网点列表：按省、市和关键词查询' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '营业网点列表：按省、市和关键词查询' })).toBeVisible();
+  await page.getByLabel('pageSize').fill('1');
+  await page.getByRole('button', { name: '发送请求' }).click();
+  const answer = page.getByRole('region', { name: '收到的应答' });
+  await expect(answer).toContainText('HTTP 200');
+  await expect(answer).toContainText('x-request-id: ');
+  await expect(answer).toContainText('"pageSize": 1');
+  await page.getByLabel('pageSize').fill('x');
+  await page.getByRole('button', { name: '发送请求' }).click();
+  await expect(answer).toContainText('HTTP 400');
+  await expect(answer).toContainText('每页条数应为整数');
+});
 
-test('all calls are found by their parts; what is not there is said, and a part that does not exist is ignored', async ({ page }) => {
+test('all calls are found by parts of their names; an unknown call is reported, and an unknown part is ignored', async ({ page }) => {
   await page.goto('/api-docs.html');
   await page.getByRole('link', { name: '公告与资讯', exact: true }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['公告与资讯']);
@@ -36,9 +32,7 @@ test('all calls are found by their parts; what is not there is said, and a part 
   await expect(page.getByRole('heading', { level: 2, name: '全部接口' })).toBeVisible();
 });
 
-test('a body that is no JSON and an address with a hole are not sent; without a token the site says that the login is over', async ({
-  page,
-}) => {
+test('an invalid JSON body and an incomplete address are not sent; without a token the site reports an expired login', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && asked.push(new URL(request.url()).pathname)));
   await page.goto('/api-docs/postApiDevicesIdName.html');
@@ -70,7 +64,7 @@ test('a file is sent as a form', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the reference reads the same, the example is a link, and what needs a script says so', async ({ page }) => {
+  test('the reference is the same, the example is a link, and parts that need scripts say so', async ({ page }) => {
     await page.goto(branches);
     for (const name of ['参数', '应答', '示例', '返回码', '试一试'])
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -82,7 +76,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an operation that there is none of is not found, and the contract is served for machines of any site', async ({ request }) => {
+test('an unknown operation is a 404, and the contract is served to programs of any origin', async ({ request }) => {
   expect((await request.get('/api-docs/getNothing.html')).status()).toBe(404);
   const first = await request.get('/openapi.json');
   expect(first.headers()).toMatchObject({ 'access-control-allow-origin': '*', 'content-type': 'application/json; charset=utf-8' });

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../blocks-site/blocks-test.ts';
 import type { BlocksSite } from '../blocks-site/site.ts';
 
-// One worker takes the whole file: each worker builds the small site for itself.
+// One worker runs the whole file, because each worker builds the small site.
 test.describe.configure({ mode: 'default' });
 
 let site: BlocksSite;
 test.beforeEach(({ site: own }) => void (site = own));
 
-/** Holds the entry back until it is let go, so that the page stays plain for as long as a test looks at it. */
+/** Delays the entry until it is released, so that the page stays without hydration. */
 function holdEntry(): { letGo: () => void; fail: () => void } {
   const released = Promise.withResolvers<void>();
   let isFailing = false;
@@ -27,20 +27,20 @@ function holdEntry(): { letGo: () => void; fail: () => void } {
   };
 }
 
-/** Takes the idle moment away: only an intent loads the entry then. */
+/** Disables the idle callback: then only a user intent loads the entry. */
 const neverIdle = (page: Page) => page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
 const asks = () => site.requests.filter((line) => line.includes(site.file('entry'))).length;
 const counter = (page: Page) => page.getByRole('button', { name: /点了/ });
 
-test('the entry loads by itself once the browser is idle after load, and the page comes to life', async ({ page }) => {
+test('the entry loads once the browser is idle after load, and the page hydrates', async ({ page }) => {
   await page.goto(`${site.address}/`);
   await expect.poll(asks).toBe(1);
   await counter(page).click();
   await expect(counter(page)).toHaveText('点了 1 次');
 });
 
-test('nothing but the boot script and the styles is asked for before load', async ({ page }) => {
+test('only the boot script and the styles are requested before load', async ({ page }) => {
   await neverIdle(page);
   await page.goto(`${site.address}/`);
   const asked = site.requests.map((line) => line.replace(/-[\w-]+\./, '.'));
@@ -62,7 +62,7 @@ for (const [name, act] of [
   });
 }
 
-test('the mouse moving over mere text is no intent', async ({ page }) => {
+test('moving the mouse over plain text is not an intent', async ({ page }) => {
   await neverIdle(page);
   await page.goto(`${site.address}/`);
   await page.getByText('很长的内容').hover();
@@ -70,7 +70,7 @@ test('the mouse moving over mere text is no intent', async ({ page }) => {
   expect(asks()).toBe(0);
 });
 
-test('a click on what needs JavaScript is shown as busy, and happens once after hydration', async ({ page }) => {
+test('a click on an element that needs JavaScript is shown as busy, and happens once after hydration', async ({ page }) => {
   const entry = holdEntry();
   await page.goto(`${site.address}/`);
   await counter(page).click();
@@ -84,7 +84,7 @@ test('a click on what needs JavaScript is shown as busy, and happens once after 
   await expect(counter(page)).toHaveText('点了 2 次');
 });
 
-test('a form that needs JavaScript is never sent by the browser; it is submitted after hydration with what was typed', async ({ page }) => {
+test('a form that needs JavaScript is never sent by the browser; it is submitted with its input after hydration', async ({ page }) => {
   const entry = holdEntry();
   await page.goto(`${site.address}/`);
   await page.getByLabel('密语').fill('芝麻');
@@ -96,7 +96,7 @@ test('a form that needs JavaScript is never sent by the browser; it is submitted
   expect(site.requests.filter((line) => line.includes('secret'))).toEqual([]);
 });
 
-test('links and GET forms work as plain HTML until then', async ({ page }) => {
+test('links and GET forms work as plain HTML until hydration', async ({ page }) => {
   holdEntry();
   await page.goto(`${site.address}/list.html`);
   await page.getByLabel('关键词').fill('融资');
@@ -106,7 +106,7 @@ test('links and GET forms work as plain HTML until then', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('详情');
 });
 
-test('when the entry cannot be loaded the plain page goes on working, and the next intent tries again', async ({ page }) => {
+test('when the entry cannot be loaded the plain page still works, and the next intent retries', async ({ page }) => {
   const entry = holdEntry();
   entry.fail();
   await neverIdle(page);
@@ -119,7 +119,7 @@ test('when the entry cannot be loaded the plain page goes on working, and the ne
   await expect(counter(page)).toHaveText('点了 1 次');
 });
 
-test('going back before hydration shows the page that the address names', async ({ page }) => {
+test('going back before hydration shows the page of the address', async ({ page }) => {
   await page.goto(`${site.address}/`);
   await counter(page).click();
   await expect(counter(page)).toHaveText('点了 1 次');
@@ -135,7 +135,7 @@ test('going back before hydration shows the page that the address names', async 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
-test('without JavaScript the page is whole and its menus open', async ({ browser }) => {
+test('without JavaScript the page is complete and its menus open', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.address}/`);
@@ -145,7 +145,7 @@ test('without JavaScript the page is whole and its menus open', async ({ browser
   await context.close();
 });
 
-test('the content security policy without exceptions holds', async ({ page }) => {
+test('the content security policy is enforced without exceptions', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto(`${site.address}/`);
@@ -167,7 +167,7 @@ test.describe('menus, before and after hydration', () => {
         if (state === 'after') await expect.poll(asks).toBe(1);
       });
 
-      test('a menu opens under a resting mouse, the next one closes it, and leaving closes that', async ({ page }) => {
+      test('a menu opens when the mouse rests on it, the next one closes it, and leaving closes that', async ({ page }) => {
         await menu(page, '投资者').locator('summary').hover();
         await expect.poll(() => isOpen(page, '投资者')).toBe(true);
         await menu(page, '关于').locator('summary').hover();
@@ -177,7 +177,7 @@ test.describe('menus, before and after hydration', () => {
         await expect.poll(() => isOpen(page, '关于')).toBe(false);
       });
 
-      test('the click that follows the hover does not close it again; the one after that does', async ({ page }) => {
+      test('the click after a hover does not close the menu; the next one does', async ({ page }) => {
         const summary = menu(page, '投资者').locator('summary');
         await summary.hover();
         await expect.poll(() => isOpen(page, '投资者')).toBe(true);
@@ -187,7 +187,7 @@ test.describe('menus, before and after hydration', () => {
         expect(await isOpen(page, '投资者')).toBe(false);
       });
 
-      test('Escape closes the menu and gives the focus back to its summary', async ({ page }) => {
+      test('Escape closes the menu and returns the focus to its summary', async ({ page }) => {
         const summary = menu(page, '投资者').locator('summary');
         await summary.focus();
         await page.keyboard.press('Enter');
@@ -197,7 +197,7 @@ test.describe('menus, before and after hydration', () => {
         await expect(summary).toBeFocused();
       });
 
-      test('a press elsewhere and the focus elsewhere close the menu', async ({ page }) => {
+      test('a press or the focus elsewhere closes the menu', async ({ page }) => {
         const summary = menu(page, '投资者').locator('summary');
         await summary.click();
         await page.getByText('很长的内容').click();
@@ -209,7 +209,7 @@ test.describe('menus, before and after hydration', () => {
     });
   }
 
-  test('a press before the resting mouse has opened the menu decides alone', async ({ page }) => {
+  test('a press before the hover delay alone decides whether the menu is open', async ({ page }) => {
     await page.clock.install();
     await page.goto(`${site.address}/`);
     const summary = menu(page, '投资者').locator('summary');
@@ -219,7 +219,7 @@ test.describe('menus, before and after hydration', () => {
     expect(await isOpen(page, '投资者')).toBe(false);
   });
 
-  test('a menu opened by the mouse, closed by Escape and opened by a click closes with the next click', async ({ page }) => {
+  test('a menu opened by hover, closed by Escape and opened by a click closes with the next click', async ({ page }) => {
     await page.goto(`${site.address}/`);
     const summary = menu(page, '投资者').locator('summary');
     await summary.hover();
@@ -231,7 +231,7 @@ test.describe('menus, before and after hydration', () => {
     expect(await isOpen(page, '投资者')).toBe(false);
   });
 
-  test('a menu in which somebody types stays when the mouse leaves', async ({ page }) => {
+  test('a menu with input stays open when the mouse leaves', async ({ page }) => {
     await page.goto(`${site.address}/`);
     await menu(page, '投资者').locator('summary').hover();
     await page.getByLabel('投资者检索').fill('融');
@@ -247,7 +247,7 @@ test.describe('menus, before and after hydration', () => {
     expect(await isOpen(page, '投资者')).toBe(true);
   });
 
-  test('a finger does not hover: one tap opens the menu, the next closes it', async ({ browser }) => {
+  test('touch does not hover: one tap opens the menu, the next closes it', async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true });
     const page = await context.newPage();
     await page.clock.install();
@@ -260,7 +260,7 @@ test.describe('menus, before and after hydration', () => {
     await context.close();
   });
 
-  test('following a link by client navigation closes the menus and the phone switch', async ({ page }) => {
+  test('client navigation closes the menus and the phone menu', async ({ page }) => {
     await page.goto(`${site.address}/`);
     await counter(page).click();
     await expect(counter(page)).toHaveText('点了 1 次');

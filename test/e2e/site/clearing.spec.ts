@@ -2,10 +2,10 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { hydrate } from '../support/page-state.ts';
 
-/** The calls of pages carry the time in their query; documents and files do not. */
+/** The calls of pages have the time in their query; documents and files do not. */
 const calls = /[?&]t=\d+/;
 
-/** Holds back what the site answers to calls, until it is let go. */
+/** Delays the responses of calls until they are released. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
@@ -15,7 +15,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Goes to an address of the site as by any link to it, wherever the page has one. */
+/** Navigates to an address of the site like a link. */
 const follow = (page: Page, href: string) =>
   page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to });
@@ -40,7 +40,7 @@ const things = [
 ] as const;
 
 for (const { what, list, page: path } of things) {
-  test(`while another ${what} loads the former one is cleared, and keeps its size`, async ({ page, request }) => {
+  test(`while another ${what} loads the previous one is hidden, and its size stays`, async ({ page, request }) => {
     const [first, second] = await firstIds(request, list);
     await page.goto(`${path}${first}.html`);
     await hydrate(page);
@@ -64,7 +64,7 @@ for (const { what, list, page: path } of things) {
   });
 }
 
-test('on the way back nothing old stands under the address that is new already', async ({ page }) => {
+test('when going back no old content is shown under the new address', async ({ page }) => {
   await page.goto('/IntoGL/about/dashijian.html');
   await hydrate(page);
   await follow(page, '/IntoGL/branch.html');
@@ -78,7 +78,7 @@ test('on the way back nothing old stands under the address that is new already',
   await expect(heading(page)).toHaveText('大事记');
 });
 
-test('a filter clears nothing: the page is the same', async ({ page }) => {
+test('a filter hides nothing, because the page is the same', async ({ page }) => {
   await page.goto('/IntoGL/news/gsxw.html');
   await hydrate(page);
   const letGo = await holdAnswers(page);
@@ -89,7 +89,7 @@ test('a filter clears nothing: the page is the same', async ({ page }) => {
   await expect(page).toHaveURL(/keyWord=/);
 });
 
-test('what is chosen on a page is there again when the way away from it is given up', async ({ page }) => {
+test('selections on a page are restored when the navigation away from it is cancelled', async ({ page }) => {
   const lesson = '/FinancialDistric/FuturesSchool/daily-settlement.html';
   await page.goto(lesson);
   await hydrate(page);
@@ -107,7 +107,9 @@ for (const [pool, asked] of [
   ['1', 1],
   ['2', 2],
 ] as const) {
-  test(`the stock pool is stored only for finOrSlo = 1: of two visits to pool ${pool}, ${asked} ask the site`, async ({ page }) => {
+  test(`the stock pool is stored only for finOrSlo = 1: of two visits to pool ${pool}, ${asked} request it from the site`, async ({
+    page,
+  }) => {
     let requests = 0;
     page.on('request', (request) => void (requests += Number(request.url().includes('/zb-information/f/underly/get'))));
     await page.goto('/IntoGL/about/dashijian.html');

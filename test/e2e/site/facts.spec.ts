@@ -2,17 +2,17 @@ import { expect } from '@playwright/test';
 import { findContradictions, findStatements, textOfHtml } from '#demo/facts/contradictions.ts';
 import { test } from '../support/pages-test.ts';
 
-// A trace would keep every document of the site twice over.
+// A trace would store every document of the site twice.
 test.use({ trace: 'off' });
 
-/** An article tells what held on its day, and is compared where it is written; a branch and a subsidiary have telephone lines of their own. */
+/** An article states the facts of its day and is compared where it is written; a branch and a subsidiary have their own phone numbers. */
 const speaksForItself = (address: string) => /Detail|\/feed|\/search|\/branch\/detail|\/GLtb/.test(address);
 
-test('no page says of a fact what another one does not', async ({ documents }) => {
+test('no two pages contradict each other about a fact', async ({ documents }) => {
   const pages = [...documents].filter(([address]) => !speaksForItself(address)).map(([name, html]) => ({ name, text: mainOf(html) }));
   expect(findStatements(pages).length).toBeGreaterThan(100);
   expect(findContradictions(pages)).toEqual([]);
 });
 
-/** What a reader sees, head and foot of the page included; the data of its loader says all of it a second time. */
+/** Returns the visible text, including header and footer, without the loader's data, which repeats it. */
 const mainOf = (html: string): string => textOfHtml(html.slice(html.indexOf('<body')));

@@ -22,7 +22,7 @@ test('the first visit of the home page stays within its budget', async ({ page, 
   expect(transfers.filter(({ type }) => type === 'Font')).toEqual([]);
 });
 
-/** A line of the build's manifest. */
+/** An entry of the build's manifest. */
 interface BuiltFile {
   file: string;
   imports?: string[];
@@ -30,8 +30,8 @@ interface BuiltFile {
 
 const built = new URL('../../../dist/client/', import.meta.url);
 
-// Of them 50 are React and 26 its router (decision 136).
-test('no page takes more than 126 KB of scripts in all', async () => {
+// React is 50 KB of them and its router 26 KB (decision 003).
+test('no page loads more than 126 KB of scripts in total', async () => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, BuiltFile>;
   const closure = (key: string, found = new Set<string>()): Set<string> => {
     if (found.has(key)) return found;
@@ -49,7 +49,7 @@ test('no page takes more than 126 KB of scripts in all', async () => {
   expect(Math.max(...totals)).toBeLessThanOrEqual(126);
 });
 
-/** What the page tells of itself: what moved and by how much, and its largest picture or text. */
+/** The page's measurements: layout shifts and its largest contentful paint. */
 interface PageReport {
   moved: string[];
   largest: string;
@@ -57,7 +57,7 @@ interface PageReport {
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-test('nothing moves while the home page loads and comes to life, and what is largest on it is in the first HTML', async ({
+test('the home page has no layout shifts during loading and hydration, and its largest element is in the first HTML', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('nothing moves while the home page loads and comes to life, and what is lar
   expect(isInHtml, largest).toBe(true);
 });
 
-/** Pages that have more to show once they are awake, each with what comes then. */
+/** Pages that show more after hydration, each with that element. */
 const growing = [
   ['/IntoGL/complain.html', '.draft-note'],
   ['/OnlineTrading/SoftwareDownload.html', '.your-system a'],
@@ -91,7 +91,7 @@ const growing = [
 ] as const;
 
 for (const [path, grown] of growing) {
-  test(`nothing moves on ${path} when it has more to show, on a wide screen and on a phone`, async ({ page }) => {
+  test(`there are no layout shifts on ${path} when it shows more, on a wide screen and on a phone`, async ({ page }) => {
     const movesOf = await watchMoves(page);
     for (const size of [
       { width: 1366, height: 768 },
@@ -111,7 +111,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const) {
-  test(`at ${width} × ${height} the first screen has the one action, the market's figure and the six keys`, async ({ page }) => {
+  test(`at ${width} × ${height} the first screen has the main action, the market figure and the six keys`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
     const main = page.getByRole('main');
@@ -124,7 +124,7 @@ for (const [width, height] of [
   });
 }
 
-/** Where something begins, in px from the top of the page. */
+/** Returns the distance of an element from the top of the page in px. */
 const topOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -145,7 +145,9 @@ test('on a phone the first row of a margin list begins within 600 px', async ({ 
   expect(await topOf(page, 'tbody tr')).toBeLessThanOrEqual(600);
 });
 
-test('on a phone the news with pictures leave the list near, and none of them is what is largest in the first screen', async ({ page }) => {
+test('on a phone the news with pictures do not push the list down, and none of them is the largest element of the first screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/IntoGL/news.html');
   expect(await topOf(page, '.article-list')).toBeLessThanOrEqual(1000);
@@ -161,14 +163,14 @@ test('on a phone the news with pictures leave the list near, and none of them is
   expect(largest).toBe('');
 });
 
-test('no document of the first five pages is larger than 100 KB before compression', async ({ request }) => {
+test('no document of the five main pages is larger than 100 KB before compression', async ({ request }) => {
   for (const path of ['/', '/IntoGL/news.html', '/FinancialDistric/MarginSecurity.html', '/calendar.html', '/Login.html']) {
     const { length } = await (await request.get(path, { headers: { 'accept-encoding': 'identity' } })).body();
     expect(length, path).toBeLessThanOrEqual(100_000);
   }
 });
 
-test('a page whose data are refused, because it has changed since, goes on without scripts', async ({ page }) => {
+test('a page whose data is refused because it has changed works without scripts', async ({ page }) => {
   await page.route('**/page-data/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/IntoGL/news/gsgg.html');
   const refused = page.waitForResponse('**/page-data/**');
@@ -181,7 +183,7 @@ test('a page whose data are refused, because it has changed since, goes on witho
   await expect(page.getByRole('heading', { level: 1 })).toContainText('投资者');
 });
 
-test('the footer is there as well on the way from a page in the quiet frame, and stays on the way on', async ({ page }) => {
+test('the footer is shown when navigating from a page in the quiet frame, and stays afterwards', async ({ page }) => {
   await page.goto('/Login.html');
   await hydrate(page);
   const foot = page.getByRole('contentinfo');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { drawTwice, watchMoves } from '../support/page-state.ts';
 
-/** Every piece ends behind a thing of the header; `count` is more than there are in it, or all of them. */
+/** Every piece ends after an element of the header; `count` exceeds the number of them, or is all of them. */
 const cuts = [
   { name: 'link by link', things: 'a', end: /(?<=<\/a>)/, count: 12 },
   { name: 'with the words of its switches behind them', things: '.masthead__switch', end: /(?<=<details class="masthead[^>]*>)/, count: 2 },
@@ -16,7 +16,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   for (const { name, things, end, count } of cuts) {
-    test(`at ${width} a page whose header arrives ${name} moves nothing that was seen`, async ({ page, baseURL }) => {
+    test(`at ${width} a page whose header arrives ${name} has no layout shifts`, async ({ page, baseURL }) => {
       await page.setViewportSize({ width, height });
       const moves = await watchMoves(page);
       await using site = await serveInPieces(baseURL!, end);
@@ -34,7 +34,7 @@ for (const [width, height] of [
   }
 }
 
-/** The site at an address where the home page is sent piece by piece, parted at `end`. */
+/** Serves the site with a home page that is sent piece by piece, split at `end`. */
 async function serveInPieces(origin: string, end: RegExp) {
   const parts = (await (await fetch(origin)).text()).split(end);
   let page: ServerResponse;

@@ -3,13 +3,13 @@ import { test } from '../blocks-site/blocks-test.ts';
 import type { BlocksSite } from '../blocks-site/site.ts';
 import { hydrate } from '../support/page-state.ts';
 
-// One worker takes the whole file: each worker builds the small site for itself.
+// One worker runs the whole file, because each worker builds the small site.
 test.describe.configure({ mode: 'default' });
 
 let site: BlocksSite;
 test.beforeEach(({ site: own }) => void (site = own));
 
-/** Opens a page and waits until React has it. From then on `documents` counts the HTML documents asked for. */
+/** Opens a page and waits for its hydration. From then on `documents` counts the requested HTML documents. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.address + path);
   await hydrate(page);
@@ -30,7 +30,7 @@ test.describe('links', () => {
   });
 
   for (const name of ['到 /plain.html', '外部', '重新载入']) {
-    test(`the browser follows by itself: ${name}`, async ({ page }) => {
+    test(`the browser follows the link itself: ${name}`, async ({ page }) => {
       await open(page, '/');
       await page.getByRole('link', { name, exact: true }).click();
       await expect.poll(documents).toHaveLength(1);
@@ -38,7 +38,7 @@ test.describe('links', () => {
   }
 
   for (const modifier of ['Control', 'Shift'] as const) {
-    test(`a click with ${modifier} is the browser's`, async ({ page, context }) => {
+    test(`a click with ${modifier} is left to the browser`, async ({ page, context }) => {
       await open(page, '/');
       const opened = context.waitForEvent('page');
       await page.getByRole('link', { name: '到详情' }).click({ modifiers: [modifier] });
@@ -67,7 +67,7 @@ test.describe('links', () => {
     expect((await download).url()).toContain('/file.txt');
   });
 
-  test("a jump within the page is the browser's own: it scrolls, marks :target, and the way back scrolls back", async ({ page }) => {
+  test('a jump within the page is left to the browser: it scrolls, applies :target, and going back scrolls back', async ({ page }) => {
     await open(page, '/detail.html');
     await page.getByRole('link', { name: '第二节' }).click();
     await expect(page.locator(':target')).toHaveText('第二节的标题');
@@ -79,7 +79,7 @@ test.describe('links', () => {
     expect(documents()).toEqual([]);
   });
 
-  test('a link to the page itself loads its data anew and adds nothing to the history', async ({ page }) => {
+  test('a link to the page itself reloads its data and adds nothing to the history', async ({ page }) => {
     await open(page, '/list.html');
     const length = await page.evaluate(() => history.length);
     await page.getByRole('link', { name: '到 /list.html' }).click();
@@ -105,7 +105,7 @@ test.describe('GET forms', () => {
     await expect.poll(() => page.url()).toBe(`${site.address}/list.html`);
   });
 
-  test("a button that sends them elsewhere by POST is the browser's", async ({ page }) => {
+  test('a button that sends them elsewhere by POST is left to the browser', async ({ page }) => {
     await open(page, '/list.html');
     await page.getByRole('button', { name: '另送' }).click();
     await expect.poll(documents).toEqual(['POST /plain.html']);
@@ -113,7 +113,7 @@ test.describe('GET forms', () => {
 });
 
 test.describe('after navigation', () => {
-  test('the focus is on the h1, the title is set and told in a live region', async ({ page }) => {
+  test('the focus is on the h1, and the title is set and announced in a live region', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('link', { name: '到详情' }).click();
     await expect(title(page)).toBeFocused();
@@ -121,17 +121,17 @@ test.describe('after navigation', () => {
     await expect(page.locator('[aria-live=polite]')).toHaveText('详情 - 样站');
   });
 
-  test('hydration itself moves no focus and tells nothing', async ({ page }) => {
+  test('hydration itself neither moves the focus nor announces anything', async ({ page }) => {
     await open(page, '/');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await expect(page.locator('[aria-live=polite]')).toHaveText('');
   });
 
-  test('a new page starts at the top; the way back leads to where one was, also over a reload', async ({ page }) => {
+  test('a new page starts at the top; going back restores the scroll position, also after a reload', async ({ page }) => {
     await open(page, '/');
     await page.mouse.wheel(0, 700);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
-    // By script, since a click would first scroll the link into view.
+    // Clicked by script, because a real click would first scroll the link into view.
     await page.evaluate(() => [...document.querySelectorAll('a')].find((a) => a.textContent === '到详情')!.click());
     await expect(title(page)).toHaveText('详情');
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -150,21 +150,21 @@ test.describe('after navigation', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
   });
 
-  test('a link to a place on another page goes to that place and focuses it', async ({ page }) => {
+  test('a link to an anchor on another page scrolls to it and focuses it', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('link', { name: '到第二节' }).click();
     await expect(page.locator('#second')).toBeFocused();
     await expect(page.locator('#second')).toBeInViewport();
   });
 
-  test('a filter leaves the focus where one types', async ({ page }) => {
+  test('a filter leaves the focus in its field', async ({ page }) => {
     await open(page, '/list.html');
     await page.getByLabel('开始日期').press('Enter');
     await expect(page.getByText('结果')).toBeVisible();
     expect(await focused(page)).not.toBe('列表');
   });
 
-  test('the next page brings the results into view and focuses them', async ({ page }) => {
+  test('the next page scrolls the results into view and focuses them', async ({ page }) => {
     await open(page, '/list.html');
     await page.getByRole('link', { name: '下一页' }).click();
     await expect(page.getByText('结果 ?pageNo=2')).toBeInViewport();
@@ -196,7 +196,7 @@ test.describe('page chunks', () => {
     site.answer = (_request, response, path) => path === gone && Boolean(response.writeHead(404).end());
   };
 
-  test('a chunk that does not arrive says so in its place, with the request address; the frame stands', async ({ page }) => {
+  test('a chunk that does not load says so in place, with the requested address, and the frame stays', async ({ page }) => {
     await open(page, '/');
     removeChunk();
     await toLazy(page);
@@ -207,7 +207,7 @@ test.describe('page chunks', () => {
     expect(documents()).toEqual([]);
   });
 
-  test('重试 asks for the file again', async ({ page }) => {
+  test('重试 requests the file again', async ({ page }) => {
     await open(page, '/');
     removeChunk();
     await toLazy(page);
@@ -218,7 +218,7 @@ test.describe('page chunks', () => {
     expect(documents()).toEqual([]);
   });
 
-  test('a second 重试 loads the page anew, as some browsers remember the failure', async ({ page }) => {
+  test('a second 重试 reloads the page, because some browsers cache the failure', async ({ page }) => {
     await open(page, '/');
     removeChunk();
     await toLazy(page);
@@ -232,7 +232,7 @@ test.describe('page chunks', () => {
     await expect(title(page)).toHaveText('后到的页面');
   });
 
-  test('after a new deployment the page loads anew once, at its own address', async ({ page }) => {
+  test('after a new deployment the page reloads once, at its own address', async ({ page }) => {
     await open(page, '/');
     removeChunk();
     site.currentBuild = 'two';
@@ -241,14 +241,14 @@ test.describe('page chunks', () => {
     await expect(title(page)).toHaveText('后到的页面');
   });
 
-  test('a page that stays old after the reload does not reload for ever', async ({ page }) => {
+  test('a page that is still old after the reload does not reload endlessly', async ({ page }) => {
     await open(page, '/');
     site.currentBuild = 'two';
     removeChunk();
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     await toLazy(page);
     await expect.poll(documents).toEqual(['GET /lazy.html']);
-    // The reload has to be over before anything else is opened.
+    // The reload must complete before anything else is opened.
     await page.waitForFunction(() => !('isFirstDocument' in window) && document.readyState === 'complete');
     await page.goto(`${site.address}/`);
     await open(page, '/');
@@ -258,7 +258,7 @@ test.describe('page chunks', () => {
     expect(documents()).toEqual([]);
   });
 
-  test('offline the page stays and the next 重试 is possible', async ({ page, context }) => {
+  test('offline the page stays and 重试 can be pressed again', async ({ page, context }) => {
     await open(page, '/');
     await context.setOffline(true);
     await toLazy(page);

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrate } from '../support/page-state.ts';
 
-// Documents carry rules of their own; the whole stylesheet comes with the scripts.
+// Documents inline their own rules; the whole stylesheet loads with the scripts.
 
-/** Of each element of the frame, how it looks and where it stands. */
+/** Returns style and position of each element of the frame. */
 const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.site-header, .breadcrumb, .section-menu, .to-top, .site-footer')].flatMap((part) =>
@@ -18,7 +18,7 @@ const looksOf = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** Without a sign of a visitor: scripts shall not come yet. On phones the menu opens at the group of the page. */
+/** Without a user intent, so that no scripts load. On phones the menu opens at the group of the page. */
 const openMenu = (page: Page, isWide: boolean) =>
   page
     .locator(isWide ? '.main-menu li:nth-child(4) details' : '.opens-menu')

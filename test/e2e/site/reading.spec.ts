@@ -18,7 +18,7 @@ test('a notice is found, read, and its PDF opens', { tag: '@core' }, async ({ pa
   expect([part.status(), (await part.body()).toString()]).toEqual([206, '%PDF']);
 });
 
-test('client navigation keeps the document, sets title and focus, and back returns', { tag: '@core' }, async ({ page }) => {
+test('client navigation stays in the document, sets title and focus, and going back returns', { tag: '@core' }, async ({ page }) => {
   await page.goto('/IntoGL/news.html');
   await hydrate(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -33,7 +33,7 @@ test('client navigation keeps the document, sets title and focus, and back retur
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新闻中心');
 });
 
-test('a change of filters stays in the address and survives a reload and a new tab', async ({ page, context }) => {
+test('filters are in the address and survive a reload and a new tab', async ({ page, context }) => {
   await page.goto('/IntoGL/news/gsgg.html');
   await page.getByLabel('关键字').fill('投资者');
   await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ for (const word of ['贵州茅台', 'gzmt']) {
 }
 
 for (const code of ['600519', 'sh600519', '６００５１９'])
-  test(`${code} and Enter go to the card itself`, async ({ page }) => {
+  test(`${code} and Enter open the card directly`, async ({ page }) => {
     await page.goto('/search.html');
     const field = page.getByRole('search', { name: '搜索全站' }).locator('input[name=q]');
     await field.fill(code);
@@ -27,13 +27,13 @@ for (const code of ['600519', 'sh600519', '６００５１９'])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('贵州茅台 600519');
   });
 
-test('the box in the head suggests while one types, by keyboard alone', async ({ page }) => {
+test('the search box in the header suggests during typing, by keyboard alone', async ({ page }) => {
   await page.goto('/');
   const field = bar(page).locator('input[name=q]');
   await field.focus();
   await expect(field).toHaveRole('combobox');
   await page.keyboard.type('600519');
-  // The card by its fact; the entry of the same address is not said twice.
+  // The card is listed by its fact; the search entry with the same address is not repeated.
   await expect(options(page)).toHaveCount(1);
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
@@ -46,7 +46,7 @@ test('the box in the head suggests while one types, by keyboard alone', async ({
   await expect(page).toHaveURL(/\/security\/600519\.html/);
 });
 
-test('Enter on a suggestion goes there', async ({ page }) => {
+test('Enter on a suggestion opens it', async ({ page }) => {
   await page.goto('/');
   await bar(page).locator('input[name=q]').focus();
   await page.keyboard.type('开户流程');
@@ -56,7 +56,7 @@ test('Enter on a suggestion goes there', async ({ page }) => {
   await expect(page).toHaveURL(/OpeningProcess\.html/);
 });
 
-test('at phone size the box in the head finds, and nothing moves sideways', async ({ page }) => {
+test('at phone size the search box in the header works, and nothing scrolls horizontally', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/');
   await page.locator('summary', { hasText: '搜索' }).click();
@@ -67,7 +67,7 @@ test('at phone size the box in the head finds, and nothing moves sideways', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
 });
 
-test('a slip is answered with what was meant', async ({ page }) => {
+test('a typo is answered with the intended word', async ({ page }) => {
   await page.goto(`/search.html?q=${encodeURIComponent('贵州毛苔')}`);
   await page.getByRole('navigation', { name: '您要找的是不是' }).getByRole('link', { name: '贵州茅台' }).click();
   await expect(page.getByRole('region', { name: '证券' })).toContainText('600519');
@@ -79,7 +79,7 @@ test('the elder mode is found by its names and switched on from there', async ({
   await expect(page.locator('html')).toHaveClass(/elder/);
 });
 
-test('an address that leads nowhere offers the search of the whole site', async ({ page }) => {
+test('an unknown address offers the search of the whole site', async ({ page }) => {
   await page.goto('/nothing/here.html');
   await page.getByRole('search', { name: '搜索全站' }).locator('input[name=q]').fill('佣金');
   await page.getByRole('search', { name: '搜索全站' }).getByRole('button', { name: '搜索' }).click();
@@ -89,7 +89,7 @@ test('an address that leads nowhere offers the search of the whole site', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole way works: the box in the head, a kind, its second page', { tag: '@core' }, async ({ page }) => {
+  test('the search works completely: the box in the header, a kind, its second page', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await bar(page).locator('input[name=q]').fill('公告');
     await bar(page).getByRole('button', { name: '搜索' }).click();

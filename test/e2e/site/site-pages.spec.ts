@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 test(
-  'a closed notice stays closed for the visit, on every page, and is back at the next visit',
+  'a closed notice stays closed for the visit, on every page, and returns at the next visit',
   { tag: '@core' },
   async ({ page, browser, baseURL }) => {
     await page.goto('/');
@@ -19,7 +19,7 @@ test(
   },
 );
 
-test('a read page is told without its query, and not at all once the visitor said no', async ({ page }) => {
+test('a page view is reported without its query, and not at all once the visitor opted out', async ({ page }) => {
   const told: string[] = [];
   await page.route('**/tracking/browseUrl', async (route) => {
     told.push(route.request().postData() ?? '');
@@ -39,7 +39,7 @@ test('a read page is told without its query, and not at all once the visitor sai
   expect(told).toHaveLength(2);
 });
 
-test('slides lead to their campaigns, and an ended one says so', async ({ page }) => {
+test('slides link to their campaigns, and an ended one says so', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('region', { name: '精选专题' }).getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/Home\/HomePic\/detail\/\d+\.html$/);

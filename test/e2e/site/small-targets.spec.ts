@@ -11,7 +11,7 @@ const styles = `body { margin: 40px } .small { all: unset; display: inline-block
   .gap { height: 200px } .over { position: absolute; left: 44px; top: 44px; width: 74px; height: 15px; background: #fff } .more { top: 62px }`;
 
 for (const [what, body] of Object.entries(bodies)) {
-  test(`the short way to axe's rule of target sizes finds what the rule finds: ${what}`, async ({ page }) => {
+  test(`the fast check of target sizes finds the same as axe's rule: ${what}`, async ({ page }) => {
     await page.setContent(`<!doctype html><html lang="zh-CN"><title>样页</title><style>${styles}</style><main>${body}</main></html>`);
     const whole = await findBarriers(page, { rules: ['target-size'] });
     expect(await findSmallTargets(page)).toEqual(whole);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the support page checks by itself, without a touch', async ({ page }) => {
+test('the support page runs its checks automatically', async ({ page }) => {
   await page.goto('/Support.html');
   const results = page.getByRole('table', { name: '浏览器检测结果' });
   await expect(results).not.toContainText('待检测');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 test.use({ javaScriptEnabled: false });
 
-test('menus open, lists are read, filtered and paged, all by plain HTML', { tag: '@core' }, async ({ page }) => {
+test('menus open, and lists are read, filtered and paged in plain HTML', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: '主导航' }).locator('summary', { hasText: '新闻公告' }).click();
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '公司公告' }).click();
@@ -43,7 +43,7 @@ test('the margin lists are searched by code and opened at an earlier date', asyn
   await expect(page.getByRole('main')).toContainText('贵州茅台');
 });
 
-test('the login page says why it needs a script, and whom to call without one', { tag: '@core' }, async ({ request }) => {
+test('the login page says why it needs scripts, and whom to call without them', { tag: '@core' }, async ({ request }) => {
   const html = await (await request.get('/Login.html')).text();
   expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toMatch(/JavaScript.*客服/);
 });

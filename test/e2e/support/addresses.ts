@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { pages } from '#rendering/routes/table.ts';
 import { canonicalPath, type PageEntry, type Sample } from '#ui/page/route.ts';
 
-/** The addresses of all pages that strangers may see, as the table of pages has them: the bare ones, or those of their samples. */
+/** Returns the addresses of all pages that visitors may see, from the table of pages: bare ones, or those of their samples. */
 export async function listAddresses(request: APIRequestContext): Promise<string[]> {
   const lines = Object.values<PageEntry>(pages).filter(({ needsLogin }) => !needsLogin);
   const listed = await Promise.all(
@@ -11,7 +11,7 @@ export async function listAddresses(request: APIRequestContext): Promise<string[
   return listed.flat();
 }
 
-/** What a sample says stands for the placeholder of the path; where the path has none, it ends the query. */
+/** Replaces the placeholder of the path by the value of a sample; without a placeholder the value ends the query. */
 async function toAddress(request: APIRequestContext, path: string, sample: Sample): Promise<string> {
   if (typeof sample !== 'string') {
     const { firstOf, field = 'id', query = '' } = sample;
@@ -22,7 +22,7 @@ async function toAddress(request: APIRequestContext, path: string, sample: Sampl
   return canonicalPath(path).replace(/:\w+/, value) + query;
 }
 
-/** A field of the first thing in the list that a call of either family answers with. */
+/** Returns a field of the first entry in a call's response. */
 async function findFirst(request: APIRequestContext, call: string, field: string): Promise<string> {
   const answer: unknown = await (await request.get(call)).json();
   const lists = ['result', 'data'].flatMap((part) => ['records', 'list'].map((list) => at(answer, `${part}.${list}.0.${field}`)));
@@ -31,6 +31,6 @@ async function findFirst(request: APIRequestContext, call: string, field: string
   return String(value);
 }
 
-/** What stands in a value at a path such as `result.list.0.id`. */
+/** Returns the value at a path such as `result.list.0.id`. */
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], value);

@@ -8,20 +8,20 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const allRules: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Scope {
-  /** By the tags or names of the rules, all of them unless said otherwise. */
+  /** Tags or names of rules; all of them by default. */
   rules?: readonly string[];
-  /** Rules that are left out all the same. */
+  /** Rules to leave out. */
   without?: readonly string[];
-  /** In what the selector means: the whole page unless said otherwise, */
+  /** Selector of the part to check; by default the whole page. */
   within?: string;
-  /** less what this one means. */
+  /** Selector of the part to leave out. */
   beside?: string;
 }
 
-/** Has axe in every document of the page from its beginning: less than bringing it into each, where most are asked. */
+/** Loads axe in every document of the page from the start, which is faster than injecting it into each. */
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: axeSource });
 
-/** What axe finds on the page as it stands. */
+/** Returns axe's findings on the present page. */
 export async function findBarriers(page: Page, { rules = allRules, without = [], within = 'html', beside }: Scope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
@@ -34,13 +34,13 @@ export async function findBarriers(page: Page, { rules = allRules, without = [],
           ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
         };
       };
-      // What fades in is measured when it has come: half faded, its letters are too pale. What goes with the scrolling never ends.
+      // Animations are finished first: half faded in, text has too little contrast. Scroll-driven ones never end.
       const fading = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
       await Promise.allSettled(fading.map(({ finished }) => finished));
       const rules = Object.fromEntries(left.map((rule) => [rule, { enabled: false }]));
-      // Fetching the sheets again takes a quarter of the time, for rules that are not asked; only sounds and films have to be looked into.
+      // Loading the stylesheets again takes a quarter of the time and no used rule needs it; only audio and video are preloaded.
       const preload = document.querySelector('audio, video') !== null && { assets: ['media'] };
-      // Further down the header that stays covers whatever the page is stopped at: a reader moves on, axe calls it a target too small.
+      // When scrolled down, the sticky header covers part of the page, which axe would report as small targets.
       const place = scrollY;
       scrollTo({ top: 0, behavior: 'instant' });
       const { violations } = await axe.run({ include, exclude }, { runOnly, rules, preload, resultTypes: ['violations'] });
@@ -53,12 +53,12 @@ export async function findBarriers(page: Page, { rules = allRules, without = [],
   );
 }
 
-/** All that `findBarriers` finds, with the rule for targets asked about those alone that may break it. */
+/** Returns the findings of `findViolations`, but applies the rule for target sizes only to targets that may break it. */
 export async function findAllBarriers(page: Page, scope: Pick<Scope, 'beside'> = {}): Promise<string[]> {
   return [...(await findBarriers(page, { ...scope, without: ['target-size'] })), ...(await findSmallTargets(page))];
 }
 
-/** All that `findAllBarriers` finds by day, and then in the dark what colours alone can spoil. */
+/** Returns the findings of `findAllViolations` in light mode, and of the colour rules in dark mode. */
 export async function findBarriersByDayAndNight(page: Page, scope: Pick<Scope, 'beside'> = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const byDay = await findAllBarriers(page, scope);
@@ -68,16 +68,16 @@ export async function findBarriersByDayAndNight(page: Page, scope: Pick<Scope, '
 }
 
 /**
- * What axe's rule of target sizes finds on the page as it stands. The rule measures every element against every other and takes as long
- * as half of all rules; it can only object to a target that is under 24 px or overlapped by another one, so that it is asked about those.
+ * Returns the findings of axe's rule for target sizes. The rule compares every element with every other and takes as long as half
+ * of all rules; it can only report targets that are under 24 px or overlapped by another one, so that only these are checked.
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return (await page.evaluate(markDoubtfulTargets)) ? findBarriers(page, { rules: ['target-size'], within: '[data-doubtful]' }) : [];
 }
 
 /**
- * Marks the targets that might be too small or too close to others; tells whether there are any. Like axe it asks about what can be pressed
- * and is in sight: neither what a closed menu holds nor a place that merely takes the focus. Runs in the page.
+ * Marks targets that may be too small or too close to others; returns whether there are any. Like axe it considers only visible
+ * interactive elements: neither the content of a closed menu nor an element that is merely focusable. Runs in the page.
  */
 function markDoubtfulTargets(): boolean {
   const least = 24;
@@ -92,7 +92,7 @@ function markDoubtfulTargets(): boolean {
     other.right > one.left - margin &&
     other.top < one.bottom + margin &&
     other.bottom > one.top - margin;
-  // What one other leaves free of a target, at the side of it that is left freest.
+  // The part of a target that another one leaves free, on its freest side.
   const leaves = (one: DOMRect, other: DOMRect): number =>
     Math.max(other.left - one.left, one.right - other.right, other.top - one.top, one.bottom - other.bottom);
   let isAny = false;

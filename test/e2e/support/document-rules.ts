@@ -1,9 +1,9 @@
 import { HtmlValidate, Rule, type HtmlElement, type Plugin } from 'html-validate';
 
-/** What a heading says the name of: the next of these around it. */
+/** The elements to which a heading belongs: the nearest of these around it. */
 const sectioning = new Set(['article', 'aside', 'nav', 'section']);
 
-/** As the W3C's checker warns: a section or an article without a heading of its own is a `div`, whatever name its `aria-label` gives it. */
+/** As the W3C's checker warns: a section or an article without a heading should be a `div`, whatever its `aria-label`. */
 class SectionHeading extends Rule {
   setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -20,7 +20,7 @@ function nextSection(heading: HtmlElement): HtmlElement | undefined {
   return here ?? undefined;
 }
 
-/** A number to dial is digits: blanks and brackets are for readers. */
+/** A number in a tel: link consists of digits; spaces and brackets are for readers. */
 class DialledNumber extends Rule {
   setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -32,7 +32,7 @@ class DialledNumber extends Rule {
   }
 }
 
-/** What search engines and people who share the page read of it. */
+/** The description for search engines and shared links. */
 class Description extends Rule {
   setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -47,7 +47,7 @@ const houseRules: Plugin = {
   rules: { 'house/section-heading': SectionHeading, 'house/dialled-number': DialledNumber, 'house/description': Description },
 };
 
-/** Checks finished documents: the standard, accessibility, and what the W3C's checker warns of. */
+/** Checks finished documents: the standard, accessibility, and the warnings of the W3C's checker. */
 export const documentValidator = new HtmlValidate({
   plugins: [houseRules],
   extends: ['html-validate:standard', 'html-validate:a11y'],
@@ -55,16 +55,16 @@ export const documentValidator = new HtmlValidate({
     'house/section-heading': 'error',
     'house/dialled-number': 'error',
     'house/description': 'error',
-    // Attributes that mean nothing on the type of a field, `maxlength` of a date above all.
+    // Attributes that have no effect on the type of a field, above all `maxlength` of a date.
     'input-attributes': 'error',
-    // A part that scrolls, or has a name and no heading, is a region and no section.
+    // A part that scrolls, or has a name and no heading, is a region and not a section.
     'prefer-native-element': ['error', { exclude: ['region'] }],
-    // Void elements are written as React writes them, and long lines are nobody's concern in finished HTML.
+    // Void elements are written as React writes them, and long lines do not matter in generated HTML.
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
     'tel-non-breaking': 'off',
-    // The attribute's value is said on purpose, as in the style of the house.
+    // The type is set explicitly by convention.
     'no-implicit-button-type': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

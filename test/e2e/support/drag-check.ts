@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { dragPiece } from '#identity/verification/calls.ts';
 
-/** The wait of one drawn frame: a hand's movement goes on with the screen. */
+/** Waits for one animation frame, because a drag follows the screen. */
 const nextFrame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
 /**
- * Where the piece belongs, in units of the picture, seen as a person sees it: the place at which the picture's dark hole, lightened
- * up again, looks most like the piece. The page itself does not know it.
+ * Finds where the piece belongs, in units of the picture, as a person sees it: the position at which the picture's dark hole,
+ * brightened again, matches the piece best. The page itself does not know it.
  */
 export function findGap(page: Page): Promise<number> {
   return page.locator('.drag-board__picture').evaluate(async (picture, edge) => {
@@ -38,7 +38,7 @@ export function findGap(page: Page): Promise<number> {
   }, dragPiece.size);
 }
 
-/** How far the knob must go on the screen for the piece to lie at `x` units. */
+/** Returns how far the knob must move on the screen for the piece to be at `x` units. */
 async function travelTo(page: Page, x: number): Promise<{ from: { x: number; y: number }; length: number }> {
   await page.getByRole('slider').scrollIntoViewIfNeeded();
   const knob = (await page.getByRole('slider').boundingBox())!;
@@ -46,7 +46,7 @@ async function travelTo(page: Page, x: number): Promise<{ from: { x: number; y: 
   return { from: { x: knob.x + knob.width / 2, y: knob.y + knob.height / 2 }, length: (x / 320) * board.width };
 }
 
-/** Places of a hand that speeds up and slows down. */
+/** Positions of a drag that accelerates and slows down. */
 const easedPlaces = (length: number): number[] =>
   Array.from({ length: 24 }, (_, index) => length * (0.5 - Math.cos((Math.PI * (index + 1)) / 24) / 2));
 
@@ -74,7 +74,7 @@ export async function dragByTouch(page: Page): Promise<void> {
   await touch('touchEnd');
 }
 
-/** Moves the focused slider to its place by keys and hands it in. */
+/** Moves the focused slider to its position by keys and submits it. */
 export async function moveByKeys(page: Page): Promise<void> {
   let left = await findGap(page);
   while (left >= dragPiece.smallStep / 2) {
@@ -87,7 +87,6 @@ export async function moveByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Goes on with Tab until the place has the focus. */
 export async function tabTo(page: Page, place: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await place.evaluate((element) => element === document.activeElement)) return;

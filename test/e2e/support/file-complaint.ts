@@ -9,7 +9,7 @@ interface CallAnswer<Result> {
   data: Result;
 }
 
-/** Hands a complaint in by the calls of the site, as a visitor's page does, and tells its number. */
+/** Files a complaint with the calls of the site, as a visitor's page does, and returns its number. */
 export async function fileComplaint(request: APIRequestContext, input: Partial<ComplaintInput> = {}): Promise<string> {
   const ask = async <Result>(answer: ReturnType<APIRequestContext['get']>) => (await (await answer).json()) as CallAnswer<Result>;
   const { data: question } = await ask<{ id: string; text: string }>(request.get(questionGet.path));

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { keyboard, pointer, type InputMethod } from './input-method.ts';
 
-/** What is written into a field, by its label; of a select the text that is chosen. */
+/** Values by the labels of fields; for a select the text of the option. */
 type Answers = Readonly<Record<string, string>>;
 
-/** One section as a person fills it in. */
+/** One section with its values. */
 interface SectionEntry {
   title: string;
   /** Fields of the section itself, or of its one entry after `add` was pressed. */
@@ -98,8 +98,8 @@ const fillings: readonly SectionEntry[] = [
 ];
 
 /**
- * Fills all nine sections of the resume on show with a complete, plausible one, each until it is saved. Begins and ends on
- * `/Recruit/resume.html`; works on every width of screen. `between` is called before each section with its title.
+ * Fills in all nine sections of the open resume with plausible data, each until it is saved. Begins and ends on
+ * `/Recruit/resume.html`; works on every screen width. `between` is called before each section with its title.
  */
 export async function fillResume(page: Page, hand: InputMethod = pointer, between?: (title: string) => Promise<void>): Promise<void> {
   for (const filling of fillings) {
@@ -110,7 +110,7 @@ export async function fillResume(page: Page, hand: InputMethod = pointer, betwee
   }
 }
 
-/** Opens a section from wherever the editor is: on a phone the list is a screen of its own. */
+/** Opens a section from anywhere in the editor: on a phone the list is a separate screen. */
 export async function openSection(page: Page, title: string, hand: InputMethod = pointer): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
   const back = page.getByRole('link', { name: '返回全部部分' });
@@ -126,7 +126,7 @@ export async function openSection(page: Page, title: string, hand: InputMethod =
   await expect(heading).toBeVisible();
 }
 
-/** Writes a whole section into its form; it saves itself, or by 保存. */
+/** Fills in the form of a section, which saves automatically or by 保存. */
 export async function writeSection(page: Page, title: string, hand: InputMethod = pointer): Promise<void> {
   const { answers, add, ticks = [] } = fillings.find((one) => one.title === title)!;
   const form = page.getByRole('region', { name: title });
@@ -138,11 +138,11 @@ export async function writeSection(page: Page, title: string, hand: InputMethod 
   await hand.press(form.getByRole('button', { name: '保存', exact: true }));
 }
 
-/** A field of the section on show, by its label, whether or not it is marked as optional. */
+/** Finds a field of the open section by its label, whether or not it is marked as optional. */
 export const fieldOf = (form: Page | Locator, label: string): Locator =>
   form.getByLabel(new RegExp(`^${label}(（选填）)?$`)).and(form.locator('input, select, textarea'));
 
-/** With the keyboard a choice is typed letter by letter into the list, as people do; Chinese is put in by the input method at once. */
+/** By keyboard an option is typed letter by letter, as people do; Chinese text is inserted at once, as by an input method. */
 async function write(field: Locator, answer: string, hand: InputMethod): Promise<void> {
   const isChoice = (await field.evaluate((element) => element.tagName)) === 'SELECT';
   if (!isChoice) return field.fill(answer);
@@ -153,7 +153,7 @@ async function write(field: Locator, answer: string, hand: InputMethod): Promise
   await expect(field.locator('option:checked')).toHaveText(answer);
 }
 
-/** The section on show has nothing left that the server does not know. */
+/** Expects that the open section has no unsaved changes. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^已保存 \d\d:\d\d$/).first()).toBeVisible();
 }

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Opens the fields of a list's filters, which wait behind a button on phones; nothing where they stand open, as they do on a wide screen, and
- * after a search that needed no new document.
+ * Opens the filters of a list, which are behind a button on phones; does nothing when they are already open, as on a wide screen
+ * and after a search without a new document.
  */
 export async function openFilters(within: Page | Locator): Promise<void> {
   await expect(within.locator('main .filter-form').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readNumber } from '#identity/verification/service/chinese-number.ts';
 
-/** Lets the browser work, which is one click for the visitor. */
+/** Passes the human check by letting the browser compute, which is one click for the visitor. */
 export async function passCheck(page: Page): Promise<void> {
   const check = page.getByRole('group', { name: '安全验证' });
   await check.getByRole('button', { name: '开始验证' }).click();
@@ -13,7 +13,7 @@ export async function passCheck(page: Page): Promise<void> {
   await expect(page.getByText('验证通过')).toBeVisible();
 }
 
-/** Answers the sum in words that a visitor without script is asked. */
+/** Solves the sum in words that visitors without scripts get. */
 export async function answerSum(page: Page): Promise<void> {
   const label = page.locator('.human-check__plain label');
   await page.locator('.human-check__plain input.control').fill(String(solveSum((await label.textContent()) ?? '')));

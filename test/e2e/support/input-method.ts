@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** How somebody works the page: with a pointer, or with the keyboard alone. */
+/** The way to operate the page: with a pointer, or by keyboard alone. */
 export interface InputMethod {
   press(target: Locator): Promise<void>;
   tick(target: Locator): Promise<void>;
 }
 
 export const pointer: InputMethod = { press: (target) => target.click(), tick: (target) => target.check() };
-/** A key on a button that is not ready does nothing, and nobody presses it: a pointer's click waits by itself. */
+/** A key press on a disabled button does nothing, so it must wait; a pointer's click waits automatically. */
 const pressKey = async (target: Locator, key: string): Promise<void> => {
   await expect(target).toBeEnabled();
   await target.press(key);

@@ -3,14 +3,17 @@ import { photograph, photographPresses } from './photographs.ts';
 import { workByKeyboard } from './work-by-keyboard.ts';
 
 export interface VisitorOptions {
-  /** Who makes the journey, other than somebody with a mouse at a computer; set by the projects of `playwright.config.ts`. */
+  /** The visitor, other than one with a mouse at a computer; set by the projects of `playwright.config.ts`. */
   visitor: 'phone' | 'elder' | 'keyboard' | undefined;
 }
 
-/** A folder for pictures of each step, where they are wanted. */
+/** The folder for screenshots of each step, if wanted. */
 const { JOURNEYS_PHOTOGRAPHS: album } = process.env;
 
-/** Tests of whole journeys: `npm run e2e -- --project=phone <name>` (or `elder`, `keyboard`) makes them as another visitor. */
+/**
+ * Fixtures for tests of whole user journeys: `npm run e2e -- --project=phone <name>` (or `elder`, `keyboard`) runs them as
+ * another visitor.
+ */
 export const test = base.extend<VisitorOptions>({
   visitor: [undefined, { option: true }],
   viewport: ({ viewport, visitor }, use) => use(visitor === 'phone' ? { width: 390, height: 844 } : viewport),

@@ -11,12 +11,12 @@ const specimen = (name: string): string => fileURLToPath(new URL(`../../fixtures
 export interface LostNumber {
   fundAccount: string;
   idNumber: string;
-  /** `十七`, by which name and address end. */
+  /** `十七`, the ending of name and address. */
   ordinal: string;
   newMobile: string;
 }
 
-/** Signs in on the way to a business and goes into its case. */
+/** Signs in on the page of a business and opens its case. */
 export async function beginCase(page: Page, fundAccount: string, code: string): Promise<void> {
   await signInAs(page, fundAccount, { returnUrl: `/Business/handle/${code}.html` });
   await page.getByRole('button', { name: '开始办理' }).click();
@@ -24,7 +24,7 @@ export async function beginCase(page: Page, fundAccount: string, code: string): 
   expect(await findBarriers(page)).toEqual([]);
 }
 
-/** Confirms a case on its last page and sends it. */
+/** Confirms a case on its last page and submits it. */
 export async function confirmAndSubmit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '检查您的填写' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
@@ -32,7 +32,7 @@ export async function confirmAndSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交申请' }).click();
 }
 
-/** Types a new number with the code that was sent to it. */
+/** Enters a new number with the code that was sent to it. */
 export async function typeNewMobile(page: Page, mobile: string): Promise<void> {
   const askedAt = new Date();
   await page.getByRole('textbox', { name: '新手机号' }).fill(mobile);
@@ -41,7 +41,7 @@ export async function typeNewMobile(page: Page, mobile: string): Promise<void> {
   await page.getByRole('button', { name: '保存并继续' }).click();
 }
 
-/** Changes the number by pictures and words of the card, up to the submission, and proves who it is. */
+/** Changes the number with photos and data of the card, up to the submission, and gives the proofs. */
 export async function submitLostNumber(page: Page, { fundAccount, idNumber, ordinal, newMobile }: LostNumber): Promise<void> {
   await beginCase(page, fundAccount, 'contact_change_lost');
   await typeNewMobile(page, newMobile);
@@ -72,7 +72,7 @@ export async function submitLostNumber(page: Page, { fundAccount, idNumber, ordi
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: '确认无误，下一步' }).click();
   await confirmAndSubmit(page);
-  // The card that a person looks at stands for the old number.
+  // The identity card, which staff review, replaces the proof by the old number.
   await giveProofs(page, [{ name: '登录密码', value: demoPassword }]);
   await expect(page.getByRole('status').filter({ hasText: '申请已提交' })).toContainText('正在由工作人员核对');
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** Beside the site's own port; see playwright.config.ts. */
+/** The console's port is next to the site's; see playwright.config.ts. */
 const consolePort = Number(process.env.E2E_PORT ?? 4310) + 1;
 
 interface SentMessage {
@@ -9,7 +9,7 @@ interface SentMessage {
   text: string | null;
 }
 
-/** The newest link “不是我操作” that was sent to the number, as an address of this site. */
+/** Returns the newest link “不是我操作” that was sent to the number, as an address of this site. */
 export async function readNotMeLink(mobile: string): Promise<string> {
   let link = '';
   await expect
@@ -22,8 +22,8 @@ export async function readNotMeLink(mobile: string): Promise<string> {
 }
 
 /**
- * The newest verification code that was sent to the number, or to the address, read from the console's outbox as soon as it is there. Of a number that
- * is sent several codes in one test, give the moment before the act that sends the awaited one.
+ * Returns the newest verification code sent to a number or mail address, from the console's outbox, waiting until it is there.
+ * When a test sends several codes to one number, pass the time before the action that sends the expected one.
  */
 export async function readCode(recipient: string, sentAfter = new Date(0)): Promise<string> {
   let code = '';

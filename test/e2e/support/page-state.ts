@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Gives the page the first sign that its visitor wants something, and waits until it says that React has taken it over. */
+/** Gives the page the first user intent, and waits for its hydration. */
 export async function hydrate(page: Page): Promise<void> {
   await page.locator('html').dispatchEvent('keydown');
   await waitForHydration(page);
 }
 
-/** Waits until the page, which loads its scripts by itself when the browser is idle, says that React has taken it over. */
+/** Waits for the hydration of a page that loads its scripts when the browser is idle. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await drawTwice(page);
 }
 
-/** Whoever watches what is in sight hears of it when the page is drawn: after two drawings all of them have heard. */
+/** Intersection observers report after a rendering: after two frames all of them have reported. */
 export async function drawTwice(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** What moved on the page since it was opened, by the names of what moved. */
+/** Records the layout shifts since the page was opened, by the names of the elements. */
 export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -30,7 +30,7 @@ export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
-/** One thing that a page fetched, as it travelled (brotli). */
+/** One response that a page loaded, with its transferred size (brotli). */
 export interface Transfer {
   url: string;
   type: string;
@@ -38,7 +38,7 @@ export interface Transfer {
   isBeforeLoad: boolean;
 }
 
-/** Watches what a page fetches from now on. `all` waits until everything that was asked for has come. */
+/** Records the responses a page loads from now on. `all` waits until every request is complete. */
 export async function watchTransfers(page: Page): Promise<{ all(): Promise<Transfer[]> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

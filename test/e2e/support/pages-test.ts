@@ -1,7 +1,7 @@
 import { test as base, request as requests } from '@playwright/test';
 import { listAddresses } from './addresses.ts';
 
-/** Tests that look at every page: its address with the HTML that the site gives for it, fetched once a worker. */
+/** Fixtures for tests of every page: the addresses with the HTML of the site, loaded once per worker. */
 export const test = base.extend<object, { documents: ReadonlyMap<string, string> }>({
   documents: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that this one needs: none
@@ -21,7 +21,7 @@ export const test = base.extend<object, { documents: ReadonlyMap<string, string>
   ],
 });
 
-/** Does the work for each of the list, four at a time: the site answers several at once. */
+/** Processes the list, four items at a time, because the site answers several requests at once. */
 export async function inTurns<Item>(list: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...list].values();
   const helper = async () => {
@@ -30,12 +30,12 @@ export async function inTurns<Item>(list: Iterable<Item>, work: (item: Item) => 
   await Promise.all(Array.from({ length: 4 }, helper));
 }
 
-/** What of a document is asked about: what the page is there for, or what stands around it. */
+/** The part of a document: its content or the frame around it. */
 type Part = 'main' | 'frame';
 
 /**
- * Addresses that together show every building block which any page has in the part, the fewest we can find: the page with the most
- * blocks that no other has shown yet comes next. A block is the first part of a class name: `list-page__filter` belongs to `list-page`.
+ * Returns a small set of addresses that together show every building block of any page in the part: the page with the most blocks
+ * not shown yet comes next. A block is the first part of a class name: `list-page__filter` belongs to `list-page`.
  */
 export function coverBlocks(documents: ReadonlyMap<string, string>, part: Part): ReadonlySet<string> {
   const left = new Map([...documents].map(([address, html]) => [address, blocksOf(html, part)]));

@@ -6,7 +6,7 @@ let folder = '';
 let number = 0;
 let press: Locator['click'] | undefined;
 
-/** Keeps pictures of the whole page in a folder of the test's own, from before each press; the tests of a worker come one after the other. */
+/** Saves screenshots of the whole page before each press in a folder for the test; the tests of a worker run in sequence. */
 export function photographPresses(page: Page, album: string, titlePath: readonly string[]): void {
   folder = join(
     album,
@@ -27,7 +27,6 @@ export function photographPresses(page: Page, album: string, titlePath: readonly
   };
 }
 
-/** Keeps a picture of the whole page as it stands. */
 export async function photograph(page: Page): Promise<void> {
   number += 1;
   await page.screenshot({ path: join(folder, `${String(number).padStart(2, '0')}.png`), fullPage: true, animations: 'disabled' });

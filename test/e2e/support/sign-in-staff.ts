@@ -1,13 +1,13 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { workByKeyboard } from './work-by-keyboard.ts';
 
-/** The console's port stands beside the site's own; see playwright.config.ts. */
+/** The console's port is next to the site's; see playwright.config.ts. */
 export const consoleAddress = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4310) + 1}`;
 
-/** Of all demo staff. */
+/** The password of all demo staff. */
 export const demoStaffPassword = 'Qianting-2026';
 
-/** Signs somebody of the demo staff in, and ends on the home screen; by keys where all journeys are made so (the projects of `keyboard`). */
+/** Signs a demo staff member in, and ends on the home screen; by keyboard in the `keyboard` projects. */
 export async function signInAsStaff(page: Page, loginName: string, password = demoStaffPassword): Promise<void> {
   if (test.info().project.name.endsWith('keyboard')) workByKeyboard(page);
   await page.goto(`${consoleAddress}/login`);
@@ -17,7 +17,7 @@ export async function signInAsStaff(page: Page, loginName: string, password = de
   await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
 }
 
-/** Somebody of the demo staff in a browser of their own; without a pointer where a journey says so, from the login on. */
+/** Signs a demo staff member in, in a separate browser; on request without a pointer, from the login on. */
 export async function enterAs(browser: Browser, loginName: string, { byKeyboard = false } = {}): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   if (byKeyboard) workByKeyboard(page);
@@ -25,7 +25,7 @@ export async function enterAs(browser: Browser, loginName: string, { byKeyboard 
   return page;
 }
 
-/** Presses what weighs, and shows once more who sits there, where that is asked. */
+/** Presses a button that needs re-authentication, and re-authenticates if required. */
 export async function pressProven(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
   const asked = page.getByRole('dialog', { name: '请再次验证身份' });
@@ -36,7 +36,10 @@ export async function pressProven(page: Page, name: string | RegExp): Promise<vo
   await asked.getByRole('button', { name: '验证并继续' }).click();
 }
 
-/** Watches where a page of staff goes. The answer tells whether anything of a person is left in its addresses or in what the browser keeps of the console. */
+/**
+ * Watches the addresses of a staff page. The returned function expects that no personal data is left in them or in the browser's
+ * storage of the console.
+ */
 export function watchLeftovers(page: Page): (personal: readonly string[]) => Promise<void> {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
@@ -49,10 +52,10 @@ export function watchLeftovers(page: Page): (personal: readonly string[]) => Pro
   };
 }
 
-/** The number of the order on which somebody stands. */
+/** Returns the number of the open change order. */
 export const orderOf = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
 
-/** Writes a notice of the firm, as a draft that is saved; tells its order. */
+/** Writes a notice of the firm as a saved draft; returns its change order. */
 export async function beginArticle(page: Page, title: string): Promise<string> {
   await page.goto(`${consoleAddress}/content`);
   await page.getByRole('button', { name: '新建文章与公告' }).click();
@@ -64,7 +67,7 @@ export async function beginArticle(page: Page, title: string): Promise<string> {
   return orderOf(page);
 }
 
-/** Hands over the order on the screen. */
+/** Submits the change order on the screen. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^提交复核/ }).click();
   await expect(page.locator('.approval--submitted')).toBeVisible();

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect, type Cookie, type Page } from '@playwright/test';
 import { readCode } from './outbox.ts';
 
-/** Of every demo client. */
+/** The password of every demo client. */
 export const demoPassword = 'Qianting2026';
 
 const deviceCookie = 'client_device';
 
 /**
- * Signs a demo client in through the form: `880000001313`. The first time it proves its device by the code of the text message and
- * trusts it; the tests after that come from the trusted device, as a number gets ten codes a day and one a minute. Ends on the page
- * that the login leads to: `/Business.html`, or `returnUrl`.
+ * Signs a demo client in through the form: `880000001313`. The first time it proves its device with the code of the text message
+ * and trusts it; later tests use the trusted device, because a number gets ten codes a day and one a minute. Ends on the page
+ * after the login: `/Business.html`, or `returnUrl`.
  */
 export async function signInAs(page: Page, fundAccount: string, { returnUrl }: { returnUrl?: string } = {}): Promise<void> {
   const trusted = await awaitTrusted(fundAccount);
@@ -27,7 +27,7 @@ export async function signInAs(page: Page, fundAccount: string, { returnUrl }: {
 
 const hasLeftLogin = ({ pathname }: URL): boolean => !pathname.endsWith('/Login.html');
 
-/** Fills the login form on show, or on its way, and sends it: not before the document has all its scripts, one of which keeps an early press. */
+/** Fills in the login form and sends it, once the document has loaded its scripts, one of which queues an early press. */
 export async function fillLogin(page: Page, account: string, password = demoPassword): Promise<void> {
   const field = page.locator('input[name=account]');
   await field.waitFor();
@@ -37,7 +37,7 @@ export async function fillLogin(page: Page, account: string, password = demoPass
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Goes on from the screen that asks for the code of a new device, and trusts the device. */
+/** Continues from the screen that asks for the code of a new device, and trusts the device. */
 async function proveDevice(page: Page, fundAccount: string): Promise<void> {
   await page.getByLabel('短信验证码').fill(await readCode(mobileOf(fundAccount)));
   await page.getByLabel('信任此设备').check();
@@ -47,10 +47,10 @@ async function proveDevice(page: Page, fundAccount: string): Promise<void> {
   if (cookie) writeFileSync(fileOf(fundAccount), JSON.stringify(cookie));
 }
 
-/** The mobile number of a demo client, by its fund account: `880000001313` has 13800000013. */
+/** Returns the mobile number of a demo client by its fund account: `880000001313` has 13800000013. */
 export const mobileOf = (fundAccount: string): string => `138000000${fundAccount.slice(-2)}`;
 
-/** Beside the site's own data, so that a new site begins with no trusted device; shared by all workers. */
+/** Beside the site's own data, so that a new site has no trusted device; shared by all workers. */
 const fileOf = (fundAccount: string): string => join(process.env.E2E_DATA_DIR ?? '.', `device-${fundAccount}.json`);
 
 function readTrusted(fundAccount: string): Cookie | undefined {
@@ -58,7 +58,7 @@ function readTrusted(fundAccount: string): Cookie | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Cookie) : undefined;
 }
 
-/** The first to ask goes on without a trusted device; a test on another worker that asks meanwhile waits for what comes of it. */
+/** The first caller continues without a trusted device; a test on another worker that calls meanwhile waits for its result. */
 async function awaitTrusted(fundAccount: string): Promise<Cookie | undefined> {
   const known = readTrusted(fundAccount);
   if (known || claimFirst(fundAccount)) return known;

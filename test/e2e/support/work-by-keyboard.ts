@@ -5,15 +5,15 @@ const withoutPointer = new WeakSet<Page>();
 let isTaught = false;
 
 /**
- * Whatever a test presses, ticks or fills from now on, on this page, is reached and worked by keys: it must be where Tab leads, be seen to have the
- * focus, and stand free of what covers the page. Choosing in a list and choosing a file stay the browser's own.
+ * From now on every press, tick or input of a test on this page is made by keyboard: the element must be reachable by Tab,
+ * visibly focused, and not covered. Selecting an option and choosing a file still use the browser's own means.
  */
 export function workByKeyboard(page: Page): void {
   withoutPointer.add(page);
   teachKeys(Object.getPrototypeOf(page.locator('html')) as Locator);
 }
 
-/** All pages of a worker share the one class of locators, so those of other pages do as before. */
+/** All pages of a worker share the one class of locators, so those of other pages behave as before. */
 function teachKeys(locators: Locator): void {
   if (isTaught) return;
   isTaught = true;
@@ -27,7 +27,7 @@ function teachKeys(locators: Locator): void {
     if (!withoutPointer.has(this.page())) return check.call(this, options);
     if (await this.isChecked()) return;
     await reach(this);
-    // The target may be found by not being ticked.
+    // The locator may depend on the unticked state, so the element is resolved first.
     const box = await this.elementHandle();
     await this.page().keyboard.press('Space');
     await expect.poll(() => box.isChecked()).toBe(true);
@@ -38,7 +38,7 @@ function teachKeys(locators: Locator): void {
   };
 }
 
-/** Brings the focus to the target by Tab, from what stands before it. */
+/** Moves the focus to the target by Tab, from the element before it. */
 async function reach(target: Locator): Promise<void> {
   const page = target.page();
   await expect(target).toBeVisible();
@@ -51,13 +51,13 @@ async function reach(target: Locator): Promise<void> {
       await page.keyboard.press('Tab');
     }
     hindrance = await target.evaluate(findHindrance);
-    // What came between the two keys stands where they led: a person presses them again.
+    // An element that appeared between the two keys took the focus: a person presses the keys again.
     if (hindrance === '' || !(await page.evaluate(wasDrawn))) break;
   }
   expect(hindrance, `by keyboard: ${target.toString()}`).toBe('');
 }
 
-/** Notes whether elements come or go from now on. Runs in the page, like all below. */
+/** Records whether elements are added or removed from now on. Runs in the page, like all below. */
 function watchDrawing(): void {
   const drawing = new MutationObserver(() => Object.assign(window, { isDrawn: true }));
   (window as { drawing?: MutationObserver }).drawing?.disconnect();
@@ -67,12 +67,15 @@ function watchDrawing(): void {
 
 const wasDrawn = (): boolean => (window as { isDrawn?: boolean }).isDrawn === true;
 
-/** Of what is ticked rather than pressed. */
+/** True for elements that are ticked rather than pressed. */
 function isTicked(element: Element): boolean {
   return element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type);
 }
 
-/** Puts the focus on the target, or on what it belongs to, and tells whether Tab leads there: among radio buttons and the days of a month the arrows lead on. */
+/**
+ * Puts the focus on the target, or on the element it belongs to, and returns whether Tab leads there: among radio buttons and the
+ * days of a month arrow keys do.
+ */
 function focusBeside(target: Element): boolean {
   const label = target.closest('label');
   const field =
@@ -86,7 +89,7 @@ function focusBeside(target: Element): boolean {
   return !isThere && !isByArrows;
 }
 
-/** Why somebody without a pointer could not work what the focus was brought to; nothing when they can. */
+/** Returns why a user without a pointer cannot operate the focused element; empty when they can. */
 function findHindrance(): string {
   const { reached } = window as unknown as { reached?: HTMLElement };
   if (!reached) return 'it takes no focus';

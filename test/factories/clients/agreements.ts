@@ -31,7 +31,7 @@ import { testSecret } from '../platform/crypto.ts';
 import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
 import { buildBusiness, buildCase, confirmStep } from './cases.ts';
 
-/** Deps on the test's own keys. */
+/** Builds dependencies with the test's own keys. */
 export function buildAgreementDeps({
   profile = 'SM2',
   ...settings
@@ -41,7 +41,7 @@ export function buildAgreementDeps({
   return { ...openAgreementDeps({ config, secret, security: buildSecurity({ profile }), messaging: buildMessagingDeps() }), ...settings };
 }
 
-/** A short text; say what the test is about. */
+/** Builds a short text; override what the test is about. */
 export function buildDocument(overrides: Partial<DocumentDraft> = {}): DocumentDraft {
   return {
     code: 'chinext_risk',
@@ -59,7 +59,7 @@ export interface Signable {
   mobile: string;
 }
 
-/** A signed-in client with a case that waits for their signature under the given documents, which are published. */
+/** Builds a signed-in client with a case that awaits their signature under the given documents, which are published. */
 export async function buildSignable(
   ctx: Context,
   deps: AgreementDeps,
@@ -79,7 +79,7 @@ export async function buildSignable(
   return { client: { ...ctx, ip: '203.0.113.9', actor: { kind: 'client', clientId, sessionId } }, row, mobile };
 }
 
-/** The client opens all documents of their case; returns their hashes. */
+/** Opens all documents of the case as the client; returns their hashes. */
 export async function openAll(client: Context, deps: AgreementDeps, row: CaseRow): Promise<string[]> {
   const access = await accessByToken(client, deps, row.id);
   const codes = row.steps.flatMap((step) => (step.kind === 'agreements' ? step.documents : []));
@@ -88,7 +88,7 @@ export async function openAll(client: Context, deps: AgreementDeps, row: CaseRow
   return documents.map(({ sha256 }) => sha256);
 }
 
-/** The client opens everything, asks for a code and signs. */
+/** Opens all documents as the client, requests a code and signs. */
 export async function signAll(client: Context, deps: AgreementDeps, { row, mobile }: Pick<Signable, 'row' | 'mobile'>) {
   const read = await openAll(client, deps, row);
   const access = await accessByToken(client, deps, row.id);
@@ -96,7 +96,7 @@ export async function signAll(client: Context, deps: AgreementDeps, { row, mobil
   return signAgreements(client, deps, access, { code: await lastCode(client, deps.messaging, mobile), read });
 }
 
-/** The same calls for who is signed in and for who comes with a link and a mobile number. */
+/** The same calls for signed-in clients and for clients with a link and a mobile number. */
 export const signingCalls = {
   token: { query: agreementQuery, open: agreementOpen, send: agreementSendCode, sign: agreementSign },
   mobile: {
@@ -107,7 +107,7 @@ export const signingCalls = {
   },
 } as const;
 
-/** What either variant answers about a case; `at` moves the clock. */
+/** Returns functions that call either variant for a case; `at` sets the time. */
 export function buildAsker(deps: AgreementDeps) {
   const endpoints = indexEndpoints(createAgreementApi(deps));
   const ask = (which: AnyCall, ctx: Context, input: object) => invoke(endpoints.get(endpointKey(which))!, ctx, input);

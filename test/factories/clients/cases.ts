@@ -22,10 +22,10 @@ import { testSecret } from '../platform/crypto.ts';
 import { buildCalendarYear } from '../securities/calendar.ts';
 import { lastCode } from '../workflow/messaging.ts';
 
-/** What the modules of the steps answer, where it matters to a test. */
+/** The responses of the step modules, where they matter to a test. */
 export type PortAnswers = { readonly [Port in keyof BusinessPorts]?: Partial<BusinessPorts[Port]> };
 
-/** A client in whose way nothing stands; say what does. */
+/** Builds the ports of a client without any obstacle; override the obstacle. */
 export function buildPorts(overrides: PortAnswers = {}): BusinessPorts {
   const valid = { state: 'valid' as const, validUntil: '2030-01-01' };
   const show = async () => ({ facts: [], documents: [] });
@@ -48,7 +48,7 @@ export function buildPorts(overrides: PortAnswers = {}): BusinessPorts {
   };
 }
 
-/** Publishes a business that is open at all times and has no step but the last one; say what the test is about. Returns its code. */
+/** Publishes a business that is open at all times and has only the last step; override what the test is about. Returns its code. */
 export async function buildBusiness(
   ctx: Context,
   { code = 'chinext', ...overrides }: Partial<BusinessDraft> & { code?: string } = {},
@@ -71,24 +71,24 @@ export async function buildBusiness(
   return code;
 }
 
-/** A case of the client, which is opened in their name; the business must have been published. */
+/** Opens a case of the client in their name; the business must have been published. */
 export function buildCase(ctx: Context, { clientId, busiCode = 'chinext' }: { clientId: number; busiCode?: string }): Promise<CaseRow> {
   return openCase({ ...ctx, actor: { kind: 'client', clientId, sessionId: 'test' } }, { ports: buildPorts() }, busiCode);
 }
 
-/** Deps on the test's own keys. */
+/** Builds dependencies with the test's own keys. */
 export function buildCaseDeps({ ports, security = buildSecurity() }: { ports?: PortAnswers; security?: ClientSecurity } = {}): CaseDeps {
   return openCaseDeps({ secret: testSecret(), profile: 'SM2', security, ports: buildPorts(ports) });
 }
 
-/** Has a code sent to a new mail address of a case and reads it, however many were sent there before. */
+/** Sends a code to a new mail address of a case and reads it, however many were sent before. */
 export async function readEmailCode(ctx: Context, deps: CaseDeps, key: { acpt_id: string; step: string; email: string }): Promise<string> {
   await ctx.db.deleteFrom('limitCounts').execute();
   await sendContactCode(ctx, deps, key);
   return lastCode(ctx, deps.security.messaging, key.email);
 }
 
-/** Somebody of the staff who decides cases; say what they may, and in which queues. */
+/** Builds a staff member who decides cases; set their permissions and queues. */
 export async function buildClerk(
   ctx: Context,
   {
@@ -99,7 +99,7 @@ export async function buildClerk(
   return { ...ctx, actor: staffActor((await buildStaff(ctx)).id, may, { scopes: { queue }, provenAt: ctx.now }) };
 }
 
-/** Has a case approved by as many people as it takes. */
+/** Approves a case with as many people as it needs. */
 export async function approveCase(ctx: Context, deps: CaseDeps, caseId: string, reason?: string): Promise<void> {
   const end = await decide(await buildClerk(ctx), deps, caseId, { outcome: 'approve', reason });
   if (end === 'waiting') await decide(await buildClerk(ctx), deps, caseId, { outcome: 'confirm', reason });
@@ -120,7 +120,7 @@ export const contactStep: Step = {
 };
 export const confirmStep: Step = { code: 'confirm', name: '确认提交', kind: 'confirm' };
 
-/** Publishes a change of contact, a permission without a form, and an appointment that is taken in the hours of trading alone. */
+/** Publishes a change of contact, a permission without a form, and an appointment that is accepted only in trading hours. */
 export async function publishForms(ctx: Context): Promise<void> {
   await importCalendarYear(ctx, buildCalendarYear(2026));
   await buildBusiness(ctx, {
@@ -149,7 +149,7 @@ export async function publishForms(ctx: Context): Promise<void> {
   });
 }
 
-/** What a client does with a case, through the calls themselves. */
+/** Returns functions that handle a case as a client, using the calls. */
 export function buildFiller({ context }: TestDatabase, deps: CaseDeps) {
   const endpoints = indexEndpoints(createBusinessApi(deps));
   const start = context().now;
@@ -163,14 +163,14 @@ export function buildFiller({ context }: TestDatabase, deps: CaseDeps) {
     return { clientId, mobile: mobile!, row: await buildCase(context(), { clientId, busiCode }), ctx: as(clientId) };
   }
 
-  /** With the code for a new mail address, where one is typed that can be sent to. */
+  /** Saves values, with the code for a new mail address if a valid one is given. */
   const save = async (ctx: Context, row: CaseRow, values: Record<string, string>, more: object = {}) => {
     const key = { acpt_id: row.id, step: row.steps[0]!.code };
     const emailCode = values['email'] && (await readEmailCode(ctx, deps, { ...key, email: values['email'] }).catch(() => undefined));
     return ask(formSave, ctx, { ...key, values, ...(emailCode && { emailCode }), ...more });
   };
 
-  /** With the proofs that a change of contact wants. */
+  /** Submits with the proofs that a change of contact requires. */
   const submit = async (ctx: Context, row: CaseRow, idempotencyKey = 'key-number-1') => {
     for (const act of ['contact', 'contactMail'] as const)
       if (row.busiCode === 'contact_change') await prove(ctx, { act, subject: row.id });

@@ -17,14 +17,14 @@ import { buildClient, type TestSecurity } from '../identity/clients.ts';
 import { testSecret } from '../platform/crypto.ts';
 import { buildBusiness, buildCase } from './cases.ts';
 
-/** Deps on the test's own keys and folder; pictures are not examined unless the test says how. */
+/** Builds dependencies with the test's own keys and folder; pictures are not examined unless the test provides an examiner. */
 export function buildIdentityDeps(folder: string, security: TestSecurity, examiner: CardExaminer = examinesNothing): IdentityDeps {
   return { ...openIdentityDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder), security }), examiner };
 }
 
 export const examinesNothing: CardExaminer = { examine: async () => ({ look: null, reading: null, straight: null, picture: null }) };
 
-/** A card that was photographed well. */
+/** A well photographed card. */
 export const goodLook: CardLook = {
   isFound: true,
   isCut: false,
@@ -36,7 +36,7 @@ export const goodLook: CardLook = {
   light: 200,
 };
 
-/** Takes every picture for one that was photographed well, or as the test says, and reads it by the reader. */
+/** Accepts every picture as well photographed, or as the test says, and reads it with the reader. */
 export const examinesBy = (reader: IdCardReader, look: Partial<CardLook> = {}): CardExaminer => ({
   async examine(_ctx, picture) {
     const reading = await reader.read(picture).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export const examinesBy = (reader: IdCardReader, look: Partial<CardLook> = {}): 
   },
 });
 
-/** Reads what stands on the specimen, of the side whose colour a picture of `buildPicture` has, but for what the test says; counts how often it is asked. */
+/** Reads the specimen's data for the side that the colour of `buildPicture` identifies, with the changes of the test; counts its calls. */
 export function readsSpecimen(changes: Partial<Record<CardField, string | undefined>> = {}, confidence = 0.95) {
   let asked = 0;
   const read = async (picture: Buffer): Promise<CardReading> => {
@@ -61,7 +61,7 @@ export function readsSpecimen(changes: Partial<Record<CardField, string | undefi
   return { read, asked: () => asked };
 }
 
-/** A committed picture of a specimen card, see `demo/tools/draw-id-cards.ts`. */
+/** Reads a committed picture of a specimen card, see `demo/tools/draw-id-cards.ts`. */
 export const specimen = (name: string): UploadedFile => ({
   name,
   type: 'application/octet-stream',
@@ -70,7 +70,7 @@ export const specimen = (name: string): UploadedFile => ({
 
 const plain = new Map<CardSide, Promise<Buffer>>();
 
-/** A picture that is large enough and shows nothing; by their colours `readsSpecimen` knows the sides. */
+/** Builds a picture that is large enough and empty; `createSpecimenReader` identifies the side by its colour. */
 export async function buildPicture(side: CardSide = 'front'): Promise<UploadedFile> {
   const background = side === 'front' ? '#abc' : '#cba';
   const bytes =
@@ -82,7 +82,7 @@ export async function buildPicture(side: CardSide = 'front'): Promise<UploadedFi
   return { name: '照片.jpg', type: 'image/jpeg', bytes: await bytes };
 }
 
-/** What stands on the specimen card. */
+/** The data of the specimen card. */
 export const cardValues: CardValues = {
   name: '演示客户十三',
   sex: '男',
@@ -99,7 +99,7 @@ export const allConfirmed = [...cardFields];
 
 export type ClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };
 
-/** A client by the specimen's name and number who has agreed to the photos; say what is different. */
+/** Builds a client with the specimen's name and number who has consented to the photos; override what differs. */
 export async function buildHolder(
   ctx: Context,
   security: ClientSecurity,
@@ -111,7 +111,7 @@ export async function buildHolder(
   return mine;
 }
 
-/** Publishes the business of the update: the card, then the confirmation. */
+/** Publishes the business of the card update: the card, then the confirmation. */
 export async function publishCardUpdate(ctx: Context): Promise<void> {
   await buildBusiness(ctx, {
     code: 'id_card_update',
@@ -123,17 +123,16 @@ export async function publishCardUpdate(ctx: Context): Promise<void> {
   });
 }
 
-/** The client's case of the update. */
 export async function buildCardCase(mine: ClientContext): Promise<string> {
   return (await buildCase(mine, { clientId: mine.actor.clientId, busiCode: 'id_card_update' })).id;
 }
 
-/** Keeps a picture of a side. Returns its id. */
+/** Uploads a picture of a side. Returns its id. */
 export async function sendPicture(mine: ClientContext, deps: IdentityDeps, side: CardSide, file?: UploadedFile): Promise<string> {
   return (await addImage(mine, deps, { side, file: file ?? (await buildPicture(side)) })).fileId;
 }
 
-/** A case that has both pictures. */
+/** Builds a case that has both pictures. */
 export async function buildBoundCase(mine: ClientContext, deps: IdentityDeps): Promise<string> {
   const acptId = await buildCardCase(mine);
   await sendPicture(mine, deps, 'front');

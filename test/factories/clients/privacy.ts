@@ -3,7 +3,7 @@ import type { Erasure, PersonalDataSource } from '#identity/accounts/ports.ts';
 import { buildSecurity } from '../identity/clients.ts';
 import { testSecret } from '../platform/crypto.ts';
 
-/** A source that keeps one thing of everyone: a name, shown masked. */
+/** A source that stores one item of each client: a name, shown masked. */
 const nameSource: PersonalDataSource = {
   code: 'account',
   title: '账户',
@@ -18,7 +18,7 @@ const erasures: readonly Erasure[] = [
   { code: 'business', title: '业务记录', reason: '《证券法》第一百三十七条要求保存不少于二十年' },
 ];
 
-/** Deps on the test's own keys, with one source and one thing that goes. */
+/** Builds dependencies with the test's own keys, one source and one deletion. */
 export function buildPrivacyDeps(overrides: Partial<PrivacyDeps> = {}): PrivacyDeps {
   const security = buildSecurity();
   const parts = { person: security, security, letterhead: async () => undefined, sources: [nameSource], erasures, effects: {} };

@@ -17,7 +17,7 @@ type ConditionSetBody = ConditionSetDraft['body'];
 export const assets: ConditionRule = { kind: 'averageAssets', tradingDays: 20, yuan: 100_000 };
 export const experience: ConditionRule = { kind: 'experience', months: 24 };
 
-/** A client who meets everything: 200,000 yuan on every day of the 100 days before 2026-08-21. */
+/** Builds a client who meets every condition: 200,000 yuan on every day of the 100 days before 2026-08-21. */
 export function buildFacts(overrides: Partial<Facts> = {}): Facts {
   return {
     settledThrough: '2026-08-20',
@@ -38,42 +38,42 @@ export function buildFacts(overrides: Partial<Facts> = {}): Facts {
   };
 }
 
-/** The same assets, in fen, on every day from one to another. */
+/** Builds the same assets, in fen, for every day of a span. */
 export function buildAssets(from: Day, to: Day, total: number, borrowed = 0): AccountFacts['assets'] {
   const days: { day: Day; total: number; borrowed: number }[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, total, borrowed });
   return days;
 }
 
-/** The National Day closure of 2026 and nothing else. */
+/** Weekends and the National Day closure of 2026. */
 const isClosed = (day: Day) => isoWeekday(day) > 5 || (day >= '2026-10-01' && day <= '2026-10-08');
 
-/** So many trading days from a day on, or up to it. */
+/** Lists this many trading days from a day on, or up to it. */
 export function buildTradingDays(from: Day, count: number, step: 1 | -1): Day[] {
   const days: Day[] = [];
   for (let day = from; days.length < count; day = addDays(day, step)) if (!isClosed(day)) days.push(day);
   return step === 1 ? days : days.toReversed();
 }
 
-/** A client as the checks see them on a day, with the trading days that are settled before it and those ahead. */
+/** Builds a client as the checks see them on a day, with the settled trading days before it and those ahead. */
 export function buildSubject(today: Day, facts: Partial<Facts> = {}): Subject {
   const settled = buildTradingDays(addDays(today, -1), 63, -1);
   const ahead = buildTradingDays(addDays(settled.at(-1)!, 1), 63, 1);
   return { today, settled, ahead, facts: buildFacts({ settledThrough: settled.at(-1)!, ...facts }) };
 }
 
-/** What one rule says of a client on a day. */
+/** Returns the result of one rule for a client on a day. */
 export function check(rule: ConditionRule, today: Day, facts: Partial<Facts> = {}): ConditionResult {
   return checkCondition({ id: 'one', name: '条件', standard: '标准', source: '来源', rule }, buildSubject(today, facts));
 }
 
-/** Deps whose clients all have these facts; change `deps.facts` to what a test is about. */
+/** Builds dependencies whose clients all have these facts; change `deps.facts` as the test needs. */
 export function buildQualificationDeps(facts: Partial<Facts> = {}): QualificationDeps {
   const source: ClientFacts = { read: async () => buildFacts(facts) };
   return { facts: source, vault: openVault(columns, testSecret(), 'SM2') };
 }
 
-/** Assets of 100,000 yuan and 24 months of experience, from 2026-01-01 on. */
+/** Builds conditions: assets of 100,000 yuan and 24 months of experience, from 2026-01-01 on. */
 export function buildSet(overrides: Partial<ConditionSetDraft> = {}, body: Partial<ConditionSetBody> = {}): ConditionSetDraft {
   const conditions: ConditionSetBody['conditions'] = [
     {
@@ -88,7 +88,7 @@ export function buildSet(overrides: Partial<ConditionSetDraft> = {}, body: Parti
   return { code: 'chinext', validFrom: '2026-01-01', body: { name: '创业板', conditions, ...body }, ...overrides };
 }
 
-/** Calendars of 2025 and 2026 without holidays, and the test set. */
+/** Stores calendars of 2025 and 2026 without holidays, and the condition set. */
 export async function prepareQualification(ctx: Context, set = buildSet()): Promise<void> {
   for (const year of [2025, 2026]) await importCalendarYear(ctx, buildCalendarYear(year));
   await publishConditionSet(ctx, set);

@@ -27,8 +27,8 @@ const band = (at: 1 | 2 | 3 | 4 | 5, from: number, to: number): Body['bands'][nu
 });
 
 /**
- * A questionnaire of three questions for tests, 0 to 100 points: Q01 single (0, 20, 40; A says no loss at all), Q02 several of
- * (0 alone, 10, 30), Q03 single (0, 30; A says livelihood). Q01 C contradicts Q03 A.
+ * Builds a questionnaire of three questions, 0 to 100 points: Q01 single (0, 20, 40; A means no loss at all), Q02 multiple (0
+ * alone, 10, 30), Q03 single (0, 30; A means livelihood). Q01 C contradicts Q03 A.
  */
 export function buildQuestionnaire(overrides: Partial<Body> = {}): Body {
   return {
@@ -88,12 +88,12 @@ export function buildQuestionnaire(overrides: Partial<Body> = {}): Body {
   };
 }
 
-/** The test questionnaire under its code, version 2026.1, from 2026-01-01 on. */
+/** Builds the test questionnaire under its code, version 2026.1, from 2026-01-01 on. */
 export function buildDraft(overrides: Partial<QuestionnaireDraft> = {}): QuestionnaireDraft {
   return { code: 'test_paper', version: '2026.1', validFrom: '2026-01-01', body: buildQuestionnaire(), ...overrides };
 }
 
-/** A knowledge test of three questions for tests: T01 single (A), T02 several (A and B), T03 single (B); 40, 30 and 30 points, pass at 70. */
+/** Builds a knowledge test of three questions: T01 single (A), T02 multiple (A and B), T03 single (B); 40, 30 and 30 points, pass at 70. */
 export function buildKnowledgeTest(overrides: Partial<KnowledgeTestDraft['body']> = {}): KnowledgeTestDraft {
   const question = (id: string, answer: string[], score: number) => ({
     id,
@@ -110,20 +110,20 @@ export function buildKnowledgeTest(overrides: Partial<KnowledgeTestDraft['body']
   return { code: 'test_knowledge', version: '2026.1', validFrom: '2026-01-01', body };
 }
 
-/** What the calls are built with, on the keys of these clients. */
+/** Builds the dependencies of the calls with the keys of these clients. */
 export function buildQuestionDeps(security: ClientSecurity): QuestionDeps {
   return openQuestionDeps({ secret: testSecret(), profile: 'SM2', security });
 }
 
-/** Answers to the test questionnaire: 100 points, and nothing contradicts. */
+/** Answers to the test questionnaire: 100 points without a contradiction. */
 export const given = { Q01: ['C'], Q02: ['C'], Q03: ['B'], D1: ['A'] };
-/** Answers to the knowledge test, all of them right. */
+/** Right answers to the knowledge test. */
 export const right = { T01: ['A'], T02: ['B', 'A'], T03: ['B'] };
 
-/** The steps of a business that wants this paper. */
+/** The steps of a business that requires this paper. */
 export const buildSteps = (paper: string): BusinessDraft['steps'] => [{ code: 'paper', name: '测试', kind: 'paper', paper }, confirmStep];
 
-/** Publishes both papers and a business that wants each: `testing` the questionnaire, `knowing` the knowledge test. */
+/** Publishes both papers and a business for each: `testing` the questionnaire, `knowing` the knowledge test. */
 export async function publishPapers(ctx: Context): Promise<void> {
   await publishQuestionnaire(ctx, buildDraft({ code: riskTolerance }));
   await publishKnowledgeTest(ctx, buildKnowledgeTest());
@@ -131,7 +131,7 @@ export async function publishPapers(ctx: Context): Promise<void> {
   await buildBusiness(ctx, { code: 'testing', steps: buildSteps(riskTolerance) });
 }
 
-/** What a client does with papers, through the calls themselves; `own` is who does it where nobody is named. */
+/** Returns functions that answer papers as a client, using the calls; `own` is the default client. */
 export function buildTaker({ context }: TestDatabase, deps: QuestionDeps, own: () => number) {
   const start = context().now;
   const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);

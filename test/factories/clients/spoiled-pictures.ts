@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { specimen } from './id-cards.ts';
 
-/** Pictures of the specimen cards as careless people take them, made of the good ones. For tests. */
+/** Pictures of the specimen cards with typical faults of photos, made from the good ones. */
 
 const table = '#7a6250';
 const photo = { width: 1300, height: 900 };
@@ -10,7 +10,7 @@ const given = (name: 'front' | 'back' | 'back-expired') => sharp(specimen(`${nam
 const svg = (content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${photo.width}" height="${photo.height}">${content}</svg>`);
 
-/** A lamp's reflection about a place on the picture. */
+/** Renders a lamp's reflection at a position of the picture. */
 function lamp(x: number, y: number, radius: number): Buffer {
   return svg(
     `<defs><radialGradient id="lamp"><stop offset="0.7" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>` +
@@ -18,7 +18,7 @@ function lamp(x: number, y: number, radius: number): Buffer {
   );
 }
 
-/** By what is wrong with them; each call makes the picture anew. */
+/** By fault; each call creates the picture again. */
 const pictures = {
   good: () => given('front'),
   goodBack: () => given('back'),
@@ -36,7 +36,7 @@ const pictures = {
   cutAtTheLeft: () => given('front').extract({ left: 330, top: 0, width: 970, height: 900 }),
   cutAtTheFoot: () => given('front').extract({ left: 0, top: 0, width: 1300, height: 640 }),
   cutOfAMargin: () => given('front').extract({ left: 175, top: 0, width: 1125, height: 900 }),
-  /** As scanners make it: nothing but the card. */
+  /** As from a scanner: only the card. */
   withoutTable: () => given('front').extract({ left: 165, top: 150, width: 965, height: 600 }),
   farAway: () => given('front').resize({ width: 330 }).extend({ top: 200, bottom: 470, left: 300, right: 670, background: table }),
   blank: () => sharp(svg('<rect width="100%" height="100%" fill="#f7f7f5"/>')),
@@ -50,5 +50,5 @@ const pictures = {
 
 export type SpoiledPicture = keyof typeof pictures;
 
-/** As it is kept. */
+/** Returns the picture in the format in which it is stored. */
 export const take = (name: SpoiledPicture): Promise<Buffer> => pictures[name]().jpeg({ quality: 86 }).toBuffer();

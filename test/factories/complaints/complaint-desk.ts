@@ -7,13 +7,13 @@ import { staffActor } from '../../support/staff.ts';
 import { buildStaff } from '../identity/staff.ts';
 import { buildComplaint, earnPass } from './complaint.ts';
 
-/** Takes a complaint in at the context's moment. */
+/** Receives a complaint at the context's time. */
 export async function receiveComplaint(ctx: Context, deps: ComplaintDeps, overrides: Partial<ComplaintInput> = {}): Promise<string> {
   const input = await complaintInput.parseAsync({ ...buildComplaint(overrides), captcha: await earnPass(ctx) });
   return (await addComplaint(ctx, deps, input)).number;
 }
 
-/** What those who handle complaints have: a clerk what they have taken, a supervisor everything in their branches. */
+/** Permissions of complaint handlers: a clerk handles the complaints they have taken, a supervisor all of their branches. */
 const permissionsOf = {
   clerk: { 'complaint.read': 'own', 'complaint.answer': 'own', 'personal.reveal': 'own' },
   supervisor: { 'complaint.read': 'all', 'complaint.answer': 'all', 'complaint.extend': 'all', 'personal.reveal': 'own' },
@@ -24,11 +24,11 @@ const roleOf = { clerk: 'complaint-clerk', supervisor: 'complaint-supervisor', c
 
 export interface Handler {
   id: number;
-  /** What somebody of the staff does at a moment. */
+  /** Returns the staff member's context at a time. */
   at(ctx: Context): Context;
 }
 
-/** Somebody with an account who handles complaints, of all branches unless said. */
+/** Builds a complaint handler with an account, of all branches by default. */
 export async function buildHandler(
   ctx: Context,
   kind: keyof typeof permissionsOf,

@@ -10,12 +10,12 @@ import { importCalendarYear } from '#securities/calendar/service/import-year.ts'
 import { testSecret } from '../platform/crypto.ts';
 import { buildCalendarYear, holiday, makeup } from '../securities/calendar.ts';
 
-/** Deps on the test's own keys and folder. */
+/** Builds dependencies with the test's own keys and folder. */
 export function buildDeps(folder: string): ComplaintDeps {
   return openComplaintDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder) });
 }
 
-/** A whole complaint with everything that is needed but the pass; say what the test is about. */
+/** Builds a complete complaint without the pass; override what the test is about. */
 export function buildComplaint(overrides: Partial<ComplaintInput> = {}): ComplaintInput {
   return {
     type: 'complaint',
@@ -28,18 +28,18 @@ export function buildComplaint(overrides: Partial<ComplaintInput> = {}): Complai
   };
 }
 
-/** Figures of a quarter that fit each other; say what the test is about. */
+/** Builds consistent figures of a quarter; override what the test is about. */
 export function buildQuarter(overrides: Partial<QuarterDraft> = {}): QuarterDraft {
   const received = { complaint: 3, report: 1, enquiry: 2, suggestion: 1 };
   return { quarter: '2026Q3', ...received, closed: 5, answered: 4, answeredInTime: 3, averageWorkingDays: 6.5, ...overrides };
 }
 
-/** A pass as a visitor earns it. */
+/** Returns a pass as a visitor gets it. */
 export async function earnPass(ctx: Context): Promise<string> {
   return (await issuePass(ctx, complaintPurpose)).pass;
 }
 
-/** What the calls stand on: the text of consent, and the calendar of 2026 with its national holiday. */
+/** Stores what the calls need: the text of consent, and the calendar of 2026 with its national holiday. */
 export async function prepareComplaints(ctx: Context): Promise<void> {
   await publishPageText(ctx, { key: consentTextKey, title: '个人信息处理说明', lead: '仅用于办理本次事项。', sections: [] });
   const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07'];

@@ -8,21 +8,21 @@ import type { Context } from '#platform/context.ts';
 import { testSecret } from '../platform/crypto.ts';
 import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
 
-/** Deps on the test's own keys; messages stay in the outbox. */
+/** Builds dependencies with the test's own keys; messages stay in the outbox. */
 export function buildCallBackDeps(): CallBackDeps {
   return openCallBackDeps({ secret: testSecret(), profile: 'SM2', messaging: buildMessagingDeps() });
 }
 
-/** What the calls stand on beside the settings of the site: the text of consent. */
+/** Stores what the calls need besides the site's settings: the text of consent. */
 export async function prepareCallBacks(ctx: Context): Promise<void> {
-  // Before whatever day a test is about.
+  // Earlier than any day that a test uses.
   const before = { ...ctx, now: new Date('2026-01-01T00:00:00Z') };
   await publishPageText(before, { key: callBackConsentKey, title: '预约回电个人信息处理说明', lead: '仅用于回电。', sections: [] });
 }
 
 let lastNumber = 0;
 
-/** A whole request with a code that was sent for it; say what the test is about. */
+/** Builds a complete request with a code that was sent for it; override what the test is about. */
 export async function buildCallBack(ctx: Context, deps: CallBackDeps, overrides: Partial<CallBackInput> = {}): Promise<CallBackInput> {
   const mobileTel = overrides.mobileTel ?? `1370000${String(++lastNumber).padStart(4, '0')}`;
   const purpose = overrides.purpose ?? 'opening';

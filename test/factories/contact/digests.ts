@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { testSecret } from '../platform/crypto.ts';
 import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
 
-/** Deps on the test's own keys; `feeds` are what can be followed, by topic, as they are at the moment when they are read. */
+/** Builds dependencies with the test's own keys; `feeds` contains the feeds by topic, read at the time of use. */
 export function buildDigestDeps(feeds: Map<string, FeedItem[]>, overrides: Partial<DigestDeps> = {}): DigestDeps {
   const sourceIn = (folder?: string): FeedSource => ({
     ...(folder && { folder }),
@@ -46,13 +46,13 @@ export const buildFeedItem = (more: Partial<FeedItem> = {}): FeedItem => ({
   ...more,
 });
 
-/** What the calls stand on beside the settings of the site: the text of consent. */
+/** Stores what the calls need besides the site's settings: the text of consent. */
 export async function prepareDigests(ctx: Context): Promise<void> {
   const before = { ...ctx, now: new Date('2026-01-01T00:00:00Z') };
   await publishPageText(before, { key: digestConsentKey, title: '邮件订阅个人信息处理说明', lead: '仅用于发送。', sections: [] });
 }
 
-/** A whole request with a code that was sent for it; say what the test is about. */
+/** Builds a complete request with a code that was sent for it; override what the test is about. */
 export async function buildDigest(ctx: Context, deps: DigestDeps, overrides: Partial<DigestInput> = {}): Promise<ParsedDigest> {
   const email = overrides.email ?? 'reader@example.com';
   const { pass } = await issuePass(ctx, digestCheck);

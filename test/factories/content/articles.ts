@@ -12,7 +12,7 @@ export const testCategories = [
   { code: 'weekly', name: '每周变动', section: 'district', parent: 'margin' },
 ];
 
-/** An article of 2026-08-20, 10:00 in Shanghai, in `news`; say what the test is about. */
+/** Builds an article of 2026-08-20, 10:00 in Shanghai, in `news`; override what the test is about. */
 export const buildArticle = (overrides: Partial<ArticleDraft> = {}): ArticleDraft => ({
   category: 'news',
   title: '前厅证券举办投资者开放日',
@@ -22,7 +22,7 @@ export const buildArticle = (overrides: Partial<ArticleDraft> = {}): ArticleDraf
   ...overrides,
 });
 
-/** `count` articles, the n-th published n minutes after midnight of the day and titled with n. */
+/** Builds `count` articles, the n-th published n minutes after midnight of the day and titled with n. */
 export function buildArticles(count: number, day: string, overrides: Partial<ArticleDraft> = {}): ArticleDraft[] {
   const midnight = new Date(`${day}T00:00:00+08:00`).getTime();
   return Array.from({ length: count }, (_, n) =>
@@ -35,6 +35,6 @@ export async function addArticles(ctx: Context, ...articles: Partial<ArticleDraf
   await importArticles(ctx, articles.map(buildArticle));
 }
 
-/** Asks for a list as a visitor would: through the schema. */
+/** Requests a list as a visitor does, through the schema. */
 export const askList = (ctx: Context, query: ArticleListQuery = {}): Promise<ArticlePage> =>
   listArticles(ctx, articleListQuery.parse(query));

@@ -1,6 +1,6 @@
 import type { BranchDraft } from '#content/branches/schema.ts';
 
-/** A branch of Beijing for tests; say only what the test is about. */
+/** Builds a branch in Beijing; override what the test is about. */
 export function buildBranch(overrides: Partial<BranchDraft> = {}): BranchDraft {
   return {
     code: 'BJ001',

@@ -7,7 +7,7 @@ type Company = CompanyDraft<'subsidiaries'>['companies'][number];
 
 const contact = { phone: '010-0000 0001', email: 'contact@example.com', hours: '工作日 9:00–17:00' };
 
-/** The particulars of a firm for tests; say only what the test is about. */
+/** Builds the particulars of a firm; override what the test is about. */
 export function buildProfile(overrides: Partial<Draft['profile']> = {}): Draft['profile'] {
   return {
     foundedOn: '1996-09-25',
@@ -35,7 +35,7 @@ export function buildProfile(overrides: Partial<Draft['profile']> = {}): Draft['
   };
 }
 
-/** A list of two holders of a capital of a thousand shares, the smaller one first. */
+/** Builds a list of two holders of a capital of 1000 shares, the smaller one first. */
 export function buildShareholders(overrides: Partial<Draft['shareholders']> = {}): Draft['shareholders'] {
   return {
     asOf: '2026-06-30',
@@ -49,7 +49,7 @@ export function buildShareholders(overrides: Partial<Draft['shareholders']> = {}
   };
 }
 
-/** Units of an organisation by `code:parent`; the one without a parent is the top. */
+/** Builds the units of an organisation from `code:parent`; the one without a parent is the top. */
 export function buildStructure(...units: readonly string[]): Draft['structure'] {
   const departments = units.map((unit) => {
     const [code = '', parent] = unit.split(':');

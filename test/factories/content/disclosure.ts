@@ -14,7 +14,7 @@ import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
-/** A registered person of the general list for tests; say only what the test is about. */
+/** Builds a registered person of the general list; override what the test is about. */
 export function buildStaff(overrides: Partial<StaffDraft> = {}): StaffDraft {
   return {
     certificateNumber: 'S0000012001001',
@@ -81,7 +81,7 @@ export function buildReport(overrides: Partial<FinanceReportDraft> & Pick<Financ
   return { year: 2025, kind: 'annual', title: '2025年年度报告', publishedOn: '2026-04-24', ...overrides };
 }
 
-/** Keeps a real PDF with the given number of pages; returns its id. */
+/** Stores a valid PDF with the given number of pages; returns its id. */
 export async function storePdf(
   ctx: Context,
   store: FileStore,
@@ -92,7 +92,7 @@ export async function storePdf(
   return file.id;
 }
 
-/** The smallest PDF with so many pages, all empty. */
+/** The smallest PDF with this number of empty pages. */
 function blankPdf(pages: number): string {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ');
   const objects = [
@@ -110,7 +110,7 @@ function blankPdf(pages: number): string {
   return `${text}xref\n0 ${objects.length + 1}\n${table}\ntrailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
 }
 
-/** A report on the market by one analyst, with all that a report may say beside its text; say only what the test is about. */
+/** Builds a market report by one analyst with all optional fields; override what the test is about. */
 export function buildResearch({
   facts,
   ...overrides

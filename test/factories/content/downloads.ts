@@ -4,7 +4,7 @@ import { storeFile, type FileRow, type NewFile } from '#content/files/service/fi
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
-/** A program for Windows, for tests; say only what the test is about. */
+/** Builds a program for Windows; override what the test is about. */
 export function buildDownload(overrides: Partial<DownloadDraft> = {}): DownloadDraft {
   return {
     code: 'desktop-pro',
@@ -19,12 +19,12 @@ export function buildDownload(overrides: Partial<DownloadDraft> = {}): DownloadD
   };
 }
 
-/** A version of the test's day. */
+/** Builds a version released on the test's day. */
 export function buildVersion(fileId: string, overrides: Partial<VersionDraft> = {}): VersionDraft {
   return { version: '1.0.0', releasedOn: '2026-08-20', notes: ['首个版本'], fileId, ...overrides };
 }
 
-/** Keeps a small text file, behind the check unless said otherwise. */
+/** Stores a small text file, behind the human check by default. */
 export function storeText(ctx: Context, store: FileStore, text: string, visibility: NewFile['visibility'] = 'checked'): Promise<FileRow> {
   return storeFile(ctx, store, Readable.from([Buffer.from(text)]), {
     name: '示例文件.txt',

@@ -1,7 +1,7 @@
 import type { FeeRateDraft, SuitabilityScale } from '#content/fees-and-suitability/schema/dealing.ts';
 import type { MeetingDraft } from '#content/fees-and-suitability/schema/meetings.ts';
 
-/** A standard of the fee `stamp` for tests, from 2023 on without an end. */
+/** Builds a rate of the fee `stamp`, from 2023 on without an end. */
 export function buildFeeRate(overrides: Partial<FeeRateDraft> = {}): FeeRateDraft {
   return {
     code: 'stamp',
@@ -18,7 +18,7 @@ export function buildFeeRate(overrides: Partial<FeeRateDraft> = {}): FeeRateDraf
   };
 }
 
-/** Levels for tests, with bands of twenty points. */
+/** Builds levels with bands of twenty points. */
 export function buildScale(overrides: Partial<SuitabilityScale> = {}): SuitabilityScale {
   const bands = [0, 1, 2, 3, 4] as const;
   const levels = ['1', '2', '3', '4', '5'] as const;
@@ -41,7 +41,7 @@ export function buildScale(overrides: Partial<SuitabilityScale> = {}): Suitabili
   };
 }
 
-/** A meeting at Beijing's head office for tests, on 2026-09-01 from 14:00 to 16:00. */
+/** Builds a meeting at the head office in Beijing, on 2026-09-01 from 14:00 to 16:00. */
 export function buildMeeting(overrides: Partial<MeetingDraft> = {}): MeetingDraft {
   return {
     kind: 'reception',

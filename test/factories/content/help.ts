@@ -4,7 +4,7 @@ type FaqDraft = Extract<HelpDraft, { kind: 'faq' }>;
 type MarginFaqDraft = Extract<HelpDraft, { kind: 'marginFaq' }>;
 type VideoDraft = Extract<HelpDraft, { kind: 'video' }>;
 
-/** A question for tests; say only what the test is about. */
+/** Builds a question; override what the test is about. */
 export function buildFaq({
   content,
   ...overrides
@@ -20,7 +20,7 @@ export function buildFaq({
   };
 }
 
-/** A question of margin clients for tests; say only what the test is about. */
+/** Builds a question of margin clients; override what the test is about. */
 export function buildMarginFaq({
   content,
   ...overrides
@@ -36,7 +36,7 @@ export function buildMarginFaq({
   };
 }
 
-/** A video of ten seconds for tests. */
+/** Builds a video of ten seconds. */
 export function buildVideo({
   content,
   ...overrides

@@ -5,7 +5,7 @@ import { addItem } from '#content/media/service/add-item.ts';
 import { nameItem } from '#content/media/service/keep-items.ts';
 import type { Context } from '#platform/context.ts';
 
-/** A photograph of one colour, as an upload: another colour is another picture. */
+/** Builds an upload of a photo of one colour; another colour is another picture. */
 export async function buildUpload(name = '大厅.jpg', { width = 1600, height = 1000, background = '#345' } = {}) {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
@@ -13,7 +13,7 @@ export async function buildUpload(name = '大厅.jpg', { width = 1600, height = 
   return { name, type: 'image/jpeg', bytes: new Uint8Array(bytes) };
 }
 
-/** A picture of the library, with its words unless they are left out. */
+/** Builds a picture of the library, with a description by default. */
 export async function buildItem(staff: Context, deps: MediaDeps, background: string, alt = '营业大厅'): Promise<MediaItem> {
   const { item } = await addItem(staff, deps, { file: await buildUpload(`${background.slice(1)}.jpg`, { background }) });
   return alt === '' ? item : nameItem(staff, { id: item.id, name: item.name, alt, isDecorative: false });

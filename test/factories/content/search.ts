@@ -2,7 +2,7 @@ import type { SearchEntry } from '#platform/search/entry-row.ts';
 
 let made = 0;
 
-/** An entry with what a test does not care about filled in. */
+/** Builds a search entry with defaults. */
 export function aSearchEntry(overrides: Partial<SearchEntry> = {}): SearchEntry {
   made += 1;
   const owner = `article:${made}`;

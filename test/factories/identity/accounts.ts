@@ -17,17 +17,17 @@ import { buildClient, buildSecurity } from './clients.ts';
 import { buildSeekerDeps } from './job-seekers.ts';
 import { buildStaff } from './staff.ts';
 
-/** Base parameters as a browser sends them. */
+/** Base parameters as sent by a browser. */
 export const toldTerminal: BaseParameters = { channel: 0, op_entrust_way: '7', op_station: 'PC;SYS=Windows;BRW=Edge;SCR=1366x768;APP=WEB' };
 
 export interface TestedKind<Kind extends PersonKind = PersonKind> {
   readonly name: PersonKind['name'];
   readonly kind: Kind;
-  /** Somebody new; returns the id. */
+  /** Creates a person; returns the id. */
   create(ctx: Context): Promise<number>;
 }
 
-/** A kind whose people are asked what they agree to, and one of the matters. */
+/** A kind of persons who give consents, with one purpose of consent. */
 export interface TestedSubjects extends TestedKind<SubjectKind> {
   readonly name: SubjectKind['name'];
   readonly matter: ConsentMatter;
@@ -37,7 +37,7 @@ const security = buildSecurity();
 const deps = buildSeekerDeps();
 let lastNumber = 0;
 
-/** The kinds that consent and ask what is kept of them. */
+/** The kinds of persons who give consents and request their data. */
 export const testedSubjects: readonly TestedSubjects[] = [
   {
     name: 'client',
@@ -53,13 +53,13 @@ export const testedSubjects: readonly TestedSubjects[] = [
   },
 ];
 
-/** Every kind of people: what goes for all of them is tested with each. */
+/** Every kind of persons: rules for all of them are tested with each. */
 export const testedKinds: readonly TestedKind[] = [
   ...testedSubjects,
   { name: 'staff', kind: staffKind, create: async (ctx) => (await buildStaff(ctx)).id },
 ];
 
-/** Signs a person in without asking for proof; returns the context of the calls that follow, and the token for calls over HTTP. */
+/** Signs a person in without proofs; returns the context of the following calls, and the token for calls over HTTP. */
 export async function enter(
   ctx: Context,
   kind: PersonKind,

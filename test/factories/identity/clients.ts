@@ -29,7 +29,7 @@ import { buildMessagingDeps } from '../workflow/messaging.ts';
 
 export type TestSecurity = ClientSecurity & { hasher: ReturnType<typeof countingHasher> };
 
-/** Everything real but the cost of a hash. */
+/** Builds real security, except for a low cost of password hashes. */
 export function buildSecurity({ profile = 'SM2', directory }: { profile?: CryptoProfile; directory?: ClientDirectory } = {}): TestSecurity {
   const secret = testSecret();
   const hasher = countingHasher(secret);
@@ -59,7 +59,7 @@ const publicUrl = 'https://www.example.com';
 
 let lastNumber = 0;
 
-/** A client with numbers of their own and the password `135790`. */
+/** Builds a client with unique numbers and the password `135790`. */
 export async function buildClient(
   ctx: Context,
   security: ClientSecurity,
@@ -71,7 +71,7 @@ export async function buildClient(
   return { ...client, id: await createClient(ctx, security, client) };
 }
 
-/** The content of a login form, encrypted as the browser does it. */
+/** Builds the content of a login form, encrypted like in the browser. */
 export async function buildLogin(
   ctx: Context,
   security: ClientSecurity,
@@ -81,18 +81,18 @@ export async function buildLogin(
   return loginInput.parse({ account, password: await encryptPassword(password, data), keyId: data.keyId, ...more });
 }
 
-/** Signs in from key to token, on a device that the client trusts. */
+/** Signs in, from the key to the token, on a device that the client trusts. */
 export async function signIn(ctx: Context, security: ClientSecurity, account: string, password?: string): Promise<LoginResult> {
   const trusted = await withDevice(ctx, security, account);
   return logIn(trusted, security, await buildLogin(ctx, security, { account, password }));
 }
 
-/** The same from a device that nobody knows: a right password is answered by the step that asks for a code. */
+/** Signs in from an unknown device: a right password leads to the step that requires a code. */
 export async function signInAnew(ctx: Context, security: ClientSecurity, account: string, password?: string): Promise<LoginResult> {
   return logIn(ctx, security, await buildLogin(ctx, security, { account, password }));
 }
 
-/** The context of a browser that the account's client trusts; the same one where nobody has the account. */
+/** Returns the context of a browser that the account's client trusts, or the same context when the account does not exist. */
 export async function withDevice(ctx: Context, { vault }: ClientSecurity, number: string): Promise<Context> {
   const { kind } = toAccount(number);
   const client = await ctx.db
@@ -106,7 +106,7 @@ export async function withDevice(ctx: Context, { vault }: ClientSecurity, number
   return { ...ctx, cookies };
 }
 
-/** Signs in and returns the context of the calls that follow, on the device that the client trusts. */
+/** Signs in on a trusted device and returns the context of the following calls. */
 export async function signedIn(ctx: Context, security: ClientSecurity, account: string): Promise<Context & { actor: ClientActor }> {
   const own = await withDevice(ctx, security, account);
   const { token } = await signIn(own, security, account);
@@ -115,12 +115,12 @@ export async function signedIn(ctx: Context, security: ClientSecurity, account: 
   return { ...own, actor };
 }
 
-/** What a step-up has proved for an act of whoever calls: the code and the login password unless said otherwise. */
+/** Stores the proofs of a step-up for an act of the caller; by default the code and the login password. */
 export async function prove(ctx: Context, act: StepUpAct, proofs: readonly AskedProof[] = ['code', 'loginPassword']): Promise<void> {
   for (const proof of proofs) await addProof(ctx, act, proof);
 }
 
-/** What a call answers: 200, or the code of its refusal. */
+/** Returns the code of a call's response: 200, or that of its error. */
 export const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 200,

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { NewCredential, PasskeyAnswer } from '#identity/accounts/schema.ts';
 
-/** What a device and its browser do, for tests; each part can be made wrong. */
+/** The behaviour of a device and its browser; each part can be made invalid. */
 interface Circumstances {
   origin?: string;
   rpId?: string;
   isVerified?: boolean;
-  /** Uses that the device says it has counted. */
+  /** The signature counter that the device reports. */
   uses?: number;
 }
 
@@ -15,7 +15,7 @@ const verified = 0x04;
 const withKey = 0x40;
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 
-/** A device with one passkey (ES256), without any hardware. */
+/** Simulates a device with one passkey (ES256). */
 export function fakeAuthenticator({ origin: home = 'https://www.example.com', rpId: party = 'www.example.com' } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -39,7 +39,7 @@ export function fakeAuthenticator({ origin: home = 'https://www.example.com', rp
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const data = Buffer.concat([head(how, withKey), Buffer.alloc(16), length, id, cose]);
-      // The map { fmt: 'none', attStmt: {}, authData } as CBOR writes it.
+      // The map { fmt: 'none', attStmt: {}, authData } encoded as CBOR.
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
         Buffer.from([data.length]),

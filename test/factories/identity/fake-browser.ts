@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** As much of a browser as a session needs: a page's settings, what it stores, and events. */
+/** Simulates the parts of a browser that a session needs: a page's settings, its storage, and events. */
 export function fakeBrowser() {
   const target = new EventTarget();
   vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify({ product: 'qt', build: 'test' }) }) });
@@ -20,7 +20,7 @@ function fakeStorage(name: string): Map<string, string> {
   return stored;
 }
 
-/** A browser that forbids storage, as private windows and policies do. */
+/** Simulates a browser that forbids storage, as private windows and policies do. */
 export function forbidStorage(): void {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError');

@@ -14,13 +14,13 @@ import { buildPrivacyDeps } from '../clients/privacy.ts';
 import { testSecret } from '../platform/crypto.ts';
 import { buildMessagingDeps } from '../workflow/messaging.ts';
 
-/** Everything real, on the test's own keys. */
+/** Builds real dependencies with the test's own keys. */
 export function buildSeekerDeps(overrides: Partial<SeekerDeps> = {}): SeekerDeps {
   const config = { cryptoProfile: 'SM2', sessionIdleMinutes: 30, sessionMaxHours: 12 } as const;
   return { ...openSeekerDeps({ config, secret: testSecret(), messaging: buildMessagingDeps() }), ...overrides };
 }
 
-/** Nobody keeps anything but this module, and nobody has delivered. */
+/** Builds dependencies in which only this module stores data, and no delivery exists. */
 export function buildRightsDeps(overrides: Partial<SeekerRightsDeps> = {}): SeekerRightsDeps {
   return {
     person: buildSeekerDeps(),
@@ -36,7 +36,10 @@ export function buildRightsDeps(overrides: Partial<SeekerRightsDeps> = {}): Seek
 
 let lastNumber = 0;
 
-/** A signed-in job seeker with a number of their own, who has agreed to the text in force; returns the context of the calls that follow, and the token for calls over HTTP. */
+/**
+ * Builds a signed-in job seeker with a unique number, who has consented to the current text; returns the context of the following
+ * calls, and the token for calls over HTTP.
+ */
 export async function signedInSeeker(
   ctx: Context,
   deps: SeekerDeps,
@@ -48,7 +51,7 @@ export async function signedInSeeker(
   return { ...ctx, actor: { kind: 'seeker', seekerId: id, sessionId: session.id }, mobile, token: session.token };
 }
 
-/** An image whose characters are known. */
+/** Builds a captcha with known characters. */
 export async function buildCaptcha(ctx: Context, { vault }: SeekerDeps, answer = 'ACEF'): Promise<{ id: string; answer: string }> {
   const id = randomUUID();
   await ctx.db

@@ -12,7 +12,7 @@ interface TokenFacts {
 
 let lastNumber = 0;
 
-/** A token of somebody that is good for a day; returns its text. */
+/** Builds a token of a staff member that is valid for a day; returns its text. */
 export async function buildToken({ db, now }: Context, ownerId: number, { permissions, ...facts }: TokenFacts): Promise<string> {
   const text = createTokenText();
   await db

@@ -10,13 +10,13 @@ import { countingHasher, testSecret } from '../platform/crypto.ts';
 
 export const staffPassword = 'Only-of-Tests-2026';
 
-/** On the keys of the tests, with hashes that take no time. */
+/** Builds dependencies with the test keys and fast hashes. */
 export const buildStaffDeps = ({ isDemo = true } = {}): StaffDeps => ({
   ...openStaffDeps({ config: { ...readConfig({}), demo: isDemo }, secret: testSecret() }),
   hasher: countingHasher(),
 });
 
-/** The same for a console at an address, where staff come in by the sign-ons of these settings. */
+/** Builds the same for a console at an address, with the sign-ons of these settings. */
 export const buildSignOnDeps = (home: string, environment: Record<string, string>): StaffDeps => ({
   ...buildStaffDeps(),
   passkeys: { ...buildStaffDeps().passkeys, relyingParty: { id: new URL(home).hostname, origin: home } },
@@ -25,7 +25,7 @@ export const buildSignOnDeps = (home: string, environment: Record<string, string
 
 let lastNumber = 0;
 
-/** A member of staff with these roles, who has set a password, and a second factor where it is said. */
+/** Builds a staff member with these roles and a password, and a second factor on request. */
 export async function buildStaff(
   ctx: Context,
   {
@@ -44,11 +44,11 @@ export async function buildStaff(
   return { id, loginName };
 }
 
-/** The code that an authenticator with this secret shows at a moment. */
+/** Returns the code that an authenticator with this secret shows at a time. */
 export const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
-/** A session of somebody of the staff that begins now. */
+/** Builds a session of a staff member that begins now. */
 export async function buildSession({ db, now }: Context, staffId: number): Promise<string> {
   const id = crypto.randomUUID();
   const times = { startedAt: now, lastSeenAt: now, idleSeconds: 900, expiresAt: new Date(now.getTime() + 3_600_000) };
@@ -59,7 +59,7 @@ export async function buildSession({ db, now }: Context, staffId: number): Promi
   return id;
 }
 
-/** A browser, which keeps the cookies that it is given. */
+/** Simulates a browser that stores its cookies. */
 export function buildBrowser(context: (overrides: Partial<Context>) => Context, more: Partial<Context> = {}) {
   const jar: Record<string, string> = {};
   const ctx = (): Context =>
@@ -68,7 +68,7 @@ export function buildBrowser(context: (overrides: Partial<Context>) => Context, 
   return { ctx, actorOf };
 }
 
-/** By what an act was refused; nothing where it was done. */
+/** Returns the refusal of an act; undefined when it succeeded. */
 export const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,

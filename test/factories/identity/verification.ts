@@ -2,7 +2,7 @@ import { dragPiece } from '#identity/verification/calls.ts';
 import type { DragImageAnswer, Trail } from '#identity/verification/schema.ts';
 import type { Context } from '#platform/context.ts';
 
-/** A drag to `x` as a hand makes it: slowly off, faster, slowly home, in about half a second. */
+/** Builds a drag to `x` like a hand: a slow start, faster, a slow end, in about half a second. */
 export function buildDrag(x: number): Trail {
   const points = Array.from({ length: 21 }, (_, index) => ({
     x: Math.round(x * (0.5 - Math.cos((Math.PI * index) / 20) / 2) * 100) / 100,
@@ -12,7 +12,7 @@ export function buildDrag(x: number): Trail {
   return { kind: 'pointer', points };
 }
 
-/** Steps to the place nearest to `x` that steps reach, one every 120 ms. */
+/** Builds key steps to the reachable position nearest to `x`, one every 120 ms. */
 export function buildSteps(x: number): Trail {
   const points = [{ x: 0, y: 0, t: 0 }];
   for (let at = 0; x - at >= dragPiece.smallStep / 2;) {
@@ -22,13 +22,13 @@ export function buildSteps(x: number): Trail {
   return { kind: 'steps', points };
 }
 
-/** The right answer to a picture, which only the database knows. */
+/** Returns the right answer to a picture, which only the database knows. */
 export async function solvePicture(ctx: Context, id: string, overrides: Partial<DragImageAnswer> = {}): Promise<DragImageAnswer> {
   const x = await answerOf(ctx, id);
   return { id, x, trail: buildDrag(x), purpose: 'test', ...overrides };
 }
 
-/** What solves a picture or a sum. */
+/** Returns the solution of a picture or a sum. */
 export async function answerOf({ db }: Context, id: string): Promise<number> {
   const { answer } = await db.selectFrom('verificationChallenges').select('answer').where('id', '=', id).executeTakeFirstOrThrow();
   return answer!;

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import { applyRequest } from '#workflow/approvals/service/apply.ts';
 
-/** Decides an export as it stands now. */
+/** Decides an export in its present state. */
 export async function decideNow(
   ctx: Context,
   deps: DataExportDeps,
@@ -17,7 +17,7 @@ export async function decideNow(
   return decideExport(ctx, deps, { id, decision, contentHash: records[0]!.contentHash, note });
 }
 
-/** What the job does with an approved export. */
+/** Runs the job that creates an approved export. */
 export async function makeNow(ctx: Context, deps: DataExportDeps, id: string): Promise<ApprovalOutcome> {
   const { requestId } = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirstOrThrow();
   return applyRequest(ctx, exportKind(deps), requestId);

@@ -5,21 +5,21 @@ import type { Context } from '#platform/context.ts';
 
 interface DrawnForTest {
   address: string;
-  /** Null where nothing is shown. */
+  /** Null when nothing is shown. */
   html: string | null;
   tags?: readonly string[];
 }
 
-/** A drawing at the context's moment that has seen everything committed so far. */
+/** Returns a rendering at the context's time that includes all commits so far. */
 export async function drawNow(ctx: Context, { address, html, tags = [] }: DrawnForTest): Promise<Drawing> {
   const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(ctx.db);
   return { address, drawnAt: ctx.now, seen: rows[0]!.seen, page: html === null ? null : { html, build: 'b1', tags } };
 }
 
-/** Keeps what an address shows at the context's moment. */
+/** Stores what an address shows at the context's time. */
 export const keepDrawn = async (ctx: Context, drawn: DrawnForTest): Promise<Recorded> => recordDrawing(ctx, await drawNow(ctx, drawn));
 
-/** A site of pages by a function of the moment: what they say, null where there is none. */
+/** Simulates a site: a function of the time returns the content of a page, or null when there is none. */
 export const drawAs =
   (ctx: () => Context, tags: readonly string[], say: (now: Date, address: string) => string | null): DrawAddress =>
   (address, at) => {

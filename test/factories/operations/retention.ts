@@ -13,10 +13,10 @@ import type { TestDatabase } from '../../support/database.ts';
 import { testSecret } from '../platform/crypto.ts';
 
 export const messages = messageRecord({ keepDays: 365 });
-/** When January of 2026 leaves the database. */
+/** When January 2026 is archived. */
 export const later = '2027-02-02';
 
-/** Deps on the test's own keys; say which records where it matters. */
+/** Builds dependencies with the test's own keys; pass the records where they matter. */
 export function buildRetentionDeps(
   files: FileStore,
   records: readonly MonthlyRecord[] = [auditRecord, viewRecord, messages, loginRecord],
@@ -25,11 +25,11 @@ export function buildRetentionDeps(
   return openRetentionDeps({ records, files, seal: openSealKey(secret), secret });
 }
 
-/** What a test does with the months of a database, and how they stand. */
+/** Returns functions that read and change the months of a database. */
 export function buildMonths({ db, pool, context }: TestDatabase, deps: RetentionDeps) {
   const at = (day: string, overrides: Partial<Context> = {}) => context({ now: new Date(`${day}T10:00:00+08:00`), ...overrides });
 
-  /** A record as it is in January of 2026: the months from then on have their parts. */
+  /** Creates the partitions of a record from January 2026 on. */
   async function begin(record: MonthlyRecord): Promise<void> {
     const { table } = record;
     const { rows } = await pool.query<{ name: string }>(
@@ -43,7 +43,7 @@ export function buildMonths({ db, pool, context }: TestDatabase, deps: Retention
     await prepareMonths(at('2026-01-10'), record);
   }
 
-  /** Two log-ins of January and one of February, each in the part of its month. */
+  /** Adds two log-ins in January and one in February, each in the partition of its month. */
   async function fillLogins(): Promise<void> {
     await begin(loginRecord);
     for (const [time, ip] of [
@@ -65,7 +65,7 @@ export function buildMonths({ db, pool, context }: TestDatabase, deps: Retention
     return lines;
   }
 
-  /** No month has left, nothing is held and nothing is on record. */
+  /** Deletes archives, holds and audit entries. */
   const forget = () =>
     pool.query(
       `set session_replication_role = 'replica'; truncate month_archives, legal_holds, audit_entries, audit_seals cascade; set session_replication_role = 'origin'`,

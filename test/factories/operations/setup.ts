@@ -4,11 +4,11 @@ import type { StandardPack } from '#operations/setup/service/set-up-firm.ts';
 import { buildStaffDeps } from '../identity/staff.ts';
 import { testSecret } from '../platform/crypto.ts';
 
-/** On the keys of the tests. */
+/** Builds dependencies with the test keys. */
 export const buildFirstDayDeps = (): FirstDayDeps =>
   openFirstDayDeps({ config: { publicUrl: 'http://localhost:3000' }, secret: testSecret(), staff: buildStaffDeps() });
 
-/** A firm that has said all that is asked. */
+/** Builds a firm with all required data. */
 export const buildFirm = (more: Partial<FirmDraft> = {}): FirmDraft => ({
   firm: {
     name: '青松证券股份有限公司',
@@ -34,7 +34,7 @@ export const buildFirm = (more: Partial<FirmDraft> = {}): FirmDraft => ({
   ...more,
 });
 
-/** A frame around no texts at all. */
+/** A frame without any texts. */
 export const bareFrame: StandardPack = {
   frame: {
     menu: [],

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openChangeDeps, type ChangeDeps } from '#workflow/change-orders/deps.ts';
 
-/** What sites are taken over with, their files in a folder of the test. */
+/** Builds the dependencies of take-overs, with files in a folder of the test. */
 export const buildDeps = (folder: string): ChangeDeps =>
   openChangeDeps({
     config: { publicUrl: 'http://localhost' },
@@ -10,7 +10,7 @@ export const buildDeps = (folder: string): ChangeDeps =>
     files: openFileStore(folder),
   });
 
-/** A batch of one article that is here whole. Returns its number. */
+/** Adds a completely read batch of one article. Returns its number. */
 export async function addBatch(ctx: Context, { title = '旧站公告', category }: { title?: string; category: string }): Promise<number> {
   const { id } = await ctx.db
     .insertInto('takeoverBatches')

@@ -11,15 +11,15 @@ export interface Received {
 }
 
 export interface Receiver {
-  /** Everything that came in, in its sequence. */
+  /** Everything that was received, in order. */
   readonly received: Received[];
-  /** The status of the next answers, and what stands in them. */
+  /** The status of the next responses, and their content. */
   answer: { status: number; body?: string; headers?: Record<string, string> };
   url(): string;
   deps(): WebhookDeps;
 }
 
-/** A system of the firm that is told of events, on this machine: its host is allowed. */
+/** Starts a system of the firm that receives events, on this machine; its host is allowed. */
 export function useReceiver(): Receiver {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -3,19 +3,19 @@ import { fixedSealingKeys, sealingKeyId, toSealingKey, type SealingKey } from '#
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
 
-/** A master key for tests, the same for the same name. */
+/** Returns a master key for tests; the same name gives the same key. */
 export function testSecret(name = 'test'): MasterSecret {
   return { deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', name, 'test', purpose, 32)) };
 }
 
-/** The same master key after keys of these names were added to seal with, the newest last. */
+/** Returns the same master key with additional encryption keys of these names, the newest last. */
 export function testSecretWithKeys(secret: MasterSecret, names: readonly [string, ...string[]]): MasterSecret {
   const [newest, ...others] = names.toReversed().map(toSealingKey) as [SealingKey, ...SealingKey[]];
   const master = { id: sealingKeyId(secret.deriveKey), deriveKey: secret.deriveKey };
   return { ...secret, sealing: fixedSealingKeys([newest, ...others, master]) };
 }
 
-/** A layout of sealed values of before keys had ids: its first byte, its cipher, the bytes of its key. */
+/** A layout of encrypted values from before keys had ids: its first byte, its cipher, and the length of its key in bytes. */
 type FormerLayout = readonly [mark: 1 | 2, cipher: 'sm4-gcm' | 'aes-256-gcm', keyBytes: 16 | 32];
 
 export const formerLayouts: readonly FormerLayout[] = [
@@ -23,7 +23,7 @@ export const formerLayouts: readonly FormerLayout[] = [
   [2, 'aes-256-gcm', 32],
 ];
 
-/** A value as it was sealed before keys had ids. */
+/** Encrypts a value in a layout from before keys had ids. */
 export function sealFormerly(
   { secret, purpose, layout: [mark, name, keyBytes] }: { secret: MasterSecret; purpose: string; layout: FormerLayout },
   value: string,
@@ -35,7 +35,7 @@ export function sealFormerly(
   return Buffer.concat([Buffer.of(mark), nonce, cipher.getAuthTag(), content]);
 }
 
-/** A real hasher at the lowest cost, which tells how often it was asked to verify. */
+/** Builds a real hasher at the lowest cost that counts its verifications. */
 export function countingHasher(secret = testSecret()): PasswordHasher & { verifications(): number } {
   const hasher = createPasswordHasher(secret, { memoryKib: 64, passes: 1 });
   let count = 0;

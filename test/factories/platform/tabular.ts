@@ -6,23 +6,21 @@ import { strToU8, zipSync } from 'fflate';
 import type { Book, Cell, Row } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
 
-/** The path of a file in the fixtures. */
 export const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/tabular/${name}`, import.meta.url));
 
-/** A cell in a few characters: text as it is, a number with its percent sign, `!error` or `!noResult`. */
+/** Formats a cell in a few characters: text as it is, a number with its percent sign, `!error` or `!noResult`. */
 export const show = (cell: Cell): string =>
   typeof cell === 'string' ? cell : cell.kind === 'number' ? `${cell.value}${cell.isPercent ? '%' : ''}` : `!${cell.reason}`;
 
 const showRow = ({ position, cells, isHidden }: Row): string => `${position}:${cells.map(show).join('|')}${isHidden ? ' hidden' : ''}`;
 
-/** Everything that comes, in its order. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
   for await (const item of items) collected.push(item);
   return collected;
 }
 
-/** What a book says: names of sheets, hidden ones in brackets, and every row as `position:cell|cell`. */
+/** Formats a workbook: names of sheets, hidden ones in brackets, and every row as `position:cell|cell`. */
 export async function showBook(book: Book) {
   const sheets: string[][] = [];
   for (const sheet of book.sheets) {
@@ -38,7 +36,7 @@ export async function showBook(book: Book) {
   };
 }
 
-/** Gives the work a file of these bytes under its name, for as long as it takes. */
+/** Calls the function with a temporary file of these bytes and this name. */
 export async function withFile<Result>(
   name: string,
   content: string | Uint8Array,
@@ -54,7 +52,7 @@ export async function withFile<Result>(
   }
 }
 
-/** Opens a file, or content under a name, and shows the book. */
+/** Opens a file, or content under a name, and formats the workbook. */
 export async function read(name: string, content?: string | Uint8Array): Promise<Awaited<ReturnType<typeof showBook>>> {
   if (content !== undefined) return withFile(name, content, (path) => read(path));
   const book = await openBook(name);
@@ -65,14 +63,13 @@ export async function read(name: string, content?: string | Uint8Array): Promise
   }
 }
 
-/** Why a file is not read. */
+/** Returns why a file cannot be read. */
 export const problem = (name: string, content: string | Uint8Array): Promise<string> =>
   read(name, content).then(
     () => 'opened',
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
-/** A ZIP file of texts and bytes. */
 export const packZip = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
   zipSync(
     Object.fromEntries(Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content])),
@@ -84,7 +81,7 @@ const relations = (targets: Readonly<Record<string, string>>): string =>
     .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** A workbook of one sheet, whose parts and targets can be named as somebody's program names them. */
+/** Packs a workbook of one sheet, whose parts and targets can be named as another program names them. */
 export function packXlsx(
   sheet: string,
   {
@@ -94,7 +91,7 @@ export function packXlsx(
   }: {
     sharedTexts?: string;
     targets?: Partial<Record<'officeDocument' | 'worksheet' | 'sharedStrings', string>>;
-    /** By the usual name of a part, the one that it has instead. */
+    /** Names of parts by their usual names. */
     parts?: Readonly<Record<string, string>>;
   } = {},
 ): Uint8Array {

@@ -9,7 +9,7 @@ export const buildSeries = (overrides: Partial<SeriesDraft> = {}): SeriesDraft =
   ...overrides,
 });
 
-/** A lesson with a quiz of three questions whose right answers are A, B and C. */
+/** Builds a lesson with a quiz of three questions whose right answers are A, B and C. */
 export function buildLesson(overrides: Partial<LessonDraft> = {}): LessonDraft {
   return {
     code: 'margin',

@@ -49,17 +49,17 @@ export const buildEvaluation = (more: Partial<EvaluationDraft> = {}): Evaluation
   ...more,
 });
 
-/** Lines of an evaluation by code: `{ '000001': 'R3' }`. */
+/** Builds the lines of an evaluation by code: `{ '000001': 'R3' }`. */
 export const levelLines = (levels: Readonly<Record<string, RiskLevel>>, evaluatedOn = '2025-06-13'): LevelLine[] =>
   Object.entries(levels).map(([code, level]) => ({ code, level, evaluatedOn }));
 
-/** Puts these funds and a method into an empty database. */
+/** Stores these funds and a method in an empty database. */
 export async function prepareFunds(ctx: Context, funds: readonly FundDraft[]): Promise<void> {
   await publishMethod(ctx, buildMethod());
   await replaceFunds(ctx, funds, { asOf: '2026-04-28', source: '测试' });
 }
 
-/** Publishes an evaluation of all the funds named, whatever share of them changes. */
+/** Publishes an evaluation of all these funds, whatever share of them changes. */
 export const publishLevels = (
   ctx: Context,
   more: Partial<EvaluationDraft>,

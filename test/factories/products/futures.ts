@@ -1,6 +1,6 @@
 import type { CatalogueDraft, ProductDraft } from '#products/futures/schema.ts';
 
-/** Rebar of Shanghai for tests: 10 tonnes a contract, a tick of one yuan. */
+/** Builds rebar of Shanghai: 10 tonnes a contract, a tick of one yuan. */
 export function buildProduct(overrides: Partial<ProductDraft> = {}): ProductDraft {
   return {
     code: 'rb',
@@ -19,7 +19,10 @@ export function buildProduct(overrides: Partial<ProductDraft> = {}): ProductDraf
   };
 }
 
-/** Two exchanges, rebar and silver in Shanghai, sugar in Zhengzhou, with four contracts of rebar and one of sugar, as of 2026-08-20. */
+/**
+ * Builds two exchanges, rebar and silver in Shanghai, sugar in Zhengzhou, with four contracts of rebar and one of sugar, as of
+ * 2026-08-20.
+ */
 export function buildCatalogue(overrides: Partial<CatalogueDraft> = {}): CatalogueDraft {
   return {
     exchanges: [

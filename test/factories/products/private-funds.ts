@@ -1,6 +1,6 @@
 import type { CompanyFacts, ConfirmInput, NoticeDraft, PrivateFund, TermsBody } from '#products/private-funds/schema.ts';
 
-/** Terms for tests: two conditions, two statements. */
+/** Builds terms with two conditions and two statements. */
 export function buildTerms(overrides: Partial<TermsBody> = {}): TermsBody {
   return {
     title: '合格投资者确认',
@@ -19,12 +19,12 @@ export function buildTerms(overrides: Partial<TermsBody> = {}): TermsBody {
   };
 }
 
-/** A whole confirmation of the first version of these terms. */
+/** Builds a complete confirmation of the first version of these terms. */
 export function buildConfirmation(overrides: Partial<ConfirmInput> = {}): ConfirmInput {
   return { version: 1, condition: 'person-assets', name: '张三', statements: ['identity', 'risk'], ...overrides };
 }
 
-/** A running fund for tests. */
+/** Builds a running fund. */
 export function buildFund(overrides: Partial<PrivateFund> = {}): PrivateFund {
   return {
     recordCode: 'TEST001',
@@ -41,7 +41,7 @@ export function buildFund(overrides: Partial<PrivateFund> = {}): PrivateFund {
   };
 }
 
-/** A notice of that fund. */
+/** Builds a notice of that fund. */
 export function buildNotice(overrides: Partial<NoticeDraft> = {}): NoticeDraft {
   return {
     fundCode: 'TEST001',
@@ -55,7 +55,7 @@ export function buildNotice(overrides: Partial<NoticeDraft> = {}): NoticeDraft {
   };
 }
 
-/** The subsidiary for tests. */
+/** Builds the subsidiary. */
 export function buildCompany(overrides: Partial<CompanyFacts> = {}): CompanyFacts {
   return {
     name: '测试私募基金管理有限公司',

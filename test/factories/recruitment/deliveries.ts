@@ -8,19 +8,19 @@ import { testSecret } from '../platform/crypto.ts';
 import { buildJob } from './jobs.ts';
 import { buildResumeDeps, fillResume } from './resumes.ts';
 
-/** Everything real, on the test's own keys. */
+/** Builds real dependencies with the test's own keys. */
 export function buildDeliveryDeps(files: FileStore, seekers = buildSeekerDeps()): DeliveryDeps {
   return openDeliveryDeps({ secret: testSecret(), profile: 'SM2', resumes: buildResumeDeps(files, seekers), seekers });
 }
 
-/** A signed-in job seeker whose resume lacks nothing. */
+/** Builds a signed-in job seeker with a complete resume. */
 export async function readySeeker(ctx: Context, deps: DeliveryDeps): ReturnType<typeof signedInSeeker> {
   const seeker = await signedInSeeker(ctx, deps.seekers);
   await fillResume(seeker, deps.resumes, seeker.actor.seekerId);
   return seeker;
 }
 
-/** The id of a job that takes applications; say only what the test is about. */
+/** Builds a job that accepts applications and returns its id; override what the test is about. */
 export async function openJob(ctx: Context, overrides: Partial<JobDraft> = {}): Promise<number> {
   return (await publishJob(ctx, buildJob(overrides))).id;
 }

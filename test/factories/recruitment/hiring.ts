@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { staffActor } from '../../support/staff.ts';
 import { buildStaff } from '../identity/staff.ts';
 
-/** What those who have to do with recruitment may: as the roles that ship give it. */
+/** Permissions of staff in recruitment, as in the predefined roles. */
 const permissionsOf = {
   recruiter: { 'recruitment.read': 'all', 'recruitment.manage': 'all', 'personal.reveal': 'own', 'personal.export': 'all' },
   manager: { 'recruitment.read': 'own', 'recruitment.judge': 'own' },
@@ -14,11 +14,11 @@ const roleOf = { recruiter: 'recruiter', manager: 'hiring-manager', compliance: 
 
 export interface Recruiter {
   id: number;
-  /** What somebody of the staff does at a moment. */
+  /** Returns the staff member's context at a time. */
   at(ctx: Context): Context;
 }
 
-/** Somebody with an account who has to do with recruitment, in its queues unless said. */
+/** Builds a staff member in recruitment with an account, by default in its queues. */
 export async function buildRecruiter(
   ctx: Context,
   kind: keyof typeof permissionsOf,

@@ -2,7 +2,7 @@ import type { JobDraft } from '#recruitment/jobs/schema.ts';
 
 let made = 0;
 
-/** A job in Shanghai for tests; say only what the test is about. Each has a number of its own. */
+/** Builds a job in Shanghai with a unique number; override what the test is about. */
 export function buildJob(overrides: Partial<JobDraft> = {}): JobDraft {
   made += 1;
   return {

@@ -2,7 +2,7 @@ import { fail, type CallError } from '#contract/call-error.ts';
 import { failureOf } from '#recruitment/resumes/pages/saving/save-failure.ts';
 import { SectionSaver, type SectionDraft, type StoredSection } from '#recruitment/resumes/pages/saving/section-saver.ts';
 
-/** A save that waits for its answer. */
+/** A save that waits for its response. */
 interface PendingSave {
   input: { revision: number; content: string };
   answer(revision: number): void;
@@ -13,14 +13,14 @@ interface Server {
   now: number;
   alarms: { at: number; act: () => void }[];
   sent: PendingSave[];
-  /** What is on the device. */
+  /** The draft stored on the device. */
   kept: SectionDraft<string> | undefined;
   isHalfTyped: boolean;
 }
 
 const untouched = (): Server => ({ now: 0, alarms: [], sent: [], kept: undefined, isHalfTyped: false });
 
-/** A server of one section, which answers when it is told to, with the clock and the device beside it. */
+/** A server of one section that responds on command, with the clock and the device storage. */
 export const server: Server = untouched();
 export const resetServer = (): void => void Object.assign(server, untouched());
 
@@ -50,7 +50,7 @@ export function build(from = stored, draft?: SectionDraft<string>): SectionSaver
   return saver;
 }
 
-/** Lets so many milliseconds pass. */
+/** Advances the time by this many milliseconds. */
 export function pass(ms: number): void {
   server.now += ms;
   for (const alarm of server.alarms.filter(({ at }) => at <= server.now)) {
@@ -59,7 +59,7 @@ export function pass(ms: number): void {
   }
 }
 
-/** Lets what was answered arrive. */
+/** Lets the responses arrive. */
 export const settle = async (act: () => void): Promise<void> => {
   act();
   await new Promise((resolve) => void setImmediate(resolve));

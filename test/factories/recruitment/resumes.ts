@@ -11,15 +11,15 @@ import { emptyItems, sectionNames } from '#recruitment/resumes/web/section-data.
 import { buildSeekerDeps } from '../identity/job-seekers.ts';
 import { testSecret } from '../platform/crypto.ts';
 
-/** Everything real, on the test's own keys. */
+/** Builds real dependencies with the test's own keys. */
 export function buildResumeDeps(files: FileStore, seekers = buildSeekerDeps()): ResumeDeps {
   return openResumeDeps({ secret: testSecret(), profile: 'SM2', files, seekers });
 }
 
-/** The contents of a whole resume. */
+/** The content of a complete resume. */
 export type FilledResume = { [Name in SectionName]: SectionContent<Name> };
 
-/** A plausible resume of nobody: every section filled in, nothing missing for a job of any type. The number is synthetic. */
+/** A plausible fictitious resume: every section is filled in, complete for a job of any type. The number is synthetic. */
 export const filledResume: FilledResume = {
   basicInfo: {
     name: '示例求职者',
@@ -96,7 +96,7 @@ export const filledResume: FilledResume = {
   selfIntroductions: { text: '五年消费行业研究经验，习惯用数据说话，注重合规。' },
 };
 
-/** Saves a whole resume for the signed-in job seeker of the context, over whatever there was, and makes the declarations. */
+/** Saves a complete resume for the signed-in job seeker of the context, replacing any previous one, and makes the declarations. */
 export async function fillResume(ctx: Context, deps: ResumeDeps, seekerId: number, overrides: Partial<FilledResume> = {}): Promise<void> {
   if (ctx.actor.kind !== 'seeker' || ctx.actor.seekerId !== seekerId) throw new Error('the context is not this job seeker’s');
   const stored = await findSections(ctx, deps, seekerId);

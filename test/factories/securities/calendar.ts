@@ -1,7 +1,10 @@
 import { addDays, isoWeekday, type Day } from '#platform/day.ts';
 import type { CalendarDay, CalendarYearDraft, TradingSession } from '#securities/calendar/schema.ts';
 
-/** A year without holidays: Mondays to Fridays are trading days, working days and days of southbound trading; say what differs. */
+/**
+ * Builds a year without holidays: Mondays to Fridays are trading days, working days and days of southbound trading; override what
+ * differs.
+ */
 export function buildCalendarYear(year: number, differing: Record<Day, Partial<CalendarDay>> = {}): CalendarYearDraft {
   const days: CalendarDay[] = [];
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
@@ -11,18 +14,17 @@ export function buildCalendarYear(year: number, differing: Record<Day, Partial<C
   return { year, source: '测试', days };
 }
 
-/** A holiday of everyone on these days. */
 export function holiday(name: string, ...days: Day[]): Record<Day, Partial<CalendarDay>> {
   const off = { isTrading: false, isWorking: false, isHkConnect: false, holiday: name };
   return Object.fromEntries(days.map((day) => [day, off]));
 }
 
-/** Weekend days that offices work for a holiday. */
+/** Returns weekend days on which offices work for a holiday. */
 export function makeup(name: string, ...days: Day[]): Record<Day, Partial<CalendarDay>> {
   return Object.fromEntries(days.map((day) => [day, { isWorking: true, holiday: name }]));
 }
 
-/** The hours of the mainland exchanges, and one session of southbound trading that must not be taken for theirs. */
+/** Builds the hours of the mainland exchanges, and one session of southbound trading that must not be confused with theirs. */
 export function buildTradingHours(): TradingSession[] {
   const session = (code: string, name: string, startsAt: string, endsAt: string): TradingSession => ({
     code,

@@ -1,6 +1,6 @@
 import type { HkNoticeDraft } from '#securities/hk-connect/schema.ts';
 
-/** A company's notice of 2026-08-20, 18:00 in Shanghai; say what the test is about. */
+/** Builds a company's notice of 2026-08-20, 18:00 in Shanghai; override what the test is about. */
 export const buildHkNotice = (overrides: Partial<HkNoticeDraft> = {}): HkNoticeDraft => ({
   sourceId: 'n-1',
   type: 'company',
@@ -12,7 +12,7 @@ export const buildHkNotice = (overrides: Partial<HkNoticeDraft> = {}): HkNoticeD
   ...overrides,
 });
 
-/** `count` notices, the n-th published n minutes after midnight of 2026-08-19 and titled with n, so that the last is the newest. */
+/** Builds `count` notices, the n-th published n minutes after midnight of 2026-08-19 and titled with n, so that the last is the newest. */
 export function buildHkNotices(count: number, overrides: Partial<HkNoticeDraft> = {}): HkNoticeDraft[] {
   const midnight = Date.parse('2026-08-19T00:00:00+08:00');
   return Array.from({ length: count }, (_, n) =>

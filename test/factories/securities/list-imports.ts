@@ -7,10 +7,9 @@ import { importList, type ListRequest } from '#securities/list-imports/service/l
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 
-/** A fixture's path. */
 export const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/list-imports/${name}`, import.meta.url));
 
-/** Writes files into a folder of their own for the time of the work. */
+/** Calls the function with a temporary folder of files. */
 export async function withFiles<Result>(
   files: Readonly<Record<string, string | Buffer>>,
   work: (pathOf: (name: string) => string) => Promise<Result>,
@@ -24,14 +23,13 @@ export async function withFiles<Result>(
   }
 }
 
-/** Imports a list from the text of a CSV file. */
 export function importText(ctx: Context, list: ListKind, text: string, more: Partial<ListRequest> = {}): Promise<ImportReport> {
   return withFiles({ 'list.csv': text }, (pathOf) =>
     importList(ctx, { list, date: '2026-08-20', files: [{ path: pathOf('list.csv') }], ...more }),
   );
 }
 
-/** A small collateral list: codes of the Shanghai exchange and their haircuts in percent. */
+/** Builds a small collateral list: codes of the Shanghai exchange and their haircuts in percent. */
 export const collateralCsv = (haircuts: Readonly<Record<string, number>>): string =>
   ['证券代码,证券简称,市场,折算率', ...Object.entries(haircuts).map(([code, haircut]) => `${code},示例${code},沪市,${haircut}%`)].join(
     '\n',

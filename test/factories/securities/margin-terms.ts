@@ -6,7 +6,7 @@ import type {
   MarginTermsVersion,
 } from '#securities/margin-terms/schema/terms.ts';
 
-/** Terms for tests, with round figures. */
+/** Builds terms with round figures. */
 export function buildTerms(overrides: Partial<MarginTerms> = {}): MarginTerms {
   return {
     financingRate: 7.2,
@@ -38,7 +38,7 @@ export function buildTerms(overrides: Partial<MarginTerms> = {}): MarginTerms {
   };
 }
 
-/** A version for tests as staff publish it. */
+/** Builds a version as staff publish it. */
 export function buildTermsDraft(overrides: Partial<MarginTermsDraft> = {}): MarginTermsDraft {
   return {
     effectiveFrom: '2026-01-19',
@@ -52,7 +52,7 @@ export function buildTermsDraft(overrides: Partial<MarginTermsDraft> = {}): Marg
   };
 }
 
-/** A version for tests as it is read. */
+/** Builds a version as it is read. */
 export function buildTermsVersion(overrides: Partial<MarginTermsVersion> = {}): MarginTermsVersion {
   return {
     ...buildTermsDraft(),
@@ -65,7 +65,7 @@ export function buildTermsVersion(overrides: Partial<MarginTermsVersion> = {}): 
   };
 }
 
-/** The regulators' rules as the migrations know them. */
+/** The regulators' rules as stored by the migrations. */
 export const contractRules: readonly ContractRule[] = [
   { kind: 'financing', from: '2026-01-19', to: null, minimum: 100, document: '沪深北交易所 2026-01-14 通知' },
   { kind: 'financing', from: '2023-09-09', to: '2026-01-18', minimum: 80, document: '沪深北交易所 2023-08-27 通知' },
@@ -74,7 +74,7 @@ export const contractRules: readonly ContractRule[] = [
   { kind: 'lendingPrivate', from: '2024-07-22', to: null, minimum: 120, document: '沪深北交易所 2024-07-10 通知' },
 ];
 
-/** A timeline for tests: one version, all rules, and 2026-11-21 as today. */
+/** Builds a timeline: one version, all rules, and 2026-11-21 as today. */
 export function buildTimeline(overrides: Partial<MarginTermsTimeline> = {}): MarginTermsTimeline {
   return { today: '2026-11-21', versions: [buildTermsVersion()], contractRules: [...contractRules], ...overrides };
 }

@@ -1,6 +1,6 @@
 import type { MarketTotalDraft, RefinancingDayDraft } from '#securities/margin/schema.ts';
 
-/** A day of the market's totals; say what the test is about. */
+/** Builds a day of the market's totals; override what the test is about. */
 export const buildMarketTotal = (overrides: Partial<MarketTotalDraft> = {}): MarketTotalDraft => ({
   day: '2026-08-20',
   financingBalance: 26_000,
@@ -10,7 +10,7 @@ export const buildMarketTotal = (overrides: Partial<MarketTotalDraft> = {}): Mar
   ...overrides,
 });
 
-/** One term of refinancing with money on a day; say what the test is about. */
+/** Builds one term of refinancing with money on a day; override what the test is about. */
 export const buildRefinancingDay = (overrides: Partial<RefinancingDayDraft> = {}): RefinancingDayDraft => ({
   kind: 'financing',
   day: '2026-08-20',

@@ -5,14 +5,14 @@ import type { QuoteDeps } from '#securities/quotes/deps.ts';
 import type { QuoteFeed } from '#securities/quotes/feed/quote-feed.ts';
 import type { ReplayDraft } from '#securities/quotes/schema.ts';
 
-/** Deps without a source; give a feed, or another delay. */
+/** Builds dependencies without a source; pass a feed, or another delay. */
 export function buildQuoteDeps(more: Partial<QuoteDeps> = {}): QuoteDeps {
   return { feed: null, sourceName: null, delayMinutes: 15, indices: [{ code: '000001.SH', name: '上证指数' }], ...more };
 }
 
 export const buildQuoteApi = (feed: QuoteFeed | null = null) => createQuoteApi(buildQuoteDeps({ feed, sourceName: feed && '测试行情' }));
 
-/** A walk that rises by a hundred-thousandth of the previous close a minute, and one that falls. */
+/** Builds a replay that rises by a hundred-thousandth of the previous close per minute, and one that falls. */
 export function buildReplay(more: Partial<ReplayDraft> = {}): ReplayDraft {
   const rising = Array.from({ length: 241 }, (_, minute) => minute * 10);
   return {
@@ -28,13 +28,13 @@ export function buildReplay(more: Partial<ReplayDraft> = {}): ReplayDraft {
 
 export interface FakeUpstream {
   url: string;
-  /** What is answered from now on. */
+  /** Sends the next responses. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
   requests: number;
   close(): Promise<void>;
 }
 
-/** A source of quotes on loopback that behaves as it is told. */
+/** Starts a source of quotes on loopback whose responses the test sets. */
 export async function startUpstream(answer: FakeUpstream['answer']): Promise<FakeUpstream> {
   const server = createServer((request, response) => {
     upstream.requests += 1;
@@ -53,7 +53,6 @@ export async function startUpstream(answer: FakeUpstream['answer']): Promise<Fak
   return upstream;
 }
 
-/** Answers with a value as JSON. */
 export const json =
   (value: unknown, status = 200) =>
   (_request: IncomingMessage, response: ServerResponse): void =>

@@ -16,7 +16,7 @@ import { choiceValue } from '#workflow/change-orders/web/choice-value.ts';
 import { staffActor } from '../../support/staff.ts';
 import { buildStaff } from '../identity/staff.ts';
 
-/** Somebody of the staff at a moment, with a fresh proof: what they may do, in which categories and in which branches. */
+/** Returns a staff member at a time, with recent re-authentication and the given permissions, categories and branches. */
 export async function actAs(
   ctx: Context,
   permissions: readonly Permission[],
@@ -32,11 +32,11 @@ export const editorRights = ['content.read', 'content.draft'] as const;
 export const reviewerRights = ['content.read', 'content.draft', 'content.approve'] as const;
 export const complianceRights = ['content.read', 'content.approve-second', 'content.take-down'] as const;
 
-/** Those whom a change may take: who drafts it, who approves it, and compliance. */
+/** Returns the three people of a change: the author, the approver, and compliance. */
 export const actAsThree = (ctx: Context) =>
   Promise.all([editorRights, reviewerRights, complianceRights].map((rights) => actAs(ctx, rights)));
 
-/** The same person at another moment, with a proof of that moment. */
+/** Returns the same person at another time, re-authenticated at that time. */
 export const later = <Acting extends Context>(ctx: Acting, now: Date): Acting => ({
   ...ctx,
   now,
@@ -53,7 +53,7 @@ export interface OrderDraft {
   until?: string | null;
 }
 
-/** An order as somebody has written and submitted it. */
+/** Creates and submits a change order as a staff member. */
 export async function submitAs(
   editor: Context,
   { type = 'article', subject, act = 'write', payload, ...frame }: OrderDraft,
@@ -72,7 +72,7 @@ export async function submitAs(
   return readOrder(editor, { id });
 }
 
-/** Approves what somebody sees of an order now. */
+/** Approves a change order in its present state as a staff member. */
 export async function approveAs(reviewer: Context, id: number, level: Level = 1): Promise<ApprovalOutcome> {
   const { contentHash } = await readOrder(reviewer, { id });
   return decideRequest(reviewer, contentKind, level, { id, decision: 'approve', contentHash, note: '' });
@@ -84,7 +84,7 @@ function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown)
   return { ...(draft as Payload), [name]: put((draft as Payload)[name], rest, value) };
 }
 
-/** Another value of a field. `pictureVersion` is of a picture that can be chosen. */
+/** Returns another value of a field. `pictureVersion` is that of a picture that can be selected. */
 function otherValue({ field, value }: Leaf, pictureVersion: string): unknown {
   switch (field.kind) {
     case 'text':
@@ -105,7 +105,7 @@ function otherValue({ field, value }: Leaf, pictureVersion: string): unknown {
   }
 }
 
-/** A draft with other words, or another number, in one of the places where its schema takes them: a draft for each. */
+/** Returns a draft for each place in which its schema allows another text or number. */
 export async function rewordings(ctx: Context, type: ContentType, draft: Payload, pictureVersion = ''): Promise<Payload[]> {
   const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap((leaf) => {
     const other = leaf.field.isLasting ? undefined : otherValue(leaf, pictureVersion);
@@ -114,7 +114,7 @@ export async function rewordings(ctx: Context, type: ContentType, draft: Payload
   return reworded.filter((one): one is Payload => type.draft.safeParse(one).success);
 }
 
-/** The first of them. */
+/** Returns the first of these drafts. */
 export async function rewordDraft(ctx: Context, type: ContentType, draft: Payload): Promise<Payload> {
   const [fit] = await rewordings(ctx, type, draft);
   if (!fit) throw new Error(`nothing of ${type.code} can be worded otherwise`);

@@ -26,7 +26,7 @@ export const complianceRights = ['import.read', 'import.approve-second'] as cons
 
 type StaffContext = Context & { staffId: number };
 
-/** Somebody of the staff at a moment, with a fresh proof: what they may do and with which lists. */
+/** Returns a staff member at a time, with recent re-authentication and the given permissions and lists. */
 export async function actAs(
   ctx: Context,
   permissions: readonly Permission[],
@@ -37,14 +37,14 @@ export async function actAs(
   return { ...ctx, actor: staffActor(id, all, { scopes: { branch: ['*'], category: scopes }, provenAt: ctx.now }), staffId: id };
 }
 
-/** The same person at another moment, with a proof of that moment. */
+/** Returns the same person at another time, re-authenticated at that time. */
 export const later = (ctx: StaffContext, now: Date): StaffContext => ({
   ...ctx,
   now,
   actor: { ...ctx.actor, provenAt: now } as Context['actor'],
 });
 
-/** What the module is built with: files in memory. */
+/** Builds the dependencies of the module with files in memory. */
 export function buildDeps(registers: readonly Register[] = []): DailyDeps & { kept: Map<string, Buffer> } {
   const kept = new Map<string, Buffer>();
   const files: FileStore = {
@@ -63,20 +63,19 @@ export function buildDeps(registers: readonly Register[] = []): DailyDeps & { ke
   return { files, targets: [...listTargets, ...registers.map(registerTarget)], kept };
 }
 
-/** Sends the text of a file. */
 export async function sendFile(ctx: Context, deps: DailyDeps, text: string, name = 'list.csv'): Promise<FileLine> {
   const { files } = await addFiles(ctx, deps, { file: { name, type: 'text/csv', bytes: new Uint8Array(Buffer.from(text)) } });
   return files[0]!;
 }
 
-/** Has waiting readings of a handling done, as the job would, and shows it to whoever asks. */
+/** Runs the pending jobs of an import, and returns it as the caller sees it. */
 export async function readNow(ctx: Context, deps: DailyDeps, id: number): Promise<ImportDetail> {
   const { run } = await showImport(ctx, deps, { id });
   await readImport({ ...ctx, actor: { kind: 'system', name: 'job' } }, deps, { id, run });
   return showImport(ctx, deps, { id });
 }
 
-/** Sends the text of a file for a list and has it checked. */
+/** Uploads the text of a file for a list and validates it. */
 export async function checkText(
   ctx: Context,
   deps: DailyDeps,
@@ -89,7 +88,7 @@ export async function checkText(
   return readNow(ctx, deps, id);
 }
 
-/** Submits what was checked, and has its rows frozen. */
+/** Submits a validated import, and freezes its rows. */
 export async function submitNow(
   ctx: Context,
   deps: DailyDeps,
@@ -100,7 +99,7 @@ export async function submitNow(
   return readNow(ctx, deps, id);
 }
 
-/** Approves what somebody sees of it now. */
+/** Approves an import in its present state. */
 export async function approveAs(ctx: Context, deps: DailyDeps, id: number, level: Level = 1): Promise<ApprovalOutcome> {
   const { contentHash } = await showImport(ctx, deps, { id });
   return decideRequest(ctx, importKind(deps), level, { id, decision: 'approve', contentHash, note: '' });

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import type { Row } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 
-/** A register for tests on a table of its own, in the order of its rows; it takes no row by the name of 禁用. */
+/** A register with a separate table, in the order of its rows; it refuses a row with the name 禁用. */
 export const trialRegister: Register = {
   code: 'trial',
   title: '试用名单',
@@ -39,7 +39,7 @@ export async function readTrial({ db }: Pick<Context, 'db'>): Promise<Row[]> {
   return rows.map(({ entry }) => entry);
 }
 
-/** Writes the rows past the imports. */
+/** Writes the rows directly, without an import. */
 export async function writeTrial({ db }: Pick<Context, 'db'>, rows: readonly Row[]): Promise<void> {
   await sql`delete from trial_rows`.execute(db);
   for (const [position, row] of rows.entries())

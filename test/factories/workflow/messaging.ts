@@ -6,7 +6,7 @@ import { openMessagingDeps, type MessagingDeps } from '#workflow/messaging/deps.
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { testSecret } from '../platform/crypto.ts';
 
-/** Deps on the test's own keys; messages stay in the outbox. */
+/** Builds dependencies with the test's own keys; messages stay in the outbox. */
 export function buildMessagingDeps(overrides: Partial<MessagingDeps> = {}): MessagingDeps {
   return {
     ...openMessagingDeps({ config: readConfig({}), secret: testSecret(), firmName: getFirmName, mailHead: findLetterhead }),
@@ -14,7 +14,7 @@ export function buildMessagingDeps(overrides: Partial<MessagingDeps> = {}): Mess
   };
 }
 
-/** The code of the newest text message to the number. Throws when there is none. */
+/** Returns the code of the newest text message to the number. Throws when there is none. */
 export async function lastCode(ctx: Context, deps: MessagingDeps, mobile: string): Promise<string> {
   const found = (await readOutbox(ctx, deps, { recipient: mobile })).find(({ code }) => code !== null);
   if (!found?.code) throw new Error('no code was sent to this number');

@@ -7,7 +7,7 @@ import type { AddressKind } from '#workflow/notifications/web/notification-words
 import { testSecret } from '../platform/crypto.ts';
 import { buildMessagingDeps } from './messaging.ts';
 
-/** Deps on the test's own keys, for these sources. */
+/** Builds dependencies with the test's own keys for these sources. */
 export function buildNotificationDeps(sources: readonly InboxSource[], overrides: Partial<MessagingDeps> = {}): NotificationDeps {
   const messaging = buildMessagingDeps({ recheck: (ctx, message) => recheckNotification(ctx, deps, message), ...overrides });
   const deps: NotificationDeps = openNotificationDeps({
@@ -20,7 +20,7 @@ export function buildNotificationDeps(sources: readonly InboxSource[], overrides
   return deps;
 }
 
-/** An address of somebody's that has been confirmed. */
+/** Builds a confirmed address of a staff member. */
 export async function buildAddress(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { vault }: NotificationDeps,

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { z } from 'zod';
 
-/** What a database holds before any test: whoever has it again is to find just that. */
+/** The content of a database before any test, to which it is restored. */
 export interface FirstState {
-  /** Everything but rows: tables, columns, keys, triggers, functions, as one number for each catalogue. */
+  /** A hash for each catalogue: tables, columns, keys, triggers and functions, without rows. */
   readonly shape: string;
-  /** The rows that the migrations brought, by their table. */
+  /** Hashes of the rows from migrations, by table. */
   readonly rows: Readonly<Record<string, string>>;
-  /** Where each sequence stands, as its two columns say. */
+  /** The state of each sequence: its two columns. */
   readonly sequences: Readonly<Record<string, string>>;
 }
 
-/** So much written is dropped sooner than deleted. */
+/** Above this size dropping is faster than deleting. */
 const mostBytes = 16 * 1024 ** 2;
 
-/** The catalogues that a statement about tables leaves a trace in, and which of their rows are not PostgreSQL's own. */
+/** The catalogues that change with schema statements, and a filter for rows that are not PostgreSQL's own. */
 const catalogues = {
   pg_attribute: 'attrelid >= 16384 and attnum > 0',
   pg_attrdef: 'true',
@@ -33,7 +33,7 @@ const catalogues = {
   pg_namespace: "nspname !~ '^pg_(toast_)?temp_'",
 };
 
-/** Of a relation what no truncation and no vacuum changes. */
+/** The columns of a relation that neither truncate nor vacuum changes. */
 const relation =
   'oid, relname, relnamespace, relkind, relpersistence, relnatts, relchecks, relispartition, relrowsecurity, relacl, reloptions';
 
@@ -44,19 +44,19 @@ const shapeQuery = `select concat_ws(' ', ${[
   ),
 ].join(', ')}) as shape`;
 
-/** Tables with a page on disk: a row was put into them, be it for a moment. */
+/** Tables with a page on disk: a row was inserted, even if deleted later. */
 const writtenQuery = `select oid::regclass::text as name, pg_relation_size(oid)::float8 as bytes from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`;
 
 const written = z.array(z.object({ name: z.string(), bytes: z.number() }));
 const texts = z.array(z.object({ name: z.string(), text: z.string() }));
 
-/** Whatever takes statements. */
+/** Anything that executes statements. */
 interface Connection {
   query(statement: string): Promise<{ rows: unknown[] }>;
 }
 
-/** Looks at a database that was migrated and nothing else. */
+/** Reads the state of a migrated and otherwise unused database. */
 export async function readFirstState(connection: Connection): Promise<FirstState> {
   const tables = written.parse((await connection.query(writtenQuery)).rows).map(({ name }) => name);
   const names = z
@@ -74,8 +74,9 @@ export async function readFirstState(connection: Connection): Promise<FirstState
 }
 
 /**
- * Makes a database that a file of tests has done with what it was at first, which costs a tenth of a new one: of 1,900 relations a file writes
- * into twenty. False when it cannot be told to be the same: somebody is still connected, or something else than rows was changed.
+ * Restores the first state of a database after a test file, which takes a tenth of the time of a new one: of 1,900 relations a
+ * file writes into about twenty. Returns false when it cannot be proved equal: somebody is still connected, or more than rows was
+ * changed.
  */
 export async function restoreFirstState(connectionString: string, first: FirstState): Promise<boolean> {
   const client = new pg.Client({ connectionString });
@@ -88,7 +89,7 @@ export async function restoreFirstState(connectionString: string, first: FirstSt
     const rows = await readTexts(client, kept, rowsOf);
     const changed = kept.filter((name) => rows[name] !== first.rows[name]);
     await empty(client, [...found.map(({ name }) => name).filter((name) => !kept.includes(name)), ...changed]);
-    // Tables come back in an order that knows nothing of their keys: all of them together are as they were.
+    // Tables are refilled in any order; foreign keys hold again once all are complete.
     await client.query('set session_replication_role = replica');
     for (const name of changed)
       await client.query(`insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`, [
@@ -105,7 +106,10 @@ export async function restoreFirstState(connectionString: string, first: FirstSt
   }
 }
 
-/** Keys and triggers are not asked, as nothing that they guard stays. Vacuumed tables begin at their first page, and are planned for like new ones. */
+/**
+ * Foreign keys and triggers are disabled because all of their rows are deleted. Vacuumed tables start at their first page, and
+ * are planned like new ones.
+ */
 async function empty(client: pg.Client, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   const all = tables.join(', ');
@@ -116,7 +120,7 @@ async function empty(client: pg.Client, tables: readonly string[]): Promise<void
   await client.query(`update pg_class set relpages = 0, reltuples = -1, relallvisible = 0 where oid = any ($1::regclass[])`, [tables]);
 }
 
-/** A connection that was closed is gone a moment later; whoever stays would write into the database of others. */
+/** A closed connection disappears with a delay; one that stays could write into the next file's database. */
 async function isAlone(client: pg.Client): Promise<boolean> {
   for (let tries = 0; tries < 40; tries++) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
@@ -132,7 +136,7 @@ async function readShape(connection: Connection): Promise<string> {
 
 const rowsOf = (table: string) => `select coalesce(json_agg(t order by ctid), '[]')::text from ${table} t`;
 
-/** One text for each of the names, in one question. */
+/** Reads one text for each name in one query. */
 async function readTexts(
   connection: Connection,
   names: readonly string[],

@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** So often it is looked for databases that are done with: of those made and left in between, the disk never hears. */
+/**
+ * The interval between removals of released databases: files of databases that are created and dropped in between are never
+ * written to disk.
+ */
 const everyMs = 20_000;
-/** So many go together. */
+/** The largest number dropped together. */
 const mostAtOnce = 24;
 
 /**
- * Drops the databases of a run's test files when those are done with them, beside the tests: to drop one takes a checkpoint of the whole server,
- * seconds that every file would wait for at its end, and those that are dropped at the same moment share one.
+ * Drops the databases of completed test files in the background: each drop needs a checkpoint of the whole server, which takes
+ * seconds that every file would wait for, and simultaneous drops share one.
  */
 export class UsedDatabases {
   readonly #url: string;
@@ -15,14 +18,14 @@ export class UsedDatabases {
   readonly #timer: NodeJS.Timeout;
   #round: Promise<void> | undefined;
 
-  /** All databases of the run begin with the prefix, which holds nothing that a pattern could mean. */
+  /** All databases of the run begin with the prefix, which contains no pattern characters. */
   constructor(url: string, prefix: string) {
     this.#url = url;
     this.#prefix = prefix;
     this.#timer = setInterval(() => this.#begin(), everyMs);
   }
 
-  /** Drops all of them, those of files that never came to their end too. */
+  /** Drops all of them, including those of files that did not complete. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;
@@ -30,7 +33,7 @@ export class UsedDatabases {
   }
 
   #begin(): void {
-    // What could not be dropped now is at the end, or told then.
+    // A failed drop is repeated at the end, and reported then.
     this.#round ??= this.#drop('datconnlimit = 0')
       .then(
         () => undefined,
@@ -49,12 +52,12 @@ export class UsedDatabases {
   }
 }
 
-/** Tells the run that nobody uses the database any more. */
+/** Marks a database as no longer used. */
 export async function releaseDatabase(url: string, name: string): Promise<void> {
   await onServer(url, `alter database ${name} connection limit 0`);
 }
 
-/** One statement on a connection of its own. */
+/** Executes one statement on a separate connection. */
 export async function onServer(url: string, statement: string): Promise<{ rows: { datname: string }[] }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,28 +11,31 @@ interface Entry {
   password: string;
 }
 
-/** How the server behaves; to be changed while it runs. */
+/** The behaviour of the server; tests change it while it runs. */
 interface Mood {
-  /** Hears everything and says nothing. */
+  /** True to receive everything without a response. */
   isSilent: boolean;
-  /** What every bind ends in, whatever it says. */
+  /** The result of every bind, if set. */
   bindResult: number | undefined;
-  /** Cuts the line as soon as it is encrypted. */
+  /** True to close the connection as soon as it is encrypted. */
   isCutting: boolean;
 }
 
-/** A directory on the loopback that knows bind, search and StartTLS (RFC 4511), by the letter: an empty password signs in as nobody, which is a success. */
+/**
+ * A directory on loopback that supports bind, search and StartTLS (RFC 4511) to the letter: an empty password is an anonymous
+ * bind, which succeeds.
+ */
 export interface LdapServer {
   port: number;
   mood: Mood;
-  /** What was asked of it, with how it came. */
+  /** The requests received, and whether each was encrypted. */
   heard: { what: string; isEncrypted: boolean }[];
   stop(): void;
 }
 
 interface Options {
   entries: readonly Entry[];
-  /** Certificate and key in PEM; with `isSecure` from the first byte on. */
+  /** Certificate and key in PEM; with `isSecure` TLS from the first byte on. */
   tls?: { cert: string; key: string };
   isSecure?: boolean;
 }
@@ -55,7 +58,7 @@ export async function startLdapServer({ entries, tls, isSecure = false }: Option
   return { port: (server.address() as AddressInfo).port, mood, heard, stop };
 }
 
-/** A certificate for the loopback by its name, signed by itself. */
+/** Creates a self-signed certificate for the host name of loopback. */
 export function makeCertificate(folder: string): { file: string; cert: string; key: string } {
   const [file, keyFile] = [join(folder, 'directory.pem'), join(folder, 'directory.key')];
   const more = ['-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -115,7 +118,7 @@ function answersTo(request: Constructed, { entries, mood, heard }: Line, isEncry
   }
 }
 
-/** Equality, presence, and what joins them; the names of attributes are `uid` alone. */
+/** Evaluates a filter: equality, presence, and combinations, for the attribute `uid` only. */
 function matches(filter: BaseBlock, entry: Entry): boolean {
   const inner = filter instanceof Constructed ? filter.valueBlock.value : [];
   switch (filter.idBlock.tagNumber) {

@@ -5,7 +5,7 @@ import { Provider, type Configuration } from 'oidc-provider';
 
 export const oidcClient = { id: 'console', secret: 'secret-of-the-console-0001' };
 
-/** Who sits at the sign-on, and what it has seen of them. */
+/** The person at the identity provider, and the claims about them. */
 export interface Person {
   sub: string;
   email?: string;
@@ -13,7 +13,7 @@ export interface Person {
   amr?: readonly string[];
 }
 
-/** A real sign-on on the loopback; it asks nothing, and says that whoever is set sits there. */
+/** A real identity provider on loopback that signs in the configured person without questions. */
 export interface OidcServer {
   issuer: string;
   who: Person;
@@ -48,7 +48,7 @@ export async function startOidcServer(redirect: string): Promise<OidcServer> {
 
 type Response = Parameters<RequestListener>[1];
 
-/** Signs in whoever sits there, and lets the console know who that is. */
+/** Completes the login of the configured person and redirects to the console. */
 async function finish(provider: Provider, who: Person, request: IncomingMessage, response: Response): Promise<void> {
   const { params, grantId } = await provider.interactionDetails(request, response);
   const grant =
@@ -63,7 +63,7 @@ async function finish(provider: Provider, who: Person, request: IncomingMessage,
   );
 }
 
-/** Goes where a browser is sent, until it is sent back to the console; returns what then stands in the address. */
+/** Follows redirects like a browser until the console is reached; returns the query of that address. */
 export async function walk(address: string, redirect: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let next = address;
@@ -82,12 +82,12 @@ export async function walk(address: string, redirect: string): Promise<Record<st
   throw new Error('sent around without end');
 }
 
-/** A sign-on that says what it is told to: who only looks whether something came is deceived by it. */
+/** An identity provider that returns forged tokens, to test their validation. */
 export interface LyingServer {
   issuer: string;
-  /** What is in the next token, beside what a right one holds. */
+  /** Claims of the next token, in addition to those of a valid one. */
   claims: Record<string, unknown>;
-  /** With which key it is signed, if not with that which is published. */
+  /** The signing key, if not the published one. */
   key: KeyObject | undefined;
   nonce: string;
   stop(): void;

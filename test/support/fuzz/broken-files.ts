@@ -7,7 +7,7 @@ import { buildDoc, buildDocx, buildPdf, buildXlsx } from '../documents.ts';
 
 export type FileKind = 'table' | 'document' | 'picture';
 
-/** A sound file, from which broken ones are made. */
+/** A valid file, from which invalid ones are made. */
 export interface SoundFile {
   kind: FileKind;
   name: string;
@@ -23,7 +23,7 @@ const workbook = (bookType: 'xlsx' | 'biff8'): Uint8Array => {
     ['证券代码', '证券简称', '市场', '折算率'],
     ...Array.from({ length: 300 }, (_, at) => [String(600_000 + at), `示例${at}`, '沪市', `${at % 70}%`]),
   ];
-  // Two empty sheets behind the list, as spreadsheet programs made them for years.
+  // Two empty sheets after the list, as spreadsheet programs created them for years.
   const sheets = { list: utils.aoa_to_sheet(rows), Sheet2: utils.aoa_to_sheet([]), Sheet3: utils.aoa_to_sheet([]) };
   return new Uint8Array(
     write({ SheetNames: Object.keys(sheets), Sheets: sheets }, { type: 'buffer', bookType, compression: true }) as Buffer,
@@ -33,7 +33,7 @@ const workbook = (bookType: 'xlsx' | 'biff8'): Uint8Array => {
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 }, background: '#888' } });
 
-/** One of each kind that is taken, or that is often sent instead. */
+/** Returns one file of each accepted kind, and of kinds often sent instead. */
 export async function soundFiles(): Promise<SoundFile[]> {
   const files: [FileKind, string, Uint8Array | Promise<Uint8Array>][] = [
     ['table', 'list.xlsx', workbook('xlsx')],
@@ -54,7 +54,7 @@ export async function soundFiles(): Promise<SoundFile[]> {
   return Promise.all(files.map(async ([kind, name, bytes]) => ({ kind, name, bytes: new Uint8Array(await bytes) })));
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Returns pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -65,15 +65,15 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** What may happen to a file on its way, and what somebody may do to it. */
+/** Accidental and deliberate changes of a file. */
 const changes: readonly ((bytes: Uint8Array, next: () => number) => Uint8Array)[] = [
-  // Bits turned over.
+  // Flipped bits.
   (bytes, next) => {
     for (let count = 1 + Math.floor(next() * 20); count > 0; count--)
       bytes[Math.floor(next() * bytes.length)]! ^= 1 << Math.floor(next() * 8);
     return bytes;
   },
-  // A number set to one of the edges: lengths and offsets.
+  // A length or offset set to an extreme value.
   (bytes, next) => {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const edges = [0, 1, 0x7f_ff, 0xff_ff, 0x7f_ff_ff_ff, 0xff_ff_ff_ff];
@@ -81,9 +81,9 @@ const changes: readonly ((bytes: Uint8Array, next: () => number) => Uint8Array)[
       view.setUint32(Math.floor(next() * (bytes.length - 3)), edges[Math.floor(next() * edges.length)]!, next() < 0.5);
     return bytes;
   },
-  // Cut off.
+  // Truncated.
   (bytes, next) => bytes.slice(0, Math.floor(next() * bytes.length)),
-  // A piece twice, or left out.
+  // A piece duplicated or removed.
   (bytes, next) => {
     const [from, to] = [next(), next()].map((share) => Math.floor(share * bytes.length)).toSorted((one, other) => one - other) as [
       number,
@@ -91,11 +91,11 @@ const changes: readonly ((bytes: Uint8Array, next: () => number) => Uint8Array)[
     ];
     return Buffer.concat(next() < 0.5 ? [bytes.subarray(0, to), bytes.subarray(from)] : [bytes.subarray(0, from), bytes.subarray(to)]);
   },
-  // A piece of nothing.
+  // A piece overwritten with zeros.
   (bytes, next) => bytes.fill(0, Math.floor(next() * bytes.length)).slice(),
 ];
 
-/** A sound file with something wrong: of packed files half are sound as packages, and wrong within a part. The same number gives the same file. */
+/** Returns an invalid file: half of the packed ones are valid archives with an invalid part. The same number gives the same file. */
 export function breakFile({ bytes }: SoundFile, number: number): Uint8Array {
   const next = numbersFrom(number);
   const change = (whole: Uint8Array) => changes[Math.floor(next() * changes.length)]!(Uint8Array.from(whole), next);

@@ -19,7 +19,10 @@ interface Refusal {
 
 const successes = new Set([200, 0]);
 
-/** What an answer has in it that the document does not know of the operation, or that is said in no Chinese; undefined when all is well. */
+/**
+ * Returns what a response contains that the document does not declare for the operation, or a message that is not Chinese;
+ * undefined when all is well.
+ */
 export function contractFault(
   document: ContractDocument,
   { method, path }: { method: string; path: string },
@@ -38,7 +41,7 @@ export function contractFault(
   return foreign.length > 0 ? `not said in Chinese: ${foreign.join(' | ')}` : undefined;
 }
 
-/** A refusal is named by its schema, at once or by way of a response that many operations share. */
+/** An error is declared by its schema, directly or in a response shared by many operations. */
 function namesCode({ components }: ContractDocument, described: string, code: number): boolean {
   const name = Object.keys(components.schemas).find((each) => components.schemas[each]!.properties.code.const === code);
   return (

@@ -2,14 +2,17 @@ import { seeded } from '#demo/seeded.ts';
 import { percent, type FuzzRequest } from './requests.ts';
 import { chance, hostileValue, plausibleValue } from './values.ts';
 
-/** As much of a line of the table of pages as an address is made of. */
+/** The parts of the table of pages that make up an address. */
 export interface AskedPage {
   path: string;
   query?: object;
   formLimit?: number;
 }
 
-/** One request for a page, always the same one for a number: its placeholders and its query hold what they can and what they cannot; now and then a form is posted to it. */
+/**
+ * Returns a request for a page, the same one for each number: its placeholders and query have valid and invalid values; sometimes
+ * a form is posted.
+ */
 export function pageRequestOf({ path, query = {}, formLimit }: AskedPage, number: number): FuzzRequest {
   const choices = seeded(`${path} ${number}`);
   const value = () => (chance(choices) < 0.3 ? plausibleValue({ type: 'string' }, choices) : hostileValue(choices, { isText: true }));

@@ -6,7 +6,7 @@ export interface Operation {
   method: string;
   path: string;
   parameters: readonly { name: string; in: string; schema: Schema }[];
-  /** What its body may be, by media type. */
+  /** The schemas of its body by media type. */
   bodies: readonly { type: string; schema: Schema }[];
 }
 
@@ -24,7 +24,7 @@ interface Document {
   >;
 }
 
-/** Every operation of the document, in its order. */
+/** Lists every operation of the document, in order. */
 export function operationsOf({ paths }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
@@ -36,7 +36,7 @@ export function operationsOf({ paths }: Document): Operation[] {
   );
 }
 
-/** The request of one case, always the same one: sound, with one hostile value, or hostile all over. */
+/** Returns the request of one case, always the same one: valid, with one hostile value, or fully hostile. */
 export function requestOf({ method, path, parameters, bodies }: Operation, number: number): FuzzRequest {
   const choices = seeded(`${method} ${path} ${number}`);
   const texts = Object.fromEntries(parameters.map(({ name, schema }) => [name, plausibleValue(schema, choices)]));
@@ -68,7 +68,7 @@ function spoil({ texts, values }: Input, choices: SeededRandom): Input {
   return { texts, values: spoilOne(values, choices) };
 }
 
-/** The value with one of its parts, however deep, replaced. */
+/** Returns the value with one of its parts, at any depth, replaced. */
 function spoilOne(value: unknown, choices: SeededRandom): unknown {
   if (typeof value !== 'object' || value === null) return hostileValue(choices);
   const names = Object.keys(value);
@@ -78,7 +78,7 @@ function spoilOne(value: unknown, choices: SeededRandom): unknown {
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
-/** Half a surrogate pair as the bytes that a careless encoder makes of it. */
+/** Half a surrogate pair is encoded to the bytes of a careless encoder. */
 export function percent(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.slice(0, 2000).isWellFormed()
@@ -89,7 +89,7 @@ export function percent(value: unknown): string {
 function encode(type: string, values: unknown, choices: SeededRandom): Pick<FuzzRequest, 'headers' | 'payload'> {
   if (type !== 'multipart/form-data') {
     const text = JSON.stringify(values) ?? 'null';
-    // Now and then a body that was cut on its way.
+    // Some bodies are truncated.
     return { headers: { 'content-type': 'application/json' }, payload: chance(choices) < 0.03 ? text.slice(0, -1) : text };
   }
   const parts = Object.entries(typeof values === 'object' && values !== null ? values : { file: values }).map(([name, value]) =>

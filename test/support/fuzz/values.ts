@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#demo/seeded.ts';
 
-/** As much of JSON Schema as the site's document uses for inputs. */
+/** The part of JSON Schema that the site's document uses for inputs. */
 export interface Schema {
   type?: string | readonly string[];
   const?: unknown;
@@ -19,7 +19,7 @@ export interface Schema {
 }
 
 const uuid = '00000000-0000-4000-8000-000000000001';
-/** What people and our own pages send. The first one that fits a pattern is used for it. */
+/** Values that people and our own pages send. The first one that matches a pattern is used for it. */
 const usual = [
   '600000',
   '000001',
@@ -189,15 +189,15 @@ const hostileValues: readonly unknown[] = [
   brackets(4000),
 ];
 
-/** From 0 to below 1. */
+/** Returns a number from 0 to below 1. */
 export const chance = (choices: SeededRandom): number => choices.integer(0, 999) / 1000;
 
-/** Something that has no place where a value is asked for; where only texts can be sent, a text. */
+/** Returns a value that is never valid; a text if only texts can be sent. */
 export function hostileValue(choices: SeededRandom, { isText = false } = {}): unknown {
   return isText || chance(choices) < 0.6 ? choices.pick(hostileTexts) : choices.pick(hostileValues);
 }
 
-/** A value that the schema would take, as far as a few rules can tell. */
+/** Returns a value that the schema would accept, as far as simple rules can tell. */
 export function plausibleValue(schema: Schema, choices: SeededRandom): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return choices.pick(schema.enum);
@@ -211,7 +211,7 @@ export function plausibleValue(schema: Schema, choices: SeededRandom): unknown {
   return type === 'null' ? null : plausibleText(schema, choices);
 }
 
-/** All that is required, and most of the rest. */
+/** Returns all required properties, and most of the others. */
 function plausibleObject({ properties = {}, required = [] }: Schema, choices: SeededRandom): Record<string, unknown> {
   const kept = Object.entries(properties).filter(([name]) => required.includes(name) || chance(choices) < 0.6);
   return Object.fromEntries(kept.map(([name, schema]) => [name, plausibleValue(schema, choices)]));

@@ -14,15 +14,15 @@ export type Answer = (request: ReceivedRequest, response: ServerResponse) => voi
 
 interface AnsweringServer {
   base: string;
-  /** What came since the test began. */
+  /** The requests received since the test began. */
   received: ReceivedRequest[];
-  /** What is answered from now on: success, unless the test says otherwise. */
+  /** The next responses: success by default. */
   answer: Answer;
-  /** A client against the server, with a diary of what the catalogue did. */
+  /** Returns a client for the server, with a log of the error handling. */
   client(overrides?: Partial<ClientOptions>): Client & { diary: string[] };
 }
 
-/** A server of the test file that keeps what it receives and answers as it is told. */
+/** Starts a server for the test file that records requests and responds as configured. */
 export function useAnsweringServer(): AnsweringServer {
   const state: AnsweringServer = { base: '', received: [], answer: success, client: (overrides) => openClient(state.base, overrides) };
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export function useAnsweringServer(): AnsweringServer {
     const { method, headers } = request;
     const one = { method: method!, url: new URL(request.url!, state.base), headers, body: Buffer.concat(parts).toString() };
     state.received.push(one);
-    // Each request on a connection of its own: a test that leaves one hanging disturbs no other.
+    // Each request has its own connection, so that a hanging one disturbs no other test.
     response.shouldKeepAlive = false;
     state.answer(one, response);
   });
@@ -68,7 +68,7 @@ function openClient(base: string, overrides: Partial<ClientOptions> = {}): Clien
   return { ...made, diary };
 }
 
-/** A promise and its outcome as text, to tell "still pending" without waiting. */
+/** Returns a promise and its outcome as text, to detect "still pending" without waiting. */
 export function watch(promise: Promise<unknown>): { outcome: string; done: Promise<unknown> } {
   const state = { outcome: 'pending', done: promise.catch(() => undefined) };
   promise.then(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A span as it arrives, in the form of OTLP's JSON. */
+/** A span as received, in the form of OTLP's JSON. */
 export interface SentSpan {
   traceId: string;
   spanId: string;
@@ -21,7 +21,7 @@ export interface Collector {
   endpoint: string;
 }
 
-/** A collector of spans on loopback, for as long as the test runs; `answer` says with what status, and when, it answers. */
+/** Starts a collector of spans on loopback for the duration of the test; `answer` gives the status and delay of its responses. */
 export async function openCollector(answer: () => Promise<number> = async () => 200): Promise<Collector> {
   const spans: SentSpan[] = [];
   const server: Server = createServer(async (request, response) => {

@@ -10,27 +10,30 @@ import type { FoundProgram } from '../../../scripts/test/debian-packages.ts';
 
 export type ProxyKind = 'nginx' | 'haproxy';
 
-/** Who stands behind a proxy: ports of this machine. */
+/** The servers behind a proxy: ports of this machine. */
 export interface BehindProxy {
   sites: readonly number[];
   console: number;
-  /** From where staff come; the example's own network when left out. */
+  /** The network of staff; by default that of the example. */
   staffFrom?: string;
 }
 
-/** One that stands in front, by the example that we give, on ports of its own. */
+/** A running proxy with the configuration of our example, on its own ports. */
 export interface RunningProxy {
   plainPort: number;
   tlsPort: number;
   stop(): Promise<void>;
 }
 
-/** True where this machine has an address of IPv6 to itself. */
+/** True when this machine has an IPv6 loopback address. */
 export const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'));
 
 const readExample = (name: string) => readFile(fileURLToPath(new URL(`../../../deploy/${name}`, import.meta.url)), 'utf8');
 
-/** Certificates where the examples look for them, in `<folder>/tls`: of both names, of the staff's authority, of a member of staff, and of a stranger. */
+/**
+ * Creates certificates where the examples look for them, in `<folder>/tls`: of both host names, of the staff authority, of a
+ * staff member, and of a stranger.
+ */
 export async function makeCertificates(folder: string): Promise<void> {
   const tls = join(folder, 'tls');
   await mkdir(tls);
@@ -74,7 +77,7 @@ export async function makeCertificates(folder: string): Promise<void> {
   );
 }
 
-/** Writes the example as it stands, but for its ports and who is behind it, into the folder; returns the arguments of a start. */
+/** Writes the example with other ports and servers into the folder; returns the arguments of a start. */
 export async function writeProxy(
   kind: ProxyKind,
   folder: string,
@@ -98,7 +101,7 @@ async function writeNginx(
     .replace('http://127.0.0.1:3001', `http://127.0.0.1:${console}`)
     .replace('allow 10.0.0.0/8;', `allow ${staffFrom ?? '10.0.0.0/8'};`);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
-  // As root its workers become somebody who may not enter the folders of tests.
+  // Started as root, the workers would run as a user without access to the test folders.
   const head = `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents { worker_connections 4096; }\n`;
   const file = join(folder, 'nginx.conf');
   await writeFile(file, `${head}http {\naccess_log off;\n${places.join('\n')}\n${example}\n}\n`);
@@ -125,7 +128,7 @@ async function writeHaproxy(
   return ['-f', file];
 }
 
-/** Starts it and waits until it takes connections. Throws with its own words when it does not start. */
+/** Starts it and waits until it accepts connections. Throws with its output when it does not start. */
 export async function startProxy(kind: ProxyKind, { path, env }: FoundProgram, folder: string, behind: BehindProxy): Promise<RunningProxy> {
   const [plain, tls] = [await findFreePort(), await findFreePort()];
   const child = spawn(path, await writeProxy(kind, folder, { plain, tls }, behind), { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -8,15 +8,15 @@ import { isMissing } from '#platform/storage/store-error.ts';
 
 interface StoreUnderTest {
   open(): FileStore;
-  /** Everything that is kept, drafts included. */
+  /** Lists all stored files, including drafts. */
   list(): Promise<string[]>;
 }
 
 export const from = (...parts: string[]): Readable => Readable.from(parts.map((part) => Buffer.from(part)));
 
-/** What every store of files must do. */
+/** Tests the rules of every file store. */
 export function keepsFiles({ open, list }: StoreUnderTest): void {
-  test('a file is kept under a random key with its size, hash and first bytes', async () => {
+  test('a file is stored under a random key with its size, hash and first bytes', async () => {
     const store = open();
     const stored = await store.write(from('年度', '报告'), { limit: 100 });
     expect(stored).toMatchObject({ size: 12, sha256: createHash('sha256').update('年度报告').digest('hex') });
@@ -25,7 +25,7 @@ export function keepsFiles({ open, list }: StoreUnderTest): void {
     expect(await text(await store.read(stored.key))).toBe('年度报告');
   });
 
-  test('the same content twice is two files, and a key that was noted before is the one', async () => {
+  test('the same content twice makes two files, and a key chosen beforehand is used', async () => {
     const store = open();
     const key = newStorageKey();
     const [first, second] = await Promise.all([store.write(from('x'), { limit: 1 }), store.write(from('x'), { limit: 1, key })]);
@@ -33,7 +33,7 @@ export function keepsFiles({ open, list }: StoreUnderTest): void {
     expect(second.key).toBe(key);
   });
 
-  test('a part is read by its first and last byte', async () => {
+  test('a range is read by its first and last byte', async () => {
     const store = open();
     const { key } = await store.write(from('0123456789'), { limit: 10 });
     expect(await text(await store.read(key, { start: 2, end: 4 }))).toBe('234');
@@ -41,7 +41,7 @@ export function keepsFiles({ open, list }: StoreUnderTest): void {
     expect(await text(await store.read(key, { start: 0, end: 9 }))).toBe('0123456789');
   });
 
-  test('a large file and a part of it come as they were', async () => {
+  test('a large file and a range of it are read unchanged', async () => {
     const store = open();
     const content = Buffer.alloc(3_000_001, 'abcdefg');
     const { key, head } = await store.write(Readable.from([content]), { limit: 4_000_000 });
@@ -51,20 +51,20 @@ export function keepsFiles({ open, list }: StoreUnderTest): void {
     expect(part.equals(content.subarray(1_000_000, 3_000_000))).toBe(true);
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored', async () => {
     const store = open();
     const { key, size } = await store.write(from(), { limit: 1 });
     expect(size).toBe(0);
     expect(await text(await store.read(key))).toBe('');
   });
 
-  test('one byte over the limit keeps nothing', async () => {
+  test('a file one byte over the limit is not stored', async () => {
     const before = await list();
     await expect(open().write(from('12345', '6'), { limit: 5 })).rejects.toThrow(FileTooLargeError);
     expect(await list()).toEqual(before);
   });
 
-  test('a stream that breaks off keeps nothing', async () => {
+  test('an aborted stream stores nothing', async () => {
     const before = await list();
     const broken = (async function* () {
       yield Buffer.from('half');
@@ -74,7 +74,7 @@ export function keepsFiles({ open, list }: StoreUnderTest): void {
     expect(await list()).toEqual(before);
   });
 
-  test('what was removed is missing, and removing it again is no error', async () => {
+  test('a removed file is missing, and removing it again is not an error', async () => {
     const store = open();
     const { key } = await store.write(from('x'), { limit: 1 });
     expect(await text(await store.read(key))).toBe('x');
@@ -84,7 +84,7 @@ export function keepsFiles({ open, list }: StoreUnderTest): void {
     await store.remove(key);
   });
 
-  test('a key that leads out of the store is refused', async () => {
+  test('a key that points outside of the store is refused', async () => {
     await expect(open().read('../../etc/passwd')).rejects.toThrow('not a storage key');
     await expect(open().remove('aa/../../../x')).rejects.toThrow('not a storage key');
     await expect(open().write(from('x'), { limit: 1, key: '../x' })).rejects.toThrow('not a storage key');

@@ -9,36 +9,39 @@ import S3rver from '@20minutes/s3rver';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { BucketPlace } from '#platform/storage/s3/place.ts';
 
-/** What an object store may do to a request instead of serving it. */
+/** Failures of an object store. */
 export type StoreTrouble =
   | { status: number; code: string }
-  /** No answer, ever. */
+  /** No response at all. */
   | 'silence'
-  /** The answer breaks off half-way. */
+  /** The response is truncated. */
   | 'cut'
-  /** One byte of the answer is another one. */
+  /** One byte of the response is changed. */
   | 'wrong bytes'
-  /** One byte that comes in is another one. */
+  /** One byte of the upload is changed. */
   | 'wrong upload'
-  /** Says that all is well and does nothing. */
+  /** Reports success and does nothing. */
   | 'lie'
-  /** Sends the whole object whatever part was asked for. */
+  /** Sends the whole object for a range request. */
   | 'no ranges';
 
 export interface TestObjectStore {
-  /** Of the bucket `files`, by the path. */
+  /** The bucket `files`, addressed by path. */
   readonly place: () => BucketPlace;
-  /** Asked of every request, until the end of the test. */
+  /** Called for every request, until the end of the test. */
   trouble: (request: IncomingMessage) => StoreTrouble | undefined;
   /** Every request by method and path with its query. */
   readonly seen: string[];
-  /** Uploads in parts that were begun and neither completed nor aborted, by their id, and when they were begun. */
+  /** Multipart uploads that were neither completed nor aborted, by their id, with their start. */
   readonly uploads: Map<string, { key: string; begun: Date }>;
 }
 
 const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
 
-/** A real S3 server behind a proxy that can break it and knows the list of uploads and their end, which the server does not. It answers from `start` to `end`. */
+/**
+ * A real S3 server behind a proxy that can simulate failures and supports the list of uploads and their abortion, which the
+ * server does not. It runs from `start` to `end`.
+ */
 export function openObjectStore(): TestObjectStore & { start(): Promise<void>; end(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'qianting-s3-'));
   let [port, inner] = [0, 0];
@@ -87,7 +90,7 @@ export function openObjectStore(): TestObjectStore & { start(): Promise<void>; e
   });
 }
 
-/** One for the tests of this file. */
+/** Starts one for the tests of this file. */
 export function useObjectStore(): TestObjectStore {
   const store = openObjectStore();
   beforeAll(() => store.start());
@@ -103,7 +106,7 @@ function refuse(response: ServerResponse, { status, code }: { status: number; co
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code><Message>x</Message></Error>`);
 }
 
-/** The list of uploads, and the end of one. */
+/** Serves the list of uploads, and the abortion of one. */
 function serveUploads({ uploads }: TestObjectStore, request: IncomingMessage, response: ServerResponse): boolean {
   const url = new URL(request.url!, 'http://store');
   const id = url.searchParams.get('uploadId');
@@ -136,7 +139,7 @@ function forward({ store, inner, trouble }: ProxyRequest, request: IncomingMessa
   const [bucket, ofHost] = [headers.host!.split('.s3.')[0]!, headers.host!.includes('.s3.')];
   if (ofHost && headers.authorization !== signAgain(request, url!))
     return void request.resume().once('end', () => refuse(response, { status: 403, code: 'SignatureDoesNotMatch' }));
-  // The server takes a bucket in the name of the host, but counts its signature as if it stood in the path.
+  // The server accepts a bucket in the host name, but verifies the signature as if it were in the path.
   const path = ofHost ? `/${bucket}${url}` : url!;
   if (ofHost) sent.authorization = signAgain(request, path);
   if (trouble === 'no ranges') delete sent.range;
@@ -173,7 +176,7 @@ function noteUpload(
   if (method === 'POST' && completed && body.includes('CompleteMultipartUploadResult')) uploads.delete(completed);
 }
 
-/** The signature that the request has to have (AWS Signature Version 4), counted over the path. */
+/** Returns the required signature of the request (AWS Signature Version 4) over the path. */
 function signAgain({ method, headers }: IncomingMessage, path: string): string {
   const scope = /Credential=[^/]+\/([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
   const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? '';

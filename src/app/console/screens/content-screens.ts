@@ -1,7 +1,7 @@
 import { fetchedScreen } from '../shell/fetched-screen.tsx';
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** What the site says and shows, the data that come in by files, and what the site tells of itself. */
+/** Screens for content, imported data and statistics of the site. */
 export const contentScreens: readonly ScreenEntry[] = [
   {
     path: '/content',

@@ -6,17 +6,17 @@ import type { FetchedComponent } from '#ui/navigation/fetched.tsx';
 export interface ScreenEntry {
   path: string;
   title: string;
-  /** The initials of its title in pinyin, by which the palette finds it. */
+  /** Pinyin initials of its title, for the command palette. */
   initials: string;
   group: '工作' | '内容' | '数据' | '洞察' | '系统';
   icon: IconName;
-  /** After `g` it leads here; there are more screens than letters, and the palette knows all. */
+  /** Opens the screen after `g`. There are more screens than letters; the palette contains all. */
   letter?: string;
-  /** Without it the screen is not offered. */
+  /** Permission required to see the screen. */
   may?: Permission;
-  /** How much waits there, beside its title. */
+  /** Counts pending items, shown beside the title. */
   counts?: Call<Empty, { count: number; isMore: boolean }>;
   Component: FetchedComponent;
-  /** One of what it lists, at its own number behind the path. */
+  /** The screen of one entry, at the path followed by its number. */
   Detail?: FetchedComponent;
 }

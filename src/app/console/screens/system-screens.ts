@@ -3,7 +3,7 @@ import type { ScreenEntry } from './screen-entry.ts';
 
 const staff = () => import('#identity/staff/console/accounts-screen.tsx');
 
-/** Accounts, the record, and the machine. */
+/** Screens for accounts, audit and system. */
 export const systemScreens: readonly ScreenEntry[] = [
   {
     path: '/accounts',

@@ -2,7 +2,7 @@ import { inboxCountGet } from '#workflow/inbox/calls.ts';
 import { fetchedScreen } from '../shell/fetched-screen.tsx';
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** What waits for people, and the people for whom it does. */
+/** Screens for pending work, and for clients. */
 export const workScreens: readonly ScreenEntry[] = [
   {
     path: '/',

@@ -25,15 +25,15 @@ import { fetchedScreen, ScreenBoundary } from './fetched-screen.tsx';
 import { Frame } from './frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
-// What few come to, and is fetched when they do.
+// Rarely used, so loaded on demand.
 const ReturnScreen = fetchedScreen(async () => (await import('#identity/staff/console/return-screen.tsx')).ReturnScreen);
 const ReviewScreen = fetchedScreen(async () => (await import('#workflow/change-orders/console/review/review-screen.tsx')).ReviewScreen);
 const SetUpScreen = fetchedScreen(async () => (await import('#operations/setup/console/set-up-screen.tsx')).SetUpScreen);
 
-/** Told when the server knows the session no longer. */
+/** Event sent when the server no longer accepts the session. */
 const expired = 'session-expired';
 
-/** The shell: who is signed in, and the screens around which it stands. */
+/** Renders the shell: sign-in state and screens. */
 export function App() {
   const navigate = useNavigate();
   const [proof, setProof] = useState<{ answer(isProven: boolean): void }>();
@@ -139,13 +139,13 @@ function Nowhere() {
 }
 
 interface SignInAgainProps {
-  /** Whose page it is; undefined while nobody is asked. */
+  /** Owner of the page; undefined when no sign-in is pending. */
   person: (DraftOwner & { loginName: string }) | undefined;
-  /** True when the same person is back. */
+  /** Called with true when the same person has signed in again. */
   onEnd: (isBack: boolean) => void;
 }
 
-/** Stands over the page when the session has ended: the page stays as it is, and goes on once the same person has signed in. */
+/** Covers the page after the session has ended. The page keeps its state and continues once the same person has signed in. */
 function SignInAgain({ person, onEnd }: SignInAgainProps) {
   return (
     <Dialog isOpen={person !== undefined} onClose={() => onEnd(false)} title="请重新登录">
@@ -176,7 +176,7 @@ function SignIn({ person, onEnd }: { person: NonNullable<SignInAgainProps['perso
   );
 }
 
-/** Somebody else has signed in: nothing is done in their name that the first one began, and nothing of it is lost. */
+/** Shown when another person has signed in: nothing of the first person is submitted, and the drafts are kept. */
 function OtherPerson({ name, former, onOut }: { name: string; former: string; onOut: () => void }) {
   const leaving = useAction({ act: async (client) => client.call(signOutSubmit, {}).then(onOut) });
   return (
@@ -195,9 +195,9 @@ function OtherPerson({ name, former, onOut }: { name: string; former: string; on
   );
 }
 
-/** One request to sign in again, shared by all calls that fail because the session is over. */
+/** A single request to sign in again, shared by all calls that fail because the session has ended. */
 interface SignInRequests {
-  /** Sets whose page it is; only the same person may continue on it. */
+  /** Sets the owner of the page; only the same person may continue on it. */
   setPerson(person: Person): void;
   /** Resolves to whether the same person has signed in again; undefined while the person is not known. */
   request(): Promise<boolean> | undefined;

@@ -3,7 +3,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { fetched, type FetchedComponent } from '#ui/navigation/fetched.tsx';
 
-/** A whole screen that is fetched. */
+/** Creates a screen that is loaded on demand. */
 export const fetchedScreen = (load: () => Promise<ComponentType>): FetchedComponent =>
   fetched(load, {
     waiting: () => <main className="screen" id="main" aria-busy="true" />,
@@ -18,7 +18,7 @@ export const fetchedScreen = (load: () => Promise<ComponentType>): FetchedCompon
   });
 
 interface BoundaryProps {
-  /** Where one is: elsewhere it begins anew. */
+  /** Current path; a change resets the error. */
   place: string;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ interface BoundaryState {
   isBroken: boolean;
 }
 
-/** What breaks of a screen takes neither the rail nor the bar with it. */
+/** Catches errors of a screen, so that navigation and top bar keep working. */
 export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { place: this.props.place, isBroken: false };
 

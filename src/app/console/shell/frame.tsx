@@ -21,7 +21,7 @@ import { Tour } from '../tour/tour.tsx';
 import { KeyHelp, KeyQuestionDialog, useKeys, type KeyQuestion } from './keys.tsx';
 import { Palette } from './palette.tsx';
 
-/** Rail, bar and body; the palette and the keys, which are everywhere. */
+/** Renders navigation, top bar and body, with the command palette and keyboard shortcuts. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'keys' | 'rail'>();
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const [question, setQuestion] = useState<KeyQuestion>();
   useKeys({ openPalette: () => setOpen('palette'), openHelp: () => setOpen('keys'), ask: setQuestion });
   const places = [...screens, ownScreen].filter(({ path }) => path !== '/' && pathname.startsWith(path));
-  // Of screens that lie in one another the innermost.
+  // Of nested screens the innermost.
   const place = places.toSorted((one, other) => other.path.length - one.path.length)[0] ?? screens[0]!;
   return (
     <div className={isFolded ? 'frame frame--folded' : 'frame'}>
@@ -76,7 +76,7 @@ function Person({ me }: { me: Me }) {
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useAction({
     async act(client) {
-      // A session that has ended already is out.
+      // An ended session counts as signed out.
       await client.call(signOutSubmit, {}).catch((error: unknown) => {
         if (!isOutcome(error, 'sessionExpired')) throw error;
       });
@@ -112,7 +112,10 @@ function Person({ me }: { me: Me }) {
   );
 }
 
-/** Keeps unsent form content in this tab and offers to restore it. A person who signs in after somebody else is told that the other's drafts are kept. */
+/**
+ * Keeps unsent form content in this tab and offers to restore it. A person who signs in after somebody else sees that the other's
+ * drafts are kept.
+ */
 function KeptForms({ owner }: { owner: DraftOwner }) {
   const { id, name } = owner;
   const [offers, setOffers] = useState<DraftOffer[]>([]);
@@ -152,11 +155,11 @@ function KeptForms({ owner }: { owner: DraftOwner }) {
   );
 }
 
-/** What has come into force is asked for a little later, and browsers count no further than some days. */
+/** Waits until the publication has taken effect; browsers limit timers to some days. */
 const afterMs = 3000;
 const longestMs = 86_400_000;
 
-/** The next thing that goes live by itself, and when; nothing where nothing waits. Asked anew with every screen, and when its moment has come. */
+/** Shows the next scheduled publication, if any. Requested again on every screen, and when it is due. */
 function NextMoment() {
   const { data, reload } = useData(nextMomentGet, {});
   const { pathname } = useLocation();
@@ -188,15 +191,15 @@ function NextMoment() {
 }
 
 interface RailProps {
-  /** On phones, where it lies over the body. */
+  /** On phones, where the navigation overlays the body. */
   isOpen: boolean;
   onLeave: () => void;
-  /** Elsewhere it may be folded to its icons. */
+  /** On larger screens it can be collapsed to icons. */
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
 }
 
-/** The screens by their groups, as far as they are offered to whoever is signed in. */
+/** Renders the screens that the person may see, by group. */
 function Rail({ isOpen, onLeave, isFolded, onFold }: RailProps) {
   const may = useMay();
   const offered = screens.filter((screen) => !screen.may || may(screen.may));
@@ -235,7 +238,7 @@ function Rail({ isOpen, onLeave, isFolded, onFold }: RailProps) {
   );
 }
 
-/** How much waits there: asked anew whenever another screen is opened. */
+/** Shows the number of pending items, requested again whenever another screen is opened. */
 function RailCount({ of }: { of: NonNullable<ScreenEntry['counts']> }) {
   const { data, reload } = useData(of, {});
   const { pathname } = useLocation();
@@ -260,12 +263,12 @@ function readFolded(staffId: number): boolean {
   try {
     return localStorage.getItem(keyOf(staffId)) === 'yes';
   } catch {
-    // A browser that keeps nothing shows all of it.
+    // Without storage the navigation is shown in full.
     return false;
   }
 }
 
-/** Whether the rail is folded to its icons: each person's own choice on this device. */
+/** Returns whether the navigation is collapsed, stored for each person on this device. */
 function useFolded(staffId: number): [isFolded: boolean, fold: (isFolded: boolean) => void] {
   const [isFolded, setFolded] = useState(() => readFolded(staffId));
   const fold = (wanted: boolean): void => {
@@ -274,7 +277,7 @@ function useFolded(staffId: number): [isFolded: boolean, fold: (isFolded: boolea
       if (wanted) localStorage.setItem(keyOf(staffId), 'yes');
       else localStorage.removeItem(keyOf(staffId));
     } catch {
-      // It holds until the page is left.
+      // Without storage the setting lasts until the page is closed.
     }
   };
   return [isFolded, fold];

@@ -5,12 +5,12 @@ import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { ownScreen, screens } from '../screens.ts';
 
-/** So long after `g` a letter still counts. */
+/** Milliseconds after `g` within which a letter counts. */
 const pauseMs = 1500;
 
-/** A box to tick takes no letters. */
+/** Check boxes accept no letters. */
 const isBox = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.type === 'checkbox';
-/** In a field that can be seen: for a moment the focus stays in that of a dialog which has been closed. */
+/** True in a visible field: the focus briefly stays in a closed dialog. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   !isBox(target) &&
@@ -19,23 +19,23 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 const isLedByControl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 
-/** The key is somebody else's: of a field, of a dialog, of the browser. */
+/** True when the key belongs to a field, a dialog or the browser. */
 const isElsewhere = (event: KeyboardEvent): boolean =>
   isLedByControl(event) || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]') !== null;
 
-/** Where a letter leads, of what is offered to whoever is signed in. */
+/** Returns the screen for a letter, among those that the person may see. */
 function findScreen(letter: string, may: ReturnType<typeof useMay>): string | undefined {
   const screen = [...screens, { ...ownScreen, may: undefined }].find((one) => one.letter === letter);
   return screen && (!screen.may || may(screen.may)) ? screen.path : undefined;
 }
 
-/** A yes that is given by a key is asked for once more (`data-asks`): a letter is pressed sooner than a button. */
+/** Actions with `data-asks` require a confirmation when triggered by a key, because keys are easily pressed by mistake. */
 export interface KeyQuestion {
   text: string;
   target: HTMLElement;
 }
 
-/** What a button says, without its key. */
+/** Returns the label of a button without its shortcut. */
 const wordsOf = (button: HTMLElement): string =>
   [...button.childNodes]
     .filter((node) => node.nodeName !== 'KBD')
@@ -43,7 +43,10 @@ const wordsOf = (button: HTMLElement): string =>
     .join('')
     .trim();
 
-/** Presses what says that it has this key (`aria-keyshortcuts`), or asks before it does; of a field, goes into it. */
+/**
+ * Clicks the element that declares this key (`aria-keyshortcuts`), after a confirmation where required, or focuses it when it is
+ * a field.
+ */
 function press(event: KeyboardEvent, ask: (question: KeyQuestion) => void): void {
   if (event.repeat || !/^[a-z\d]$/i.test(event.key)) return;
   const target = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${event.key.toUpperCase()}"]:not(:disabled)`);
@@ -55,7 +58,10 @@ function press(event: KeyboardEvent, ask: (question: KeyQuestion) => void): void
   else target.click();
 }
 
-/** Ctrl K opens the palette, `?` the keys, `g` and a letter lead to a screen, a letter or digit alone presses what has it. Nothing of it while somebody types or a dialog is open. */
+/**
+ * Ctrl K opens the palette, `?` the help, `g` and a letter a screen; a single letter or digit triggers its action. Disabled while
+ * typing or while a dialog is open.
+ */
 export function useKeys({
   openPalette,
   openHelp,
@@ -91,10 +97,10 @@ export function useKeys({
   }, []);
 }
 
-/** Asks in one line what a key would do: Enter does it, Escape does not. What is no longer there when it is answered is not done. */
+/** Asks for a confirmation: Enter confirms, Escape cancels. Does nothing when the element was removed meanwhile. */
 export function KeyQuestionDialog({ question, onEnd }: { question: KeyQuestion | undefined; onEnd: () => void }) {
   const yesId = useId();
-  // Enter answers; the dialog itself would give the focus to its close button.
+  // Focuses the confirm button; the dialog would focus its close button.
   useEffect(() => {
     if (question) document.getElementById(yesId)?.focus();
   }, [question, yesId]);
@@ -123,7 +129,7 @@ export function KeyQuestionDialog({ question, onEnd }: { question: KeyQuestion |
   );
 }
 
-/** The same on every screen that works through a queue. */
+/** Shortcuts shared by all queue screens. */
 const queueKeys = [
   ['J / K', '待办：下一件、上一件'],
   ['A / R / B', '待办：通过（再按 Enter 确认）、不通过、退回'],
@@ -132,7 +138,7 @@ const queueKeys = [
   ['按钮上的字母', '执行这个按钮的操作'],
 ];
 
-/** The keys there are. */
+/** Lists all keyboard shortcuts. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const may = useMay();
   const offered = [...screens.filter((screen) => !screen.may || may(screen.may)), ownScreen];

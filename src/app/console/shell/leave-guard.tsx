@@ -4,7 +4,10 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { hasUnsentForms } from '#ui/console/drafts/watch-forms.ts';
 
-/** Asks before a way within the console leads away from a form in which something was typed and not sent. What the browser's own buttons lead away from is kept, and offered on the way back. */
+/**
+ * Asks for a confirmation before a link in the console leaves a form with unsent input. When the browser's own navigation leaves
+ * it, the input is kept and offered on return.
+ */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
   const [leaving, setLeaving] = useState<{ go(): void }>();
@@ -46,7 +49,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether it leads to another page, or to another subject of a queue. */
+/** True when the target is another page, or another subject of a queue. */
 function leadsAway(to: Parameters<Navigator['push']>[0]): boolean {
   const next =
     typeof to === 'string' ? new URL(to, location.href) : { pathname: to.pathname ?? location.pathname, search: to.search ?? '' };

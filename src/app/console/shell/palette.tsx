@@ -20,7 +20,10 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds screens and acts by their title or its initials, content and change orders by title, code or number; arrows choose, Enter goes, Escape leaves. */
+/**
+ * Finds screens and actions by title or initials, and content and change orders by title, code or number. Arrow keys select,
+ * Enter opens, Escape closes.
+ */
 export function Palette({ roles, isOpen, onClose }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -68,7 +71,7 @@ export function Palette({ roles, isOpen, onClose }: PaletteProps) {
   );
 }
 
-/** What is found, and what is to be said of it where that is not all, or nothing. */
+/** Returns the entries, with a message when they are incomplete or empty. */
 function useEntries(typed: string, roles: PaletteProps['roles']): { found: readonly PaletteEntry[]; words: string } {
   const may = useMay();
   const sought = typed.trim();
@@ -80,7 +83,7 @@ function useEntries(typed: string, roles: PaletteProps['roles']): { found: reado
   return { found, words: found.length === 0 ? '没有找到，请换个名称' : '' };
 }
 
-/** Leaves the palette for where an entry leads; something new is begun as an order of its own. */
+/** Closes the palette and opens an entry; new content is started as a change order. */
 function useGoing(leave: () => void): (entry: PaletteEntry | undefined) => void {
   const navigate = useNavigate();
   const beginning = useAction({
@@ -101,14 +104,14 @@ function useGoing(leave: () => void): (entry: PaletteEntry | undefined) => void 
 interface EntryListProps {
   id: string;
   found: readonly PaletteEntry[];
-  /** Which of them is chosen. */
+  /** Index of the selected entry. */
   at: number;
   onChoose: (entry: PaletteEntry) => void;
 }
 
 function EntryList({ id, found, at, onChoose }: EntryListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // In a block: browsers begin to answer with a promise, which is nothing to clean up.
+  // The block avoids returning a promise, which newer browsers return here and React would treat as cleanup.
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -116,7 +119,7 @@ function EntryList({ id, found, at, onChoose }: EntryListProps) {
     <div className="palette__list" id={`${id}-list`} role="listbox" aria-label="找到的页面、内容与操作" ref={list}>
       {found.map((entry, index) => (
         <button
-          // Several things may have the same name: their place in the list is all that parts them.
+          // Names may repeat, so the index is part of the key.
           key={`${index} ${entry.title}`}
           type="button"
           tabIndex={-1}
@@ -134,32 +137,32 @@ function EntryList({ id, found, at, onChoose }: EntryListProps) {
   );
 }
 
-/** What the palette offers: a way to somewhere, or something new to begin. */
+/** An entry of the palette: a target, or new content to create. */
 interface PaletteEntry {
   title: string;
-  /** What is said of it beside its title. */
+  /** Text beside its title. */
   hint: string;
   to?: string;
-  /** The kind of content of which something new is begun. */
+  /** Content type to create. */
   begins?: string;
 }
 
 interface NamedEntry extends PaletteEntry {
-  /** Also finds it, typed from its beginning. */
+  /** Matched from the beginning. */
   initials: string;
 }
 
-/** Acts that are a screen in a certain state. */
+/** Actions that open a screen in a given state. */
 const acts: readonly (Omit<NamedEntry, 'hint'> & { may: 'account.manage' | 'account.read' })[] = [
   { title: '新建账号', initials: 'xjzh', to: '/accounts?new=1', may: 'account.manage' },
   { title: '查看已锁定的账号', initials: 'cksdzh', to: '/accounts?state=locked', may: 'account.read' },
 ];
 
-/** The tours for their roles, however often they have been taken. */
+/** The tours of the person's roles, including completed ones. */
 const tourEntries = (roles: readonly { code: string }[]) =>
   toursOf(roles).map((role) => ({ title: `新手导览：${tours[role]!.title}`, initials: 'xsdl', to: `/?${tourParameter}=${role}` }));
 
-/** Screens and acts that are offered to whoever is signed in and have these words in their title, or begin with these initials. */
+/** Returns the screens and actions that the person may see whose title contains the words, or whose initials begin with them. */
 function findPlaces(words: string, may: ReturnType<typeof useMay>, roles: readonly { code: string }[]): PaletteEntry[] {
   const offered = [...screens, { ...ownScreen, may: undefined }]
     .filter((screen) => !screen.may || may(screen.may))
@@ -171,7 +174,7 @@ function findPlaces(words: string, may: ReturnType<typeof useMay>, roles: readon
     .map(({ title, initials, to }) => ({ title, hint: initials, to }));
 }
 
-/** What the server found, as entries. */
+/** Converts the server's results to entries. */
 function findingEntries({ kinds, things, orders }: ContentFindings, canBegin: boolean): PaletteEntry[] {
   return [
     ...kinds.map(({ code, title }) => ({ title: `${title}列表`, hint: '内容', to: `/content?type=${code}` })),
@@ -183,7 +186,7 @@ function findingEntries({ kinds, things, orders }: ContentFindings, canBegin: bo
   ];
 }
 
-/** The thing in its view, where everything begins that can be done with it; of an entry without a line of its own the list in which it stands. */
+/** Opens the content where all its actions are available; an entry of a list without its own view opens the list. */
 const toThing = ({ type, typeTitle, subject, title, place }: FoundThing): PaletteEntry => ({
   title,
   hint: place === typeTitle ? typeTitle : `${typeTitle} · ${place}`,
@@ -196,17 +199,17 @@ const toOrder = ({ id, title, typeTitle, state }: FoundOrder): PaletteEntry => (
   to: `/changes/${id}`,
 });
 
-/** After so long without a key the server is asked. */
+/** Milliseconds without input before the server is queried. */
 const pauseMs = 150;
 
 interface Findings {
-  /** Of these words and no others: what came for the words of before is never offered for these. */
+  /** Results for exactly these words; outdated results are never offered. */
   found: ContentFindings | undefined;
-  /** `idle`: nothing to ask, or no right to. */
+  /** `idle`: no query, or no permission. */
   state: 'idle' | 'asking' | 'found' | 'failed';
 }
 
-/** What there is of content by words, asked for once they rest. */
+/** Finds content by words, debounced. */
 function useFindings(words: string): Findings {
   const client = useClient();
   const may = useMay();
@@ -233,7 +236,7 @@ function useFindings(words: string): Findings {
   return { found: answer.found, state: answer.found ? 'found' : 'failed' };
 }
 
-/** Has the server read its names while the first word is being typed. */
+/** Warms the server's cache of names while the first word is typed. */
 function useNamesAhead(isOpen: boolean): void {
   const client = useClient();
   const may = useMay();

@@ -8,7 +8,7 @@ import { TextInput } from '#ui/components/text-input.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 
-/** Asks once more who sits there, before an act of weight. */
+/** Asks the person to authenticate again before a sensitive action. */
 export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProven: boolean) => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={() => onEnd(false)} title="请再次验证身份">

@@ -1,4 +1,4 @@
-/** To what a step of a tour can point: pieces of the shell and of the frames that screens are made of, by the selectors of their own classes. */
+/** Elements that a step of a tour can point to: parts of the shell and of common screen layouts, by their class selectors. */
 export const anchors = {
   find: '.bar__find',
   tasks: '.board .part',
@@ -24,16 +24,16 @@ export const anchors = {
 
 export type AnchorName = keyof typeof anchors;
 
-/** Where one of what a screen lists is opened. */
+/** Link to the first entry of a screen. */
 const firstEntry = 'main .queue__entry, main .rows tbody a[href]';
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
 
-/** The place of a step, if it is on the screen and to be seen. */
+/** Returns the element of a step when it is visible on the screen. */
 export const findAnchor = (name: AnchorName): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(anchors[name])].find(isShown);
 
-/** The address of the first of what the screen lists. */
+/** Returns the address of the first entry of the screen. */
 export function findFirstEntry(): string | undefined {
   const href = document.querySelector<HTMLAnchorElement>(firstEntry)?.href;
   if (!href) return undefined;
@@ -41,7 +41,7 @@ export function findFirstEntry(): string | undefined {
   return pathname + search;
 }
 
-/** Whether the screen has come to rest: nothing of it is still being asked for. */
+/** True when the screen has finished loading. */
 export function isSettled(): boolean {
   const main = document.querySelector('main');
   return main !== null && main.getAttribute('aria-busy') !== 'true' && main.querySelector('.shadows, [aria-busy="true"]') === null;

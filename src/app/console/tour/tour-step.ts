@@ -1,17 +1,17 @@
 import type { AnchorName } from './anchors.ts';
 
-/** One stop of a tour: a place on a real screen, and what there is to know of it. */
+/** One step of a tour: an element on a real screen, and its explanation. */
 export interface TourStep {
-  /** The screen on which it is, with what its address asks for. */
+  /** Path of its screen, with query. */
   path: string;
   at: AnchorName;
   title: string;
   text: string;
-  /** The place belongs to one of what the screen lists: its first is opened on the way, and where nothing is listed the step is left out. */
+  /** The element belongs to an entry: the first one is opened, and the step is skipped when the list is empty. */
   opensFirst?: true;
 }
 
-/** A tour for those who hold a role: four to seven steps, the last of which is something to do oneself. */
+/** A tour for a role: four to seven steps; the last one is a task to do. */
 export interface RoleTour {
   steps: readonly TourStep[];
 }

@@ -12,8 +12,9 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || isOfInputMethod(event) || isTyping(event.target) || document.querySelector('dialog[open]') !== null;
 
 /**
- * The tour of whoever is signed in: offered on the first screen, then a step at a time beside the screen that it is about. It covers nothing and holds nobody: the screen's own
- * keys work on, Tab leads out of it, and Escape puts it off.
+ * Renders the person's tour: offered on the first screen, then step by step beside its screen. It does not block the screen:
+ * shortcuts keep
+ * working, Tab leaves it, and Escape postpones it.
  */
 export function Tour({ roles }: { roles: readonly { code: string }[] }) {
   const tour = useTour(roles);
@@ -57,7 +58,7 @@ function Offer({ role, tour }: { role: string; tour: ShownTour }) {
 
 function Step({ tour: { running, step, isFound, go, end, goToPlace } }: { tour: ShownTour }) {
   const words = useRef<HTMLDivElement>(null);
-  // The button that began it is gone: its words take the focus once, and whoever goes on keeps theirs on the button.
+  // Focuses the text once, because the button that started the tour is gone; later the focus stays on the tour's button.
   useEffect(() => words.current?.focus(), []);
   const { at = 0, steps = [] } = running ?? {};
   const isLast = at === steps.length - 1;

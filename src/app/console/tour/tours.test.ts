@@ -19,7 +19,7 @@ beforeAll(async () => {
   loaded = await Promise.all(Object.entries(tours).map(async ([role, { load }]) => [role, await load()] as [string, RoleTour]));
 });
 
-test('every role that ships has a tour under its own name, and no tour is of a role that there is not', async () => {
+test('every default role has a tour with its own name, and no tour belongs to an unknown role', async () => {
   const roles = await db.selectFrom('staffRoles').select(['code', 'name']).execute();
   const named = (list: readonly (readonly [string, string])[]) => list.map((one) => one.join(' ')).toSorted();
   expect(named(Object.entries(tours).map(([role, { title }]) => [role, title] as const))).toEqual(
@@ -27,7 +27,7 @@ test('every role that ships has a tour under its own name, and no tour is of a r
   );
 });
 
-test('every step lies on a screen that its role is offered', async () => {
+test('every step is on a screen that its role can see', async () => {
   const given = await db.selectFrom('staffRolePermissions').select(['role', 'permission']).execute();
   const has = new Set(given.map(({ role, permission }) => `${role} ${permission}`));
   const astray = loaded.flatMap(([role, { steps }]) =>
@@ -41,7 +41,7 @@ test('every step lies on a screen that its role is offered', async () => {
   expect(astray).toEqual([]);
 });
 
-test('a tour has four to seven steps, each with its own words, and ends with something to do oneself', () => {
+test('a tour has four to seven steps with different texts, and ends with a task', () => {
   for (const [role, { steps }] of loaded) {
     expect(steps.length, role).toBeGreaterThanOrEqual(4);
     expect(steps.length, role).toBeLessThanOrEqual(7);
@@ -50,16 +50,16 @@ test('a tour has four to seven steps, each with its own words, and ends with som
       steps.slice(0, -1).some(({ title }) => title.startsWith('现在请您来')),
       role,
     ).toBe(false);
-    // Where nothing is listed the tour still ends with it.
+    // The last step must not be skipped when a list is empty.
     expect(steps.at(-1)?.opensFirst, role).toBeUndefined();
     expect(['list', 'tabs', 'filters', 'head'], role).toContain(steps.at(-1)?.at);
     expect(new Set(steps.map(({ title }) => title)).size, role).toBe(steps.length);
-    // What stands below a screen has room for three lines at most, and for one of a title.
+    // The panel below a screen has space for a title of one line and a text of three.
     for (const { title, text } of steps) expect([title.length <= 24, text.length <= 90], `${role}: ${title}`).toEqual([true, true]);
   }
 });
 
-test('what steps point to is a piece that some screen has, and every piece is pointed to', () => {
+test('every anchor of a step exists on some screen, and every anchor is used', () => {
   const unknown = Object.entries(anchors).filter(([, selector]) => {
     const names = [...selector.matchAll(/[.#]([a-z][\w-]*)|keyshortcuts="(\w)"/g)].map(
       ([, name, key]) => name ?? `aria-keyshortcuts="${key}"`,

@@ -1,6 +1,6 @@
 import type { RoleTour } from './tour-step.ts';
 
-/** The tours by the role that they are for; each is fetched when somebody takes it. */
+/** The tours by role, loaded on demand. */
 export const tours: Readonly<Record<string, { title: string; load: () => Promise<RoleTour> }>> = {
   'complaint-clerk': { title: '投诉专员', load: async () => (await import('./roles/complaint-clerk.ts')).complaintClerk },
   'complaint-supervisor': { title: '投诉主管', load: async () => (await import('./roles/complaint-supervisor.ts')).complaintSupervisor },

@@ -11,21 +11,21 @@ import { anchors, findAnchor, findFirstEntry, isSettled } from './anchors.ts';
 import type { TourStep } from './tour-step.ts';
 import { tours } from './tours.ts';
 
-/** Under this name of the home screen's address a tour is begun. */
+/** Query parameter of the home screen that starts a tour. */
 export const tourParameter = 'tour';
 
 interface TourProgress {
   role: string;
   steps: readonly TourStep[];
   at: number;
-  /** Whether the person goes on or back: a step that has no place is left out in that direction. */
+  /** Direction in which a step without a visible element is skipped. */
   direction: 1 | -1;
 }
 
-/** Which of the person's roles has a tour, and which of their tours is due: the first that they have neither finished nor put off. */
+/** Lists the tours of the person's roles. */
 export const toursOf = (roles: readonly { code: string }[]): string[] => roles.map(({ code }) => code).filter((code) => code in tours);
 
-/** A tour as somebody goes through it: offered on the first screen until they have finished it or put it off, and begun by its address. */
+/** Returns the state of a tour: offered on the first screen until completed or postponed, or started by its address. */
 export function useTour(roles: readonly { code: string }[]) {
   const offered = toursOf(roles);
   const kept = useData(ownTourList, {});
@@ -68,7 +68,7 @@ export function useTour(roles: readonly { code: string }[]) {
   return { due, running, step, isFound: place.isFound, start, end, go, goToPlace: () => step && focusPlace(step) };
 }
 
-/** Without a step that has no place on its screen; where none is left, without the tour. */
+/** Skips a step without a visible element; ends the tour when none is left. */
 function leaveOut(former: TourProgress | undefined): TourProgress | undefined {
   if (!former) return undefined;
   const steps = former.steps.filter((_step, index) => index !== former.at);
@@ -77,13 +77,13 @@ function leaveOut(former: TourProgress | undefined): TourProgress | undefined {
   return { ...former, steps, at: Math.min(steps.length - 1, Math.max(0, next)) };
 }
 
-/** Whether whoever is signed in has the step's screen at all. */
+/** True when the person may see the step's screen. */
 function isOffered({ path }: TourStep, may: ReturnType<typeof useMay>): boolean {
   const screen = screens.find((one) => one.path === path.split('?')[0]);
   return screen !== undefined && (!screen.may || may(screen.may));
 }
 
-/** Hands the focus over to what the step was about. */
+/** Moves the focus to the element of the step. */
 function focusPlace({ at }: TourStep): void {
   const place = document.querySelector<HTMLElement>(`${anchors[at]}[data-tour-here]`) ?? document.getElementById('main');
   if (!place) return;
@@ -91,19 +91,20 @@ function focusPlace({ at }: TourStep): void {
   place.focus();
 }
 
-/** A screen that has been at rest for so long without the place has not got it. */
+/** Milliseconds after loading before an element counts as missing. */
 const restMs = 700;
-/** So long is waited at most, should it never come to rest. */
+/** Maximum wait in milliseconds when loading does not finish. */
 const mostMs = 8000;
 
-/** By this the styles know the place that a step points to. */
+/** Attribute by which the styles highlight the element of a step. */
 const mark = 'data-tour-here';
 
 const screenOf = ({ path, opensFirst }: TourStep): string => `${path} ${opensFirst ?? false}`;
 
 /**
- * Brings the person to the screen of a step, and marks its place for as long as the step is shown, also when the screen draws it anew. `onMissing` is told once
- * where the screen has no such place: nothing is listed, or it is not offered to them.
+ * Opens the screen of a step and highlights its element while the step is shown, also after a re-render. `onMissing` is called
+ * once
+ * when the element does not exist: the list is empty, or the person may not see it.
  */
 function usePlace(step: TourStep | undefined, onMissing: () => void): { isFound: boolean } {
   const navigate = useNavigate();
@@ -112,7 +113,7 @@ function usePlace(step: TourStep | undefined, onMissing: () => void): { isFound:
   const [found, setFound] = useState<TourStep>();
   const missing = useEffectEvent(onMissing);
   const go = useEffectEvent((to: string) => void navigate(to));
-  /** Whoever goes back to a step on the screen that is open keeps what they have opened there. */
+  /** When going back to a step on the open screen, the opened entry stays open. */
   const isThere = useEffectEvent(
     ({ path, ...rest }: TourStep): boolean => former.current === screenOf({ path, ...rest }) && pathname.startsWith(path.split('?')[0]!),
   );
@@ -134,7 +135,7 @@ interface PlaceWatch {
   go(to: string): void;
 }
 
-/** Looks for the place of a step whenever the screen changes. Returns what ends it. */
+/** Watches the screen for the element of a step. Returns a function that stops watching. */
 function watchPlace(step: TourStep, { onFound, onMissing, go }: PlaceWatch): () => void {
   const [wanted] = step.path.split('?');
   const began = Date.now();

@@ -2,7 +2,7 @@ import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { documentDraft, type DocumentDraft } from '../schema.ts';
 import { listNewestDocuments, publishAgreement } from '../service/documents.ts';
 
-/** What clients sign. A new version is signed from its day on; what was signed stays as it was signed. */
+/** Documents that clients sign. A new version applies from its effective date; signed documents keep the version that was signed. */
 export const agreement = coded<DocumentDraft>({
   code: 'agreement',
   keepsVersions: true,
@@ -24,6 +24,6 @@ export const agreement = coded<DocumentDraft>({
   nameOf: ({ title }) => title,
   placeOf: ({ code, validFrom }) => `${code} · ${validFrom} 起`,
   dayOf: ({ validFrom }) => validFrom,
-  // Whoever has a case that asks for it reads it there: no page shows it to everybody.
+  // Clients read the text within their case; it has no public page.
   addressesOf: () => [],
 });

@@ -5,7 +5,7 @@ const sameName = (words: readonly string[]) => Object.fromEntries(words.map((wor
 const kinds = { single: '单选', multiple: '多选' };
 const word = { title: '标记', help: '小写字母和下划线' };
 
-/** How the parts of a questionnaire are called. */
+/** Labels of the parts of a questionnaire. */
 export const paperFields: ContentType['fields'] = {
   title: '名称',
   validMonths: { title: '结果的有效月数', help: '至多 36 个月' },

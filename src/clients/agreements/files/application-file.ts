@@ -6,19 +6,22 @@ import { paths } from '#ui/paths.ts';
 import type { Signer } from '../signer.ts';
 
 export interface ApplicationRecord {
-  /** What the client reads on the page of the case: what is personal is masked there, and here. */
+  /** The case as the client sees it on its page; personal values are masked here as well. */
   view: CaseView;
   applicant: Signer;
   firm: string;
   publicUrl: string;
-  /** By which the public check finds the file. */
+  /** Identifies the file in the public check. */
   checkCode: string;
 }
 
 const at = (moment: string): string => `${inBeijing(moment)}（北京时间）`;
 const outcomeOf = ({ state }: CaseView): string => (state === 'approved' ? '审核通过，已办理' : '审核未通过');
 
-/** The application as on the page of its case, then what was decided and what happened, then how to check the file. */
+/**
+ * Returns the blocks of the application file: the application as on the case page, the decision, the events, and how to verify
+ * the file.
+ */
 export function applicationBlocks({ view, applicant, publicUrl, checkCode }: ApplicationRecord): PdfBlock[] {
   return [
     {
@@ -70,7 +73,7 @@ function stepBlocks({ step, values, record, doneAt }: CaseStep, index: number): 
   ];
 }
 
-/** What the visible signature says. */
+/** Returns the texts of the visible signature. */
 export function applicationTexts({ view, applicant, firm }: ApplicationRecord): { box: string[]; reason: string } {
   return {
     box: [

@@ -33,7 +33,7 @@ async function settle(decision: Decision): Promise<string> {
 
 const wordsOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replaceAll(/\s/g, '');
 
-test('a decided case has its application as a file of the firm: what was given, what was decided, numbers masked', async () => {
+test('a decided case has an application file signed by the firm, with the data given, the decision and masked numbers', async () => {
   const id = await settle({ outcome: 'refuse', reason: '证件照片与登记信息不一致' });
   expect(await getCase(client, cases, { acptId: row.id })).toMatchObject({ file: { id, state: 'drawing' } });
   await expect(readSignedFile(client, agreement, { id, ticket: undefined })).rejects.toMatchObject({ code: 40009 });
@@ -48,13 +48,13 @@ test('a decided case has its application as a file of the firm: what was given, 
   expect(bytes.toString('latin1')).toContain('/ETSI.CAdES.detached');
 });
 
-test('a case that is still open, or given back to be put right, has none', async () => {
+test('a case that is open or returned for correction has no application file', async () => {
   expect(await findApplication(context(), row)).toBeNull();
   expect(await settle({ outcome: 'return', reason: '请补充', steps: [] }).catch(() => '')).toBe('');
   expect(await findApplication(context(), row)).toBeNull();
 });
 
-test('a file whose job was lost is made up for, once however many processes draw it', async () => {
+test('a file whose job was lost is made later, and only once by any number of processes', async () => {
   const id = await settle({ outcome: 'approve' });
   const [first] = await Promise.all([drawMissingApplications(context(), parts), drawApplication(context(), parts, id)]);
   expect(first).toBe(1);
@@ -63,7 +63,7 @@ test('a file whose job was lost is made up for, once however many processes draw
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
 });
 
-test('one that cannot be made holds up no other', async () => {
+test('one file that cannot be made does not block the others', async () => {
   const spoiled = await settle({ outcome: 'approve' });
   await db
     .updateTable('businessCases')
@@ -82,7 +82,7 @@ test('one that cannot be made holds up no other', async () => {
   expect(made).toEqual([{ id: sound }]);
 });
 
-test('it stands among the files of its client and of nobody else, and goes by a link of five minutes', async () => {
+test('the file is listed for its client only and can be downloaded by a link that is valid for five minutes', async () => {
   const id = await settle({ outcome: 'approve' });
   await drawMissingApplications(context(), parts);
   const { applications } = await listSigned(client);
@@ -97,7 +97,7 @@ test('it stands among the files of its client and of nobody else, and goes by a 
   expect((await readSignedFile(nobody, agreement, { id, ticket })).sha256).toBe(applications[0]!.sha256);
 });
 
-test('anybody can check it by its hash or by the code on it, and learns the applicant by first and last letter', async () => {
+test('anybody can verify the file by its hash or its code, and sees only the first and last character of the applicant’s name', async () => {
   await settle({ outcome: 'approve' });
   await drawMissingApplications(context(), parts);
   const [file] = (await listSigned(client)).applications;

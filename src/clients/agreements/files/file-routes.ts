@@ -11,7 +11,7 @@ interface FileRequest {
   Querystring: Record<string, unknown>;
 }
 
-/** Serves the texts as PDF to everybody, and signed files to their owner or whoever holds a link that they made. */
+/** Serves the texts as public PDFs, and signed files to their owner or to the holder of a link that the owner created. */
 export function registerAgreementFiles(
   app: FastifyInstance,
   { contextOf, deps }: { contextOf(request: FastifyRequest): Promise<Context>; deps: AgreementDeps },

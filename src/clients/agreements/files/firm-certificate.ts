@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Config } from '#platform/config/config.ts';
 import type { TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 
-/** The firm's own key, with its certificate first and those above it after it. */
+/** The firm's private key with its certificate chain, the firm's certificate first. */
 export interface FirmCertificate {
   privateKey: KeyObject;
   certificates: readonly [X509Certificate, ...X509Certificate[]];
@@ -14,7 +14,7 @@ type TimeStampSettings = Partial<Pick<Config, 'agreementTsaUrl' | 'agreementTsaC
 
 const usualTimeoutMs = 10_000;
 
-/** Who stamps the firm's signatures with their time; undefined when the settings name nobody. Throws like `readFirmCertificate`. */
+/** Returns the authority that time-stamps the firm's signatures; undefined when none is configured. Throws like `readFirmCertificate`. */
 export function readTimeStampAuthority({
   agreementTsaUrl: url,
   agreementTsaCertFile: file,
@@ -27,8 +27,9 @@ export function readTimeStampAuthority({
 }
 
 /**
- * Reads the certificate and the key that the settings name, both PEM; undefined when they name none. Throws, with a Chinese sentence that
- * holds no secret, when a file cannot be read, the key is not the certificate's, or it is no RSA key of 2048 bits or more.
+ * Reads the configured certificate and key, both PEM; undefined when none are configured. Throws, with a Chinese message that
+ * contains no secret, when a file cannot be read, the key does not match the certificate, or it is not an RSA key of at least
+ * 2048 bits.
  */
 export function readFirmCertificate({
   agreementCertFile: certFile,
@@ -60,7 +61,7 @@ function readKey(file: string, passphrase: string | undefined): KeyObject {
   try {
     return createPrivateKey({ key, passphrase: passphrase ?? '' });
   } catch {
-    // OpenSSL's own words may repeat what it read.
+    // OpenSSL's error message may repeat the input.
     throw new Error('AGREEMENT_KEY_FILE 中的私钥无法读取：请检查格式（PEM）与 AGREEMENT_KEY_PASSWORD');
   }
 }

@@ -11,11 +11,11 @@ interface SigningRecord {
   signer: Signer;
   firm: string;
   publicUrl: string;
-  /** By which the public check finds the file. */
+  /** Identifies the file in the public check. */
   checkCode: string;
 }
 
-/** A document's text as it stands in its PDF: the key points first. */
+/** Returns a document's text as the blocks of its PDF, key points first. */
 export function documentBlocks({ keyPoints, body }: { keyPoints: readonly string[]; body: string }): PdfBlock[] {
   const blocks: PdfBlock[] = [
     { kind: 'heading', text: '要点提示' },
@@ -30,7 +30,7 @@ export function documentBlocks({ keyPoints, body }: { keyPoints: readonly string
   return blocks;
 }
 
-/** The page of the record: who signed what, when, from where and how that was checked. */
+/** Returns the signing record page: who signed what, when, from where, and how the signer was verified. */
 export function signingBlocks({ signing, signature, document, signer, publicUrl, checkCode }: SigningRecord): PdfBlock[] {
   const at = (moment: Date) => `${inBeijing(moment)}（北京时间）`;
   return [
@@ -66,7 +66,7 @@ export function signingBlocks({ signing, signature, document, signer, publicUrl,
   ];
 }
 
-/** What the visible signature says. */
+/** Returns the texts of the visible signature. */
 export function signatureTexts({ signing, signer, firm }: SigningRecord): { box: string[]; reason: string } {
   return {
     box: [

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const later = new Date(context().now.getTime() + 6 * 60_000);
 const ticketOf = (url: string): string => new URL(url, 'https://www.example.com').searchParams.get('ticket') ?? '';
 
-test('until the file is drawn it is said to be on its way, and a job that was lost is made up for', async () => {
+test('a file that is not rendered yet is reported as pending, and a lost job is retried', async () => {
   const [first] = (await listSigned(signable.client)).records;
   expect(first).toMatchObject({ state: 'drawing', sha256: null, size: null });
   await expect(readSignedFile(signable.client, deps, { id: first!.id, ticket: undefined })).rejects.toMatchObject({ code: 40009 });
@@ -41,7 +41,7 @@ test('until the file is drawn it is said to be on its way, and a job that was lo
   expect(records.map(({ state }) => state)).toEqual(['ready', 'ready']);
 });
 
-test('the file holds the text, who signed, when and how; its hashes are kept; numbers are masked', async () => {
+test('the file contains the text, the signer, the time and the method; its hashes are stored and numbers are masked', async () => {
   const [record] = (await listSigned(signable.client)).records;
   const { bytes, sha256 } = await readSignedFile(signable.client, deps, { id: record!.id, ticket: undefined });
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
@@ -64,7 +64,7 @@ test('the file holds the text, who signed, when and how; its hashes are kept; nu
   expect(bytes.toString('latin1')).toContain('/ETSI.CAdES.detached');
 });
 
-test('in profile SM2 a second signature stands beside the file, by the SM2 key over its SM3', async () => {
+test('in profile SM2 the file has a second signature by the SM2 key over its SM3 hash', async () => {
   const row = await db.selectFrom('agreementSignatures').selectAll().where('signingId', 'is not', null).limit(1).executeTakeFirstOrThrow();
   const hash = Buffer.from(row.pdfSm3!, 'hex');
   const options = { hash: true, der: true } as const;
@@ -73,7 +73,7 @@ test('in profile SM2 a second signature stands beside the file, by the SM2 key o
   expect(sm2.doVerifySignature(hash, row.sm2Signature!, row.sm2Key!, options)).toBe(false);
 });
 
-test('two processes that draw at once leave one file, and no key of the firm is readable in the database', async () => {
+test('two processes that render at once store one file, and the private key is not readable in the database', async () => {
   const other = await buildSignable(context(), deps, { documents: ['chinext_risk'] });
   const { documents } = await signAll(other.client, deps, other);
   const { signingId } = await db
@@ -107,7 +107,7 @@ test('in the international profile there is no SM2 signature', async () => {
   expect(rows).toEqual([{ sm2Signature: null, pdfSha256: expect.any(String) }]);
 });
 
-test('anybody can check a file by either hash, and learns no more than who signed what and when', async () => {
+test('anybody can verify a file by either hash and learns only who signed what and when', async () => {
   const [record] = (await listSigned(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const expected = { name: record!.name, version: 1, number: record!.number, signedAt: record!.signedAt, signer: '演**户' };
@@ -123,7 +123,7 @@ test('anybody can check a file by either hash, and learns no more than who signe
   expect(await verifyAgreement(nobody, deps, { hash: 'a'.repeat(64) })).toEqual({ verdict: 'unknown', document: null });
 });
 
-test('a file is for its owner, and for five minutes, as long as they stay signed in, for who has a link that they made', async () => {
+test('a file is available to its owner, and for five minutes to the holder of a link while the owner stays signed in', async () => {
   const [record] = (await listSigned(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const stranger = context({ actor: { kind: 'client', clientId: signable.row.clientId + 1000, sessionId: 'test' } });
@@ -152,7 +152,7 @@ test('a file is for its owner, and for five minutes, as long as they stay signed
   expect((await listSigned(stranger)).records).toEqual([]);
 });
 
-test('a newer version of what was signed is pointed out', async () => {
+test('a newer version of a signed document is pointed out', async () => {
   expect((await listSigned(signable.client)).records.map(({ newerVersion }) => newerVersion)).toEqual([null, null]);
   await publishAgreement(context(), buildDocument({ code: 'esign_agreement', title: '文件 esign_agreement', body: '新的正文' }));
   await publishAgreement(context(), buildDocument({ code: 'chinext_risk', body: '将来的正文', validFrom: '2027-01-01' }));
@@ -163,7 +163,7 @@ test('a newer version of what was signed is pointed out', async () => {
   ]);
 });
 
-test('the text is public as a PDF, drawn once; whoever follows the address of a case has opened it there', async () => {
+test('the text is public as a PDF that is rendered once; following the link of a case counts as opening the document there', async () => {
   const other = await buildSignable(context(), deps, { documents: ['star_risk'] });
   const nobody = context({ actor: { kind: 'visitor' } });
   const asked = { code: 'star_risk', version: 1 };
@@ -183,7 +183,7 @@ test('the text is public as a PDF, drawn once; whoever follows the address of a 
   await expect(readDocumentFile(nobody, deps, { code: 'star_risk', version: 9, ticket: undefined })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('a text is published once, however often it is loaded, and a bad one not at all', async () => {
+test('a text is published once, however often it is loaded, and an invalid one is rejected', async () => {
   const draft = buildDocument({ code: 'bse_risk' });
   expect(await publishAgreement(context(), draft)).toBe(1);
   expect(await publishAgreement(context(), { ...draft, body: `${draft.body}\n` })).toBe(1);
@@ -194,7 +194,7 @@ test('a text is published once, however often it is loaded, and a bad one not at
   });
 });
 
-test('what was signed in a step is told with the versions and hashes of its texts, for its own case alone', async () => {
+test('a signing step shows the versions and hashes of its texts for its own case only', async () => {
   const { row } = signable;
   const step = await db.selectFrom('businessCaseSteps').selectAll().where('caseId', '=', row.id).executeTakeFirstOrThrow();
   const { facts, documents } = await showSigning(context(), row, step.evidence);

@@ -28,16 +28,15 @@ beforeAll(async () => {
     timeStamps: { url: `${local.url}/tsa`, anchors: [local.root], timeoutMs: 60_000 },
   });
   await updateSettings(context(), demoSite);
-  // The thread that draws begins with its fonts, which takes its time.
+  // The render thread loads its fonts first, which takes time.
   await makeFile();
 }, 240_000);
 afterAll(() => local.stop());
 beforeEach(() => Object.assign(local.mood, { isAway: false, spoil: (answer: Buffer) => answer, isOcspAway: false }));
 
-// The certificates of the authority are of now.
+// The authority's certificates are valid from the current time.
 const now = () => context({ now: new Date() });
 
-/** Signs one document and makes its file. */
 async function makeFile() {
   const { client, ...signable } = await buildSignable(now(), deps, { documents: ['chinext_risk'] });
   await signAll(client, deps, signable);
@@ -48,7 +47,7 @@ async function makeFile() {
 const rowOf = (id: string) => db.selectFrom('agreementSignatures').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('with an authority a file is stamped as it is made, with the proofs of its certificates where they are to be had', async () => {
+test('a file is time-stamped when it is made, with the certificate proofs that are available', async () => {
   const { id, read } = await makeFile();
   expect(await rowOf(id)).toMatchObject({ level: 'LT', awaitsStamp: false, stampedAt: expect.any(Date), unstampedSha256: null });
   const bytes = await read();
@@ -59,7 +58,7 @@ test('with an authority a file is stamped as it is made, with the proofs of its 
   });
 });
 
-test('while the authority is away a file goes out unstamped; it is stamped later, and both copies are known as genuine', async () => {
+test('while the authority is unreachable a file is published without a time stamp; it is stamped later, and both copies are genuine', async () => {
   local.mood.isAway = true;
   const { id, read } = await makeFile();
   expect(await rowOf(id)).toMatchObject({ level: 'B', awaitsStamp: true, stampedAt: null });
@@ -89,7 +88,7 @@ test('while the authority is away a file goes out unstamped; it is stamped later
   });
 });
 
-test('renewed proofs: each file gets an archive time stamp a year later, once, and copies from before stay known as valid with additions', async () => {
+test('each file gets one archive time stamp a year later, and earlier copies are reported as valid with additions', async () => {
   const { id, read } = await makeFile();
   const before = await read();
   expect(await renewArchive(now(), deps)).toBe(0);
@@ -121,7 +120,7 @@ test('renewed proofs: each file gets an archive time stamp a year later, once, a
   expect(await verifyAgreement(now(), deps, { hash: sm3 })).toMatchObject({ verdict: 'added', document: { algorithm: 'SM3' } });
 });
 
-test('two processes that stamp at once leave one file', async () => {
+test('two processes that stamp at once store one file', async () => {
   local.mood.isAway = true;
   const { id, read } = await makeFile();
   local.mood.isAway = false;
@@ -129,7 +128,7 @@ test('two processes that stamp at once leave one file', async () => {
   expect((await rowOf(id)).pdfSha256).toBe(sha256(await read()));
 });
 
-test('a stamp is kept where nobody says whether the certificates hold', async () => {
+test('a time stamp is stored even when the certificate status cannot be checked', async () => {
   local.mood.isOcspAway = true;
   const own = buildAgreementDeps({ timeStamps: deps.timeStamps });
   const { client, ...signable } = await buildSignable(now(), own, { documents: ['chinext_risk'] });
@@ -139,7 +138,7 @@ test('a stamp is kept where nobody says whether the certificates hold', async ()
   expect(row).toMatchObject({ level: 'T', awaitsStamp: false });
 });
 
-test('the code on a file leads to what was signed, and says that it proves nothing of the copy at hand', async () => {
+test('the code on a file shows what was signed and states that this does not verify the copy', async () => {
   const { id, read } = await makeFile();
   const { checkCode } = await rowOf(id);
   const { text } = await extractText(new Uint8Array(await read()), { mergePages: true });
@@ -151,7 +150,7 @@ test('the code on a file leads to what was signed, and says that it proves nothi
   expect(await verifyAgreement(now(), deps, { code: 'A'.repeat(22) })).toEqual({ verdict: 'unknown', document: null });
 });
 
-test('renewed proofs: whoever uploads a copy hears whether it is as it was signed, has additions of the firm, or was changed, and how', async () => {
+test('an uploaded copy is reported as unchanged, extended by the firm, or changed with the differences', async () => {
   const { id, read } = await makeFile();
   await db.updateTable('agreementSignatures').set({ renewAt: now().now }).where('id', '=', id).execute();
   const before = await read();
@@ -168,7 +167,7 @@ test('renewed proofs: whoever uploads a copy hears whether it is as it was signe
     what: ['添加了批注或表单内容'],
   });
   expect(await examine(Buffer.from('%PDF-1.7\n%%EOF'))).toEqual({ state: 'foreign', what: [] });
-  // Somebody else's signature is none of ours, however whole it is.
+  // A valid signature by somebody else is not the firm's.
   expect(await examineFile(now(), buildAgreementDeps(), { name: '协议.pdf', type: 'application/pdf', bytes: before })).toEqual({
     state: 'foreign',
     what: [],

@@ -20,7 +20,6 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** What the signed-in client has signed. */
 export function Component() {
   return (
     <SignedPage area={paths.businessDocuments()} title="我的文件" lead="您签署的电子协议、办结业务的申请书与测评结果，可查看、下载和核验。">
@@ -60,7 +59,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'act', header: '下载', cell: toDownload },
 ];
 
-/** The applications of decided cases, as the firm has signed them; nothing while there is none. */
+/** The signed application files of decided cases; renders nothing while there are none. */
 function ApplicationTable({ applications }: { applications: readonly SignedApplication[] }) {
   const { busyId, download } = useDownload();
   if (applications.length === 0) return null;

@@ -13,8 +13,8 @@ import type { ExamineResult } from '../schema.ts';
 const largest = 20 * 1024 ** 2;
 
 /**
- * Takes a file, works out its hash here and asks with that alone: the file never leaves the browser. Not there without
- * script; there from the first sight otherwise, since what stands below must not move away from under a hand.
+ * Hashes a chosen file in the browser and submits only the hash; the file is not uploaded. Hidden without script; otherwise
+ * rendered from the start to avoid a layout shift.
  */
 export function FileHashField({ label, unknownHash }: { label: string; unknownHash: string | undefined }) {
   const [chosen, setChosen] = useState<{ file: File; hash: string }>();
@@ -25,7 +25,7 @@ export function FileHashField({ label, unknownHash }: { label: string; unknownHa
   const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = input.files?.[0];
     if (!file) return;
-    // The same file may be chosen again.
+    // Allow choosing the same file again.
     input.value = '';
     if (file.size > largest) return setError('文件过大，请选取 20 MB 以内的文件');
     setError(undefined);
@@ -41,7 +41,7 @@ export function FileHashField({ label, unknownHash }: { label: string; unknownHa
           type="file"
           accept="application/pdf,.pdf"
           {...controlAttributes(field)}
-          // Nothing of it travels with a form.
+          // The field must not be submitted with the form.
           name={undefined}
           required={false}
           disabled={!isHydrated}
@@ -64,7 +64,7 @@ const findings: Readonly<Record<ExamineResult['state'], { tone?: 'warning'; titl
   foreign: { tone: 'warning', title: '文件中没有本公司的签名', text: '它不是本公司签署的文件，或者签名已被去掉。请拨打客服热线核实。' },
 };
 
-/** For a file that is not known by its hash: looked at by the server once its holder wants that. */
+/** For a file with an unknown hash: the user can upload it for examination. */
 function Examination({ file }: { file: File }) {
   const [finding, setFinding] = useState<ExamineResult>();
   const [failure, setFailure] = useState<string>();
@@ -102,7 +102,7 @@ function Examination({ file }: { file: File }) {
   );
 }
 
-/** The browser's own hash where there is one; it is missing on pages without TLS. */
+/** Uses the browser's Web Crypto hash; it is missing on pages without TLS. */
 async function hashOf(content: ArrayBuffer): Promise<string> {
   const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
   const digest = subtle ? new Uint8Array(await subtle.digest('SHA-256', content)) : await hashWithoutTls(new Uint8Array(content));

@@ -3,7 +3,7 @@ import type { SignedDocument } from '../schema.ts';
 
 type HashedFile = Pick<SignedDocument, 'name' | 'sha256' | 'sm3'>;
 
-/** Both hashes of a signed file, folded, with the way to check one in public. */
+/** Both hashes of a signed file, collapsed, with a link to the public check. */
 export function FileHashes({ file: { name, sha256, sm3 } }: { file: HashedFile }) {
   if (sha256 === null || sm3 === null) return '生成后显示';
   return (

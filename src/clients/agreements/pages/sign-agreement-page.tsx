@@ -19,7 +19,7 @@ export const head = (): PageHead => ({
   canonical: paths.signAgreement(),
 });
 
-/** Reading and signing without a login, for whoever has the link of a case, its client's mobile number, and the codes that go there. */
+/** Reading and signing without a login, for a visitor with the link of a case, the client's mobile number and the codes sent to it. */
 export function Component() {
   const { acptId } = usePage(loader);
   return (

@@ -22,7 +22,7 @@ interface FoundCase {
   query: QueryResult;
 }
 
-/** First the mobile number, then the documents of the case. The number stays in this page: no address and no storage holds it. */
+/** First the mobile number, then the documents of the case. The number stays in memory only; it is not put in the address or in storage. */
 export function SignWithMobile({ acptId }: { acptId: string }) {
   const [found, setFound] = useState<FoundCase>();
   if (!found) return <MobileForm acptId={acptId} onFound={setFound} />;
@@ -64,7 +64,7 @@ function MobileForm({ acptId, onFound }: { acptId: string; onFound: (found: Foun
 interface SigningProps {
   acptId: string;
   found: FoundCase;
-  /** Back to the number. */
+  /** Returns to the mobile number form. */
   onLeave: () => void;
 }
 

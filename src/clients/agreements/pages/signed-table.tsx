@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
 
 const awaitMs = 3000;
 
-/** Signed files by year, the newest first; while one is being made, the list is asked for again by itself. */
+/** Signed files by year, newest first; reloads the list while a file is being made. */
 export function SignedTable({ records, onReload }: { records: readonly SignedDocument[]; onReload: () => void }) {
   const { busyId, download } = useDownload();
   const isWaiting = records.some(({ state }) => state === 'drawing');

@@ -27,7 +27,7 @@ export const head: HeadOf<typeof loader> = ({ hash, code }) => ({
   canonical: paths.verifyAgreement(),
 });
 
-/** Whether a signed file is genuine, by its hash; works without script, and for who is not signed in. */
+/** Checks by hash whether a signed file is genuine; works without script and without a login. */
 export function Component() {
   const { hash, code, answer } = usePage(loader);
   return (

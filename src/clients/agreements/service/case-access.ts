@@ -6,7 +6,7 @@ import { networkOf } from '#platform/http/visitor-network.ts';
 import { countOne, spanOf, takeBack, type WindowLimit } from '#platform/limits/limits.ts';
 import type { AgreementDeps } from '../deps.ts';
 
-/** A case that the caller may sign in, and whose it is. */
+/** A case that the caller may sign in, and its client. */
 export interface CaseAccess {
   row: CaseRow;
   person: Person;
@@ -14,25 +14,25 @@ export interface CaseAccess {
 }
 
 const windowMs = 60 * 60_000;
-/** Failed tries of one network in an hour; a company may share one. */
+/** Failed attempts per network and hour; a company may share one network. */
 const triesPerHour = 20;
 
-/** The signed-in client's own case. Throws 50102 without a session, 40004 for another client's case as for none. */
+/** Returns the signed-in client's own case. Throws 50102 without a session, 40004 for a missing case or another client's. */
 export async function accessByToken(ctx: Context, { security }: AgreementDeps, acptId: string): Promise<CaseAccess> {
   const row = await ownCase(ctx, acptId);
   return { row, person: await readPerson(ctx, security, row.clientId), channel: 'token' };
 }
 
 /**
- * The case of who knows its number and the client's mobile number. An unknown case and a wrong number are told by the same words, 40004;
- * after too many of them from one network, 40029.
+ * Returns the case by its number and the client's mobile number. Throws the same 40004 for an unknown case and a wrong number,
+ * 40029 after too many failed attempts from one network.
  */
 export async function accessByMobile(
   ctx: Context,
   { security }: AgreementDeps,
   { acptId, mobile }: { acptId: string; mobile: string },
 ): Promise<CaseAccess> {
-  // Before it is judged, so that many at once do not slip through.
+  // Count before checking, so that parallel attempts cannot bypass the limit.
   await countTry(ctx);
   const row = await findCase(ctx, acptId);
   const person = row && (await readPerson(ctx, security, row.clientId));

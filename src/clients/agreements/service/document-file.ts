@@ -11,11 +11,11 @@ import { recordOpening } from './openings.ts';
 interface FileRequest {
   code: string;
   version: number;
-  /** From the list of a case's documents: who follows it has opened the document in that case. */
+  /** Ticket from the document list of a case: following the link counts as opening the document in that case. */
   ticket: string | undefined;
 }
 
-/** A document's text as a PDF, which is public. Drawn once and kept. Throws 40004 when there is no such version. */
+/** Returns a document's text as a public PDF, rendered once and stored. Throws 40004 when there is no such version. */
 export async function readDocumentFile(
   ctx: Context,
   { vault }: AgreementDeps,

@@ -9,14 +9,14 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { canonicalText, hashBoth } from '../document-text.ts';
 import { documentDraft, type DocumentDraft } from '../schema.ts';
 
-/** A published version without its drawn file. */
+/** A published version without its rendered PDF. */
 export type AgreementDocument = Omit<Selectable<Tables['agreementDocuments']>, 'pdf'>;
 
 const columns = ['code', 'version', 'title', 'keyPoints', 'body', 'validFrom', 'sha256', 'sm3', 'publishedAt'] as const;
 
 /**
- * Publishes a text as the next version of its document, in force from its day on. A text that is published already is left alone.
- * Throws 40001 with the rejected parts. Returns the version.
+ * Publishes a text as the next version of its document, in force from its effective date. A text that is already published is
+ * ignored. Returns the version. Throws 40001 with the rejected parts.
  */
 export async function publishAgreement(ctx: Context, draft: DocumentDraft): Promise<number> {
   const data = parseDraft(documentDraft, draft);
@@ -40,7 +40,7 @@ export async function publishAgreement(ctx: Context, draft: DocumentDraft): Prom
   });
 }
 
-/** The versions in force today, in the order of the codes. Throws 40009 when there is no document of a code yet. */
+/** Returns the versions in force today, in the order of the codes. Throws 40009 when a code has no document yet. */
 export async function currentDocuments(ctx: Context, codes: readonly string[]): Promise<AgreementDocument[]> {
   const rows = await ctx.db
     .selectFrom('agreementDocuments')
@@ -58,7 +58,7 @@ export async function currentDocuments(ctx: Context, codes: readonly string[]): 
   });
 }
 
-/** One version. Throws 40004 when there is none. */
+/** Returns one version. Throws 40004 when there is none. */
 export async function readDocument(ctx: Context, code: string, version: number): Promise<AgreementDocument> {
   const row = await ctx.db
     .selectFrom('agreementDocuments')
@@ -70,7 +70,7 @@ export async function readDocument(ctx: Context, code: string, version: number):
   return row;
 }
 
-/** The last version of every document, which may be to come, as it is published. */
+/** Lists the latest version of every document, which may take effect in the future. */
 export const listNewestDocuments = ({ db }: Pick<Context, 'db'>): Promise<DocumentDraft[]> =>
   db
     .selectFrom('agreementDocuments')

@@ -7,9 +7,9 @@ import { currentDocuments } from './documents.ts';
 import { reachAgreements } from './step-standing.ts';
 
 /**
- * Keeps how far a document of a case was read, which never goes back, and whether it is ticked. It proves nothing: what counts is what is
- * said when it is signed. Throws 40009 for a document that was not opened in this case or has been replaced, or when there is nothing to
- * sign now.
+ * Saves how far a document of a case was read (the value never decreases) and whether it is ticked. This proves nothing; only
+ * what is submitted when signing counts. Throws 40009 when the document was not opened in this case or was replaced, or when
+ * there is nothing to sign now.
  */
 export async function keepProgress(
   ctx: Context,

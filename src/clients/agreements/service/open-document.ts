@@ -11,9 +11,9 @@ import { recordOpening } from './openings.ts';
 import { reachAgreements } from './step-standing.ts';
 
 /**
- * The text of a document of a case, named by its hash, and what changed since the client signed it last; notes that it was opened, with
- * the time and the version. Throws 40009 when the text has been replaced by a newer one or the case is not there, 40004 for a document
- * that does not belong to the case.
+ * Returns the text of a document of a case by its hash, with the changes since the client last signed it, and records the opening
+ * with time and version. Throws 40009 when the text was replaced by a newer one or the case is not at this step, 40004 for a
+ * document that does not belong to the case.
  */
 export async function openDocument(
   ctx: Context,
@@ -62,7 +62,7 @@ async function findChanges(ctx: Context, clientId: number, document: AgreementDo
 
 const tags: Readonly<Record<TextBlock['kind'], string>> = { heading: 'h2', paragraph: 'p', item: 'li' };
 
-/** The comparison reads bodies of articles. */
+/** The diff compares article bodies, which are HTML. */
 function toHtml(blocks: readonly TextBlock[]): string {
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return blocks.map(({ kind, text }) => `<${tags[kind]}>${escape(text)}</${tags[kind]}>`).join('');

@@ -7,7 +7,7 @@ interface DocumentVersion {
   version: number;
 }
 
-/** How far a document was read in a case, in hundredths of its length, and whether it is ticked. */
+/** Reading progress of a document in a case, in percent, and its tick. */
 export interface ReadingProgress {
   readShare: number;
   isTicked: boolean;
@@ -19,7 +19,7 @@ interface Openings {
   hasOlder(document: DocumentVersion): boolean;
 }
 
-/** When which versions were first opened in a case, and how far they were read. */
+/** Lists which versions were opened in a case, when first, and how far they were read. */
 export async function listOpenings(ctx: Context, caseId: string): Promise<Openings> {
   const rows = await ctx.db
     .selectFrom('agreementOpenings')
@@ -37,7 +37,7 @@ export async function listOpenings(ctx: Context, caseId: string): Promise<Openin
   };
 }
 
-/** Notes that a document was opened in a case, and what was told of the terminal; the first time counts. Returns that time. */
+/** Records that a document was opened in a case, with the terminal data; only the first time counts. Returns that time. */
 export async function recordOpening(
   ctx: Context,
   caseId: string,

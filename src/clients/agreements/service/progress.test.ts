@@ -19,7 +19,7 @@ const endpoints = indexEndpoints(createAgreementApi(deps));
 const ask = (which: AnyCall, ctx: Context, input: object) => invoke(endpoints.get(endpointKey(which))!, ctx, input);
 const after = (ctx: Context, seconds: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) });
 
-/** A case by either way to it: signed in, or with the mobile number on a device that nobody knows. */
+/** Builds a case with both kinds of access: signed in, and by mobile number on an unknown device. */
 async function buildBothWays(documents?: readonly string[]) {
   const { client, row, mobile } = await buildSignable(context(), deps, documents && { documents });
   const phone: Context = { ...client, actor: { kind: 'visitor' } };
@@ -37,8 +37,8 @@ async function buildBothWays(documents?: readonly string[]) {
 
 const standing = ({ agreements_paths: paths }: QueryResult) => paths.map(({ readShare, isTicked }) => [readShare, isTicked]);
 
-describe('how far a case was read', () => {
-  test('is kept for each document, never goes back, and is the same by either way to the case', async () => {
+describe('reading progress', () => {
+  test('progress is saved for each document, never decreases, and is the same for both kinds of access', async () => {
     const { client, row, query, note, noteByMobile } = await buildBothWays();
     const [first, second] = await openAll(client, deps, row);
     expect(standing(await query())).toEqual([
@@ -56,7 +56,7 @@ describe('how far a case was read', () => {
     expect(standing(await query())[1]).toEqual([100, false]);
   });
 
-  test('is nothing for a document that was not opened here, for another case, and for another client', async () => {
+  test('progress is not saved for a document that was not opened here, another case or another client', async () => {
     const mine = await buildBothWays();
     const { agreements_paths: paths } = await mine.query();
     await expect(mine.note({ sha256: paths[0]!.sha256, isTicked: true })).rejects.toMatchObject({ code: 40009 });
@@ -67,7 +67,7 @@ describe('how far a case was read', () => {
     await expect(mine.note({ sha256: paths[0]!.sha256, isTicked: true }, stranger)).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('ends with the version that was read', async () => {
+  test('progress is reset when the text is replaced by a new version', async () => {
     const { client, row, query, note } = await buildBothWays(['replaced_while_read']);
     const [sha256] = await openAll(client, deps, row);
     await note({ sha256, readShare: 100, isTicked: true });
@@ -76,7 +76,7 @@ describe('how far a case was read', () => {
     await expect(note({ sha256, isTicked: true })).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('loses its ticks by being signed: what is returned is agreed to anew', async () => {
+  test('ticks are cleared by signing, so a returned step must be agreed to again', async () => {
     const { client, row, mobile, note } = await buildBothWays();
     const read = await openAll(client, deps, row);
     for (const sha256 of read) await note({ sha256, readShare: 100, isTicked: true });
@@ -89,8 +89,8 @@ describe('how far a case was read', () => {
   });
 });
 
-describe('a code that is on its way', () => {
-  test('is waited for, not sent again and not refused, on whatever device it was asked for', async () => {
+describe('a code that was already sent', () => {
+  test('a second request on any device reuses the code that was sent, without an error', async () => {
     const { client, mobile, query, send, sendByMobile } = await buildBothWays();
     expect((await query()).awaitedCode).toBeNull();
     const sent = await send();
@@ -105,7 +105,7 @@ describe('a code that is on its way', () => {
     expect(await send(after(client, 61))).toMatchObject({ resendAfterSeconds: 60, wasSent: false });
   });
 
-  test('is none of another matter: one of another purpose neither counts nor holds it up', async () => {
+  test('a code for another purpose does not count and does not block a new one', async () => {
     const { client, mobile, send } = await buildBothWays();
     await sendCode(client, deps.messaging, { mobile, purpose: 'privacy', subject: 'export:1', about: '个人信息副本' });
     expect(await send()).toMatchObject({ wasSent: false });

@@ -10,10 +10,10 @@ import { listOpenings } from './openings.ts';
 import { findAgreementCode } from './send-agreement-code.ts';
 import { findSigned, reachAgreements } from './step-standing.ts';
 
-/** How long the address of a document still notes that it was opened. */
+/** Period in which following a document's link counts as opening it. */
 const pathMs = 30 * 60_000;
 
-/** The documents of a case: those to be signed now, or those that were. Throws 40009 when the case has not come that far. */
+/** Returns the documents of a case that can be signed now or were signed. Throws 40009 when the case has not reached signing. */
 export async function queryAgreements(ctx: Context, deps: AgreementDeps, { row, person, channel }: CaseAccess): Promise<QueryResult> {
   const signed = await findSigned(ctx, row);
   const documents = signed
@@ -38,7 +38,7 @@ export async function queryAgreements(ctx: Context, deps: AgreementDeps, { row, 
   };
 }
 
-/** The page that asks for the mobile number; what the link holds opens nothing by itself. */
+/** Returns a link to the page that requests the mobile number; the link alone grants no access. */
 function linkElsewhere({ publicUrl }: AgreementDeps, acptId: string): QueryResult['elsewhere'] {
   const url = new URL(paths.signAgreement({ acpt_id: acptId }), publicUrl).href;
   return { url, qrCode: drawQrCode(url) };

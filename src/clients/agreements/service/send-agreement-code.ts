@@ -10,8 +10,8 @@ import type { CaseAccess } from './case-access.ts';
 import { findSigned, reachAgreements } from './step-standing.ts';
 
 /**
- * Sends a code to the client's own number, good for signing this one case. A code for it that was sent less than a minute ago is waited for
- * instead. Throws 40009 when there is nothing to sign now or no number is known, 40029 by the limits of DOMAIN X22.
+ * Sends a code to the client's registered number, valid for signing this one case. A code sent less than a minute ago is reused.
+ * Throws 40009 when there is nothing to sign now or no number is known, 40029 by the limits of DOMAIN X22.
  */
 export async function sendAgreementCode(ctx: Context, deps: AgreementDeps, { row, person, channel }: CaseAccess): Promise<SendCodeResult> {
   if (await findSigned(ctx, row)) throw fail('conflict', '本次业务的协议已签署，无需再获取验证码');
@@ -25,7 +25,7 @@ export async function sendAgreementCode(ctx: Context, deps: AgreementDeps, { row
   return { ...toTimes(sent), mobile: maskMobile(mobile), wasSent: false };
 }
 
-/** The code of a case that can still be entered, whoever asked for it and wherever; null when there is none. */
+/** Returns the code of a case that can still be entered, whichever device requested it; null when there is none. */
 export async function findAgreementCode(
   ctx: Context,
   { messaging }: Pick<AgreementDeps, 'messaging'>,
@@ -37,7 +37,7 @@ export async function findAgreementCode(
 
 const toTimes = ({ resendAfterSeconds, expiresAt }: AwaitedCode) => ({ resendAfterSeconds, expiresAt: expiresAt.toISOString() });
 
-/** Throws 40009 when the client has left no number. */
+/** Throws 40009 when the client has no mobile number. */
 export function mobileOf({ mobile }: CaseAccess['person']): string {
   if (mobile === null) throw fail('conflict', '您没有预留手机号，请先到营业网点补充后再签署');
   return mobile;

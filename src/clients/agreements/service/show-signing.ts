@@ -3,7 +3,10 @@ import type { CaseRow } from '#clients/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 
-/** What was signed in a step of a case, with the versions and hashes of the texts; nothing where the signing has gone. */
+/**
+ * Returns what was signed in a step of a case, with the versions and hashes of the texts; both lists are empty when the signing
+ * has been deleted.
+ */
 export async function showSigning(
   ctx: Context,
   { id: caseId }: CaseRow,

@@ -30,10 +30,10 @@ import { mobileOf } from './send-agreement-code.ts';
 import { findSigned, reachAgreements } from './step-standing.ts';
 
 /**
- * Signs all documents of a case's step: the code is used, the signatures stand and the step is done, all in one transaction, with the job
- * that makes the signed PDFs. Signing again gives the same result. Throws 40001 when a document is not ticked, 40009 when one was not
- * opened or has changed meanwhile, the case is not there, or the client's name cannot be printed, 40003 for a code that is wrong, expired or used, and as `requireStepUp` with a
- * number younger than the hold.
+ * Signs all documents of a case's step in one transaction: uses the code, stores the signatures, completes the step and queues
+ * the job that makes the signed PDFs. Idempotent. Throws 40001 when a document is not ticked; 40009 when one was not opened or
+ * has changed, the case is not at this step, or the client's name cannot be printed; 40003 for a code that is wrong, expired or
+ * used; and as `requireStepUp` for a number younger than the hold period.
  */
 export async function signAgreements(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function signAgreements(
 ): Promise<SignResult> {
   const known = await findSigned(ctx, access.row);
   if (known) return known;
-  // A form that cannot be signed costs no try of the code.
+  // Checked first, so that an incomplete form uses up no code attempt.
   await checkRead(ctx, access.row, read);
   await requirePrintable(access.person.name);
   try {
@@ -62,7 +62,7 @@ export async function signAgreements(
         documents,
         terminal: terminalOf(told),
       });
-      // They were for this signing: what is returned and signed again is ticked again.
+      // Ticks belong to one signing: a returned step must be ticked again.
       await tx.db.updateTable('agreementOpenings').set({ tickedAt: null }).where('caseId', '=', row.id).execute();
       await completeStep(tx, row, step, { signing: id, number: result.number, documents: documents.map(versionOf) });
       await tellSigned(tx, deps, row.clientId, business);
@@ -78,8 +78,8 @@ export async function signAgreements(
 }
 
 /**
- * A number younger than the hold proves too little by its code: whoever signs with one brings two other proofs, for which they sign in. Nothing
- * is signed for an account that its owner has frozen.
+ * A code to a number younger than the hold period is weak proof, so the signer must be signed in and give two other proofs.
+ * Nothing is signed for an account that its owner has frozen.
  */
 async function confirmSigner(tx: Context, { security }: AgreementDeps, { row, channel }: CaseAccess): Promise<void> {
   await lockAccount(tx, row.clientId);
@@ -89,7 +89,7 @@ async function confirmSigner(tx: Context, { security }: AgreementDeps, { row, ch
   await requireStepUp(tx, security, { act: 'sign', subject: row.id });
 }
 
-/** A name with a hole in it is nobody's: nothing is signed that cannot show it. */
+/** A signature must show the full name: throws when the font lacks one of its characters. */
 async function requirePrintable(name: string): Promise<void> {
   const lacking = await findUnprintable(name);
   if (lacking.length === 0) return;
@@ -97,7 +97,7 @@ async function requirePrintable(name: string): Promise<void> {
   throw fail('conflict', `您姓名中的${signs}暂时无法印在文件上，为免文件有误，没有签署。请致电客服，或携带有效身份证件到就近营业网点办理`);
 }
 
-/** The same request came twice at once, and the other one may be about to win. */
+/** The same request may be running in parallel and about to succeed. */
 function awaitSigned(ctx: Context, row: CaseRow): Promise<SignResult | undefined> {
   return inTransaction(ctx, async (tx) => findSigned(tx, await lockCase(tx, row.id)));
 }
@@ -133,12 +133,12 @@ function notTicked(documents: readonly AgreementDocument[]): Error {
   return fail('invalidInput', message, { errors: [{ path: 'read', message }] });
 }
 
-/** A document that was open before its signer, and since when. */
+/** A document that was opened before signing, and when. */
 interface ReadDocument extends AgreementDocument {
   openedAt: Date;
 }
 
-/** A signing that stands. */
+/** A signing that is valid. */
 interface Signing extends SignResult {
   id: string;
   business: string;
@@ -149,11 +149,11 @@ interface SigningFacts {
   row: CaseRow;
   step: string;
   documents: readonly ReadDocument[];
-  /** What was told of the terminal. */
+  /** Terminal data sent by the client. */
   terminal: Terminal | null;
 }
 
-/** Keeps who signed which texts, when, from where and by what right. */
+/** Stores who signed which texts, when, from where and with which proof. */
 async function keepSigning(
   tx: Context,
   { vault }: Pick<AgreementDeps, 'vault'>,
@@ -200,11 +200,11 @@ async function keepSigning(
     version,
     sha256,
   }));
-  // In the order in which they are read back.
+  // The same order as when they are read back.
   return { id, business, number, signedAt: tx.now.toISOString(), documents: shown.toSorted((a, b) => (a.code < b.code ? -1 : 1)) };
 }
 
-/** Tells the signer, at the number that the code went to. */
+/** Notifies the signer at the number that received the code. */
 async function tellSigned(tx: Context, { security }: Pick<AgreementDeps, 'security'>, clientId: number, business: string): Promise<void> {
   await tellClient(tx, security, clientId, { template: 'agreementSigned', values: { business, at: inBeijing(tx.now) } });
 }

@@ -6,8 +6,8 @@ import type { SignResult } from '../schema.ts';
 type AgreementStep = StepOf<'agreements'>;
 
 /**
- * The step of a case in which documents are to be signed now: of several the first that is not done. Throws 40009 when the case is no
- * longer filled in, has no such step, or an earlier step is not done.
+ * Returns the first unfinished signing step of a case. Throws 40009 when the case is no longer being filled in, has no such step,
+ * or an earlier step is not done.
  */
 export async function reachAgreements(ctx: Context, row: CaseRow): Promise<AgreementStep> {
   const records = await readSteps(ctx, row.id);
@@ -16,7 +16,7 @@ export async function reachAgreements(ctx: Context, row: CaseRow): Promise<Agree
   return reachStep(ctx, row, 'agreements', ({ code }) => code === next?.code);
 }
 
-/** What was signed in a case, when all its documents are and none of the steps was returned; undefined otherwise. */
+/** Returns what was signed in a case once all its documents are signed and none of the steps was returned; undefined otherwise. */
 export async function findSigned(ctx: Context, row: CaseRow): Promise<SignResult | undefined> {
   const records = await readSteps(ctx, row.id);
   const steps = row.steps.filter((step): step is AgreementStep => step.kind === 'agreements');
@@ -29,12 +29,12 @@ export async function findSigned(ctx: Context, row: CaseRow): Promise<SignResult
   return result;
 }
 
-/** The documents of a step that have no valid signature in this case, by their codes. */
+/** Lists the codes of the documents of a step that have no valid signature in this case. */
 export async function findUnsigned(ctx: Context, row: CaseRow, step: AgreementStep): Promise<readonly string[]> {
   return (await findSignedOf(ctx, row, step)) ? [] : step.documents;
 }
 
-/** A signing counts as long as its step stands as done with it as its proof, and it holds every document of the step. */
+/** A signing is valid while its step is done with this signing as proof and it covers every document of the step. */
 async function findSignedOf(
   ctx: Context,
   row: CaseRow,

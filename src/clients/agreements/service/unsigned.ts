@@ -10,7 +10,7 @@ interface DocumentToSign {
   acptId: string | null;
 }
 
-/** The documents that wait for a client's signature: those of their unfinished cases that have come as far as signing. */
+/** Lists the documents that a client has yet to sign: those of unfinished cases that have reached a signing step. */
 export async function documentsToSign(ctx: Context, clientId: number): Promise<DocumentToSign[]> {
   const cases = await listCasesOf(ctx, clientId);
   const found: DocumentToSign[] = [];

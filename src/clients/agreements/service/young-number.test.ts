@@ -30,7 +30,7 @@ async function begin({ isYoung = false } = {}) {
   return { ...signable, sign };
 }
 
-test('a number younger than the hold signs with two other proofs; the code stays good while they are given', async () => {
+test('signing with a number younger than the hold period needs two other proofs; the code stays valid meanwhile', async () => {
   const { client, row, sign } = await begin({ isYoung: true });
   const act = { act: 'sign', subject: row.id } as const;
   await db.updateTable('clientAccounts').set({ tradingPasswordHash: 'known' }).where('id', '=', row.clientId).execute();
@@ -41,17 +41,17 @@ test('a number younger than the hold signs with two other proofs; the code stays
   expect((await sign()).documents).toHaveLength(2);
 });
 
-test('an older number signs as before', async () => {
+test('signing with an older number needs no other proofs', async () => {
   const signable = await buildSignable(context(), deps);
   expect((await signAll(signable.client, deps, signable)).documents).toHaveLength(2);
 });
 
-test('without a login a young number signs nothing', async () => {
+test('a number younger than the hold period cannot sign without a login', async () => {
   const { sign } = await begin({ isYoung: true });
   await expect(sign('mobile')).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('请先登录') });
 });
 
-test('nothing is signed for an account that is frozen meanwhile, by whatever way', async () => {
+test('nothing can be signed for a frozen account, with either kind of access', async () => {
   const { row, sign } = await begin();
   await inTransaction(context(), (tx) => freezeAccess(tx, deps.security, row.clientId));
   for (const by of ['token', 'mobile'] as const) await expect(sign(by)).rejects.toMatchObject({ code: 40009 });

@@ -11,7 +11,6 @@ import { paths } from '#ui/paths.ts';
 import { DocumentsToSign } from './documents-to-sign.tsx';
 import { byToken } from './signing-case.ts';
 
-/** The step of a case in which documents are opened, read, ticked and signed with a code. */
 export function AgreementsStep({ acptId, returned, onDone }: StepProps<StepOf<'agreements'>>) {
   const signing = useMemo(() => byToken(acptId), [acptId]);
   const { load, retry, isRetrying } = useCall(signing.query, signing.key);

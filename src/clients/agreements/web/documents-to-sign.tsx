@@ -22,11 +22,11 @@ interface DocumentsProps {
   signing: SigningCase;
   query: QueryResult;
   onDone: () => void;
-  /** Asks for the documents anew: one has been replaced meanwhile, or they have been signed elsewhere. */
+  /** Reloads the documents: one was replaced, or they were signed elsewhere. */
   onChanged: () => void;
 }
 
-/** The documents of a case: opened, read to the end, ticked and signed with one code. Begins anew when one of them is replaced. */
+/** The documents of a case: opened, read to the end, ticked and signed with one code. Restarts when one of them is replaced. */
 export function DocumentsToSign(props: DocumentsProps) {
   return <Documents key={hashesOf(props.query)} {...props} />;
 }
@@ -78,12 +78,12 @@ interface ItemProps {
   isOpen: boolean;
   onToggle: () => void;
   standing: Standing;
-  /** How far it was read by now, in hundredths. */
+  /** Reports how far it has been read, in percent. */
   onRead: (readShare: number) => void;
   onTick: (isTicked: boolean) => void;
 }
 
-/** One document: opened in place, and ticked once its end was reached. */
+/** One document: opened in place; it can be ticked once its end was reached. */
 function DocumentItem({ signing, document, isOpen, onToggle, standing, onRead, onTick }: ItemProps) {
   const { readShare, isTicked } = standing;
   const isRead = readShare === wholeText;
@@ -122,16 +122,16 @@ function DocumentItem({ signing, document, isOpen, onToggle, standing, onRead, o
 interface ReaderProps {
   signing: SigningCase;
   document: AgreementPath;
-  /** How far it was read before, here or elsewhere, in hundredths. */
+  /** Earlier reading progress on any device, in percent. */
   readShare: number;
-  /** How far it was read by now; the end is reached by scrolling or by the button that stands there. */
+  /** Reports how far it has been read, in percent; the end is reached by scrolling or by the button. */
   onRead: (readShare: number) => void;
 }
 
-/** Of a text that was read to its end. */
+/** Percentage of a fully read text. */
 const wholeText = 100;
 
-/** The whole text of a document with its key points beside it. Showing it is noted by the server as opened. */
+/** The whole text of a document with its key points beside it. The server records the opening. */
 function DocumentReader({ signing, document, readShare, onRead }: ReaderProps) {
   const { load, retry, isRetrying } = useCall(signing.open, { ...signing.key, sha256: document.sha256 });
   if (load.state === 'loading') return <Skeleton lines={8} />;
@@ -162,9 +162,9 @@ function DocumentReader({ signing, document, readShare, onRead }: ReaderProps) {
   );
 }
 
-/** Nobody scrolls to the very last point; a zoomed page rounds. */
+/** In pixels: scrolling rarely reaches the exact end, and zoomed pages round. */
 const tolerance = 24;
-/** Smaller steps are not worth telling. */
+/** In percent; smaller steps are not reported. */
 const toldStep = 10;
 
 interface TextProps extends Pick<ReaderProps, 'readShare' | 'onRead'> {
@@ -175,7 +175,7 @@ interface TextProps extends Pick<ReaderProps, 'readShare' | 'onRead'> {
 function FullText({ name, text, readShare, onRead }: TextProps) {
   const box = useRef<HTMLDivElement>(null);
   const isRead = readShare === wholeText;
-  // The button goes away: whoever is on it stays in the text. Reaching it by keyboard scrolls to the end as well.
+  // The button disappears, so the focus moves to the text. Keyboard users scroll to the end as well.
   const finish = (): void => {
     if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
     onRead(wholeText);
@@ -191,7 +191,7 @@ function FullText({ name, text, readShare, onRead }: TextProps) {
     const { current } = box;
     if (!current) return;
     current.focus({ preventScroll: true });
-    // Goes on where it was left; a text that was read whole is looked at from its beginning.
+    // Resumes at the last position; a fully read text starts from the beginning.
     if (!isRead && readShare > 0) current.scrollTop = (readShare / wholeText) * current.scrollHeight - current.clientHeight;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, where the text was left
   }, []);
@@ -216,13 +216,16 @@ function FullText({ name, text, readShare, onRead }: TextProps) {
   );
 }
 
-/** How much of the text has come into sight, in hundredths. */
+/** Returns how much of the text has been visible, in percent. */
 function shareInSight({ scrollTop, clientHeight, scrollHeight }: HTMLElement): number {
   const end = scrollTop + clientHeight;
   return end >= scrollHeight - tolerance ? wholeText : Math.min(wholeText - 1, Math.floor((end / scrollHeight) * wholeText));
 }
 
-/** The blocks that changed, word by word; what stands between them is said by its number. Marks are said in words, too. */
+/**
+ * The changed blocks, word by word; unchanged blocks between them are summarised by their count. Changes are also marked in text,
+ * not by colour only.
+ */
 function ChangeView({ blocks }: { blocks: readonly ChangedBlock[] }) {
   const changed = blocks.filter(({ parts }) => parts.some(({ change }) => change));
   if (changed.length === 0) return <p>正文没有不同；标题或要点提示有变化。</p>;
@@ -255,7 +258,7 @@ interface BlockGroup {
   texts: string[];
 }
 
-/** The blocks of a text in which items that follow each other are one list. */
+/** Groups consecutive list items into one list. */
 function groupItems(blocks: readonly TextBlock[]): BlockGroup[] {
   const groups: BlockGroup[] = [];
   for (const { kind, text } of blocks) {
@@ -273,8 +276,8 @@ interface OtherDeviceProps {
 }
 
 /**
- * The way to read and sign on another device, by the client's mobile number and a code instead of a login. While it is open this page follows
- * what is done there, until it is signed.
+ * The link to read and sign on another device with the client's mobile number and a code instead of a login. While it is open
+ * this page polls the progress made there, until it is signed.
  */
 function OtherDevice({ signing, elsewhere: { url, qrCode }, onNews }: OtherDeviceProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -299,13 +302,13 @@ function OtherDevice({ signing, elsewhere: { url, qrCode }, onNews }: OtherDevic
   );
 }
 
-/** How often is asked how it stands on the other device, while this page is looked at. */
+/** Polling interval while this page is visible. */
 const pauseMs = 3000;
 
-/** How it stands there, and when that was asked (`performance.now`). */
+/** Receives the newer state and when it was requested (`performance.now`). */
 type NewsHandler = (newer: QueryResult, askedAt: number) => void;
 
-/** Follows what is read, ticked and signed on another device. A question that fails is asked again. */
+/** Polls what is read, ticked and signed on another device. A failed request is repeated. */
 function useFollowing({ query, key }: SigningCase, isFollowing: boolean, onAnswer: NewsHandler): void {
   const client = useClient();
   const latest = useRef({ query, key, onAnswer });

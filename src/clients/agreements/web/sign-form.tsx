@@ -19,18 +19,18 @@ import { openName, tickName } from './tick-name.ts';
 interface SignFormProps {
   signing: SigningCase;
   query: QueryResult;
-  /** Hashes of the texts that are ticked. */
+  /** Hashes of the ticked texts. */
   ticked: ReadonlySet<string>;
-  /** Whether a text was read to its end. */
+  /** True when the text was read to its end. */
   isRead: (sha256: string) => boolean;
   onDone: () => void;
-  /** A text was replaced while it was read. */
+  /** Called when a text was replaced while it was being read. */
   onChanged: () => void;
 }
 
 const offline = '网络不通，请稍后再试';
 
-/** The code and the act of signing, with the words of specification 8. What is wrong with the code is said at its field, once. */
+/** The code field and the sign button, with the wording of specification 8. Errors about the code are shown once, at the field. */
 export function SignForm({ signing, query, ticked, isRead, onDone, onChanged }: SignFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const stepUp = useStepUp();
@@ -77,7 +77,7 @@ export function SignForm({ signing, query, ticked, isRead, onDone, onChanged }: 
   );
 }
 
-/** What is left to do before signing, each leading to its document. */
+/** Lists what is left to do before signing, each entry with a link to its document. */
 function Missing({ missing }: { missing: readonly FieldError[] }) {
   if (missing.length === 0) return <p>全部文件均已勾选，可以签署。</p>;
   return (
@@ -102,14 +102,14 @@ const toMissing = (document: AgreementPath, isRead: SignFormProps['isRead']): Fi
 interface AgreementCode {
   wait: CodeWait | undefined;
   isSending: boolean;
-  /** What a live region says: that a code is on its way, and that another one can be asked for. */
+  /** Announced in a live region: a code was sent, or another one can be requested. */
   message: string;
   onSend(): void;
 }
 
 /**
- * Sends codes for one case, in the words of specification 8, and keeps the wait between them; `awaited` is one that was on its way when the
- * page came. Having to wait is no failure: it is said where the wait is shown.
+ * Sends codes for one case with the wording of specification 8 and counts down the wait between them; `awaited` is a code that
+ * was already sent when the page loaded. Having to wait is not an error: it is shown next to the countdown.
  */
 function useAgreementCode(
   signing: SigningCase,

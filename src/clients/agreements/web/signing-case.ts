@@ -15,20 +15,20 @@ import {
 } from '../calls.ts';
 import type { OpenedDocument, QueryResult, SendCodeResult, SignResult } from '../schema.ts';
 
-/** What has changed in reading one document. */
+/** A change in the reading progress of one document. */
 export interface ReadingChange {
   sha256: string;
   readShare?: number;
   isTicked?: boolean;
 }
 
-/** What every call about a case carries: its number, the mobile number where no token says who asks, the base parameters. */
+/** The parameters of every call about a case: its number, the mobile number when there is no token, the base parameters. */
 interface CaseKey extends Terminal {
   acpt_id: string;
   mobile_tel?: string;
 }
 
-/** A case whose documents are read and signed here, and the calls by which whoever sees it may do so. */
+/** A case whose documents are read and signed here, with the calls that the current user may make. */
 export interface SigningCase {
   key: CaseKey;
   query: Call<CaseKey, QueryResult>;
@@ -38,7 +38,7 @@ export interface SigningCase {
   sign: Call<CaseKey & { code: string; read: string[] }, SignResult>;
 }
 
-/** As the signed-in client. */
+/** Access as the signed-in client. */
 export const byToken = (acptId: string): SigningCase => ({
   key: { acpt_id: acptId, ...tellTerminal() },
   query: agreementQuery,
@@ -48,7 +48,7 @@ export const byToken = (acptId: string): SigningCase => ({
   sign: agreementSign,
 });
 
-/** As whoever has the case's number and the client's mobile number, and gets the codes that are sent there. */
+/** Access by the case number, the client's mobile number and the codes sent to it. */
 export const byMobile = (acptId: string, mobile: string): SigningCase => ({
   key: { acpt_id: acptId, mobile_tel: mobile, ...tellTerminal() },
   query: agreementQueryByMobile,

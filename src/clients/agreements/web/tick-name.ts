@@ -1,7 +1,7 @@
 import type { AgreementPath } from '../schema.ts';
 
-/** Name of the box by which a document is agreed to; the form's errors lead there. */
+/** Returns the name of a document's checkbox; form errors link to it. */
 export const tickName = ({ code }: Pick<AgreementPath, 'code'>): string => `agree-${code}`;
 
-/** Name of the button that opens a document: the errors of one that is not read yet lead there. */
+/** Returns the name of the button that opens a document; errors about an unread document link to it. */
 export const openName = ({ code }: Pick<AgreementPath, 'code'>): string => `open-${code}`;

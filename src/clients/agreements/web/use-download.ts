@@ -2,10 +2,10 @@ import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { agreementSignedLink } from '../calls.ts';
 
-/** Gets a link to a signed file, good for five minutes, and follows it. */
+/** Gets a link to a signed file, valid for five minutes, and follows it. */
 export function useDownload(): { busyId: string | undefined; download(id: string): void } {
   const { busyWith, run } = useAction<string>({
-    // The answer is an attachment: the page stays.
+    // The response is an attachment, so the page stays.
     act: async (client, id) => location.assign((await client.call(agreementSignedLink, { id })).url),
     explain: notice('未能下载'),
   });

@@ -3,7 +3,7 @@ import { useClient } from '#ui/api/client-context.ts';
 import type { QueryResult } from '../schema.ts';
 import type { ReadingChange, SigningCase } from './signing-case.ts';
 
-/** How far one document was read, in hundredths, and whether it is ticked. */
+/** Reading progress of one document, in percent, and its tick. */
 export interface Standing {
   readShare: number;
   isTicked: boolean;
@@ -14,8 +14,9 @@ type Standings = ReadonlyMap<string, Standing>;
 const retryMs = 5000;
 
 /**
- * How reading stands, by the hashes of the texts: as the server has it, and at once what is done here. What could not be told waits until the
- * line is back; `take` brings in what was done elsewhere, unless something was done here since it was asked about (`askedAt`, as `performance.now` counts).
+ * Tracks reading progress by text hash: the server's state with local changes applied at once. Changes that could not be sent are
+ * sent when the connection is back; `take` merges changes from elsewhere unless something changed here since they were requested
+ * (`askedAt`, in `performance.now` time).
  */
 export function useProgress({ keepProgress, key: { acpt_id, mobile_tel } }: SigningCase, query: QueryResult) {
   const client = useClient();
@@ -39,7 +40,7 @@ export function useProgress({ keepProgress, key: { acpt_id, mobile_tel } }: Sign
         if (untold.current.get(sha256) === change) untold.current.delete(sha256);
       }
     } catch {
-      // Nothing is lost: it stands here, is told again, and what counts is told when it is signed.
+      // Nothing is lost: the change is kept, sent again, and submitted with the signature anyway.
       timer.current = setTimeout(() => again.current?.(), retryMs);
     } finally {
       isTelling.current = false;

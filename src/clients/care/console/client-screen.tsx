@@ -26,7 +26,7 @@ import type { ClientDetail, ClientOpening } from '../schema.ts';
 import { accessNames, loginResultNames, groundNames } from '../web/look-up-words.ts';
 import { personLines } from './person-lines.tsx';
 
-/** The client whom a look-up has found: who it is behind masks, how the account stands, what happened, and what can be done. */
+/** The client found by a look-up: masked identity, account state, history, and available actions. */
 export function ClientScreen() {
   const { id = '' } = useParams();
   const client = useData(clientGet, { id });
@@ -131,7 +131,7 @@ const words: Record<Act, { button: string; done: string }> = {
   forgetFailures: { button: '解除登录暂停', done: '登录暂停已解除' },
 };
 
-/** What can be done about the account as it stands, each with its reason, which stays on record. */
+/** The actions possible in the current account state, each with a reason that is recorded. */
 function ClientActs({ id, client, onChanged }: { id: string; client: ClientDetail; onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const acting = useAction({
@@ -176,7 +176,7 @@ function ClientActs({ id, client, onChanged }: { id: string; client: ClientDetai
   );
 }
 
-/** What happened to the client, in the words in which they read it themselves, a part at a time. */
+/** The client's history in the wording they see themselves, one page at a time. */
 function ClientHistoryPart({ id }: { id: string }) {
   const [before, setBefore] = useState<string>();
   const history = useData(clientHistoryGet, { id, ...(before && { before }) });

@@ -12,7 +12,7 @@ import './look-up.css';
 
 const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
 
-/** One client by a whole number of theirs. Nobody is found by a name or by a part of a number, and there is no list. */
+/** Finds one client by a complete number. There is no search by name or partial number, and no list. */
 export function LookUpScreen() {
   const navigate = useNavigate();
   const form = useFormAction({

@@ -5,13 +5,13 @@ import type { RevealReason } from '#workflow/assignments/schema.ts';
 import type { ClientDetail, RevealedValue } from '../schema.ts';
 
 interface PersonLines {
-  /** Of the look-up or the request through which the person is seen. */
+  /** Id of the look-up or request through which the person is visible. */
   id: string;
   values: ClientDetail['values'];
-  /** Absent for those who may not look behind a mask. */
+  /** Undefined for staff who may not reveal masked values. */
   call: Call<{ id: string; field: string } & RevealReason, RevealedValue> | undefined;
 }
 
-/** Who somebody is, behind masks, each value with the way to look behind it. */
+/** Lists the masked values of a person, each with its reveal action. */
 export const personLines = ({ id, values, call }: PersonLines): FactLine[] =>
   values.map(({ label, text, field }) => [label, <Reveal key={field} label={label} masked={text} subject={{ id, field }} call={call} />]);

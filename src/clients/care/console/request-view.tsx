@@ -30,7 +30,7 @@ interface RequestViewProps {
   queue: Pick<QueueState<RequestItem>, 'items' | 'next' | 'previous' | 'hrefOf' | 'change' | 'moveOn'>;
 }
 
-/** One request: who asks for what, what goes and what stays, beside what is to be done. */
+/** One request: the client, the data to be deleted and kept, and the possible decisions. */
 export function RequestView({ id, queue }: RequestViewProps) {
   const found = useData(privacyRequestGet, { id });
   const item = queue.items.find((one) => one.id === id);
@@ -125,7 +125,7 @@ interface DecisionProps {
   onDecided: () => void;
 }
 
-/** What can be decided of a request now; of one that has ended, what was. */
+/** The possible decisions of a request; for a closed one, the decision made. */
 function RequestDecision({ request, onDecided }: DecisionProps) {
   const [asked, setAsked] = useState<'do' | 'refuse'>();
   const { state, reason, decidedBy } = request;
@@ -157,7 +157,7 @@ function RequestDecision({ request, onDecided }: DecisionProps) {
   );
 }
 
-/** Whoever came by a key goes on by keys: the form takes the focus. */
+/** The form takes the focus, so that keyboard users can continue. */
 function useFocusIn<Place extends HTMLElement>(wanted: 'button' | 'textarea') {
   const place = useRef<Place>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>(wanted)?.focus(), [wanted]);

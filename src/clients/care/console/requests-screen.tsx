@@ -12,7 +12,7 @@ const partNames = { waiting: '待办理', ended: '已结束' } as const;
 type Part = keyof typeof partNames;
 const keyOf = ({ id }: RequestItem): string => id;
 
-/** What clients have asked about their data and a person answers, what is due first at the head. */
+/** Client requests about personal data that need a manual decision, earliest due date first. */
 export function PrivacyRequestsScreen() {
   const [query] = useSearchParams();
   const state: Part = query.get('state') === 'ended' ? 'ended' : 'waiting';
@@ -51,7 +51,7 @@ function toRow({ kind, client, number, state, requestedAt, endedAt, assignment, 
   );
 }
 
-/** The clock in working days. */
+/** Formats the remaining working days. */
 export function leftOf(days: number | null): string {
   if (days === null) return '缺少日历';
   if (days < 0) return `逾期 ${-days} 个工作日`;

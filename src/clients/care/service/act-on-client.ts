@@ -18,7 +18,10 @@ interface ReasonedAct {
   reason: string;
 }
 
-/** Freezes the account of the client at once: what is called in at night cannot wait for a second person. Throws 40009 for one that is frozen. */
+/**
+ * Freezes the client's account at once, without a second approval, since night calls cannot wait for one. Throws 40009 when it is
+ * already frozen.
+ */
 export async function freezeClient(ctx: Context, { security }: ClientCareDeps, { id, reason }: ReasonedAct): Promise<Empty> {
   const { clientId, number } = await requireLookUp(ctx, id);
   return inTransaction(ctx, async (tx) => {
@@ -29,7 +32,7 @@ export async function freezeClient(ctx: Context, { security }: ClientCareDeps, {
   });
 }
 
-/** Opens an account that is frozen or locked, for whoever has made sure of the client. Wants a fresh proof: behind it nobody looks again. */
+/** Unlocks a frozen or locked account after staff have verified the client. Requires a fresh proof, since there is no second approval. */
 export async function openClient(ctx: Context, { security }: ClientCareDeps, { id, ground, reason }: ParsedClientOpening): Promise<Empty> {
   const { clientId } = await requireLookUp(ctx, id);
   requireProof(ctx);
@@ -37,7 +40,6 @@ export async function openClient(ctx: Context, { security }: ClientCareDeps, { i
   return {};
 }
 
-/** Ends all sessions of the client. */
 export async function endClientSessions(ctx: Context, _deps: ClientCareDeps, { id, reason }: ReasonedAct): Promise<EndedSessions> {
   const { clientId, number } = await requireLookUp(ctx, id);
   return inTransaction(ctx, async (tx) => {
@@ -48,7 +50,10 @@ export async function endClientSessions(ctx: Context, _deps: ClientCareDeps, { i
   });
 }
 
-/** Takes back the pause after failed logins. Wants a fresh proof, as it gives a guesser new tries. Throws 40009 when there is none. */
+/**
+ * Lifts the pause after failed logins. Requires a fresh proof, since it gives an attacker new attempts. Throws 40009 when there
+ * is no pause.
+ */
 export async function forgetClientFailures(ctx: Context, { security }: ClientCareDeps, { id, reason }: ReasonedAct): Promise<Empty> {
   const { clientId, number } = await requireLookUp(ctx, id);
   requireProof(ctx);

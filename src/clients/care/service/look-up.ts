@@ -16,12 +16,12 @@ import type { ClientCareDeps } from '../deps.ts';
 import type { LookUpResult, ParsedLookUp } from '../schema.ts';
 
 const hourMs = 3_600_000;
-/** So many an hour, whether they find somebody or not: who tries numbers one after the other gets nowhere. */
+/** Look-ups per hour, found or not, against trying out numbers. */
 export const mostAnHour = 30;
-/** For so long a look-up leads to its client. */
+/** Period in which a look-up gives access to its client. */
 export const openMs = hourMs / 2;
 
-/** A look-up as a subject of work: whoever made it has it, and nobody else gets to the client by it. */
+/** Look-ups as a work queue: only the person who made one can reach its client. */
 export const clientWork: WorkQueue = {
   code: 'client',
   handle: 'client.read',
@@ -29,8 +29,9 @@ export const clientWork: WorkQueue = {
 };
 
 /**
- * Finds the client with exactly this number, and keeps who asked and why; the client finds it in their own timeline. Throws 40004 when nobody has the number, which counts as well,
- * 40001 for a reason that says nothing, 40029 when the hour's number is used up.
+ * Finds the client with exactly this number and records who looked and why; the client sees it in their own timeline. Throws
+ * 40004 when no client has the number (this counts too), 40001 for an insufficient reason, 40029 when the hourly limit is
+ * reached.
  */
 export async function lookUpClient(
   ctx: Context,
@@ -62,7 +63,7 @@ export async function lookUpClient(
     if (found !== undefined) await recordAccess(tx, clientKind, found, { role: 'clientService', reason: 'lookUp', number: lookUp });
     return found;
   });
-  // What was tried stays counted: it is no part of the answer's transaction.
+  // The attempt stays counted: it is recorded outside this transaction.
   if (clientId === undefined) throw fail('notFound', '没有使用这个号码的客户，请核对后再查');
   await takeFree(ctx, clientWork, id);
   return { id };
@@ -88,7 +89,10 @@ export interface OpenLookUp {
   endsAt: Date;
 }
 
-/** The caller's own look-up while it is open. Throws 40004 for anybody else's, for one that is over, and once they work in this queue no more. */
+/**
+ * Returns the caller's own open look-up. Throws 40004 for another person's, for an expired one, and when the caller no longer
+ * works in this queue.
+ */
 export async function requireLookUp(ctx: Context, id: string): Promise<OpenLookUp> {
   requireScope(ctx, 'queue', clientWork.code);
   const row =

@@ -22,14 +22,14 @@ import { requireReach, type WorkQueue } from '#workflow/assignments/service/work
 import type { ClientCareDeps } from '../deps.ts';
 import type { ParsedRequestQuery, ParsedRequestReveal, RequestDetail, RequestItem, RequestPage, RevealedValue } from '../schema.ts';
 
-/** The queue of clients' requests about their data, by their ids. */
+/** The queue of client requests about personal data, by request id. */
 export const privacyWork: WorkQueue<'privacy'> = {
   code: 'privacy',
   handle: 'privacy.handle',
   find: async (ctx, id) => void (await findDeletionForPerson(ctx, id)),
 };
 
-/** A part of the queue, what is due first at the head. */
+/** Lists a page of the queue, earliest due date first. */
 export async function listRequests(ctx: Context, { security }: ClientCareDeps, { state, after }: ParsedRequestQuery): Promise<RequestPage> {
   requireScope(ctx, 'queue', privacyWork.code);
   const { items, next } = await listDeletionsForPerson(ctx, { isEnded: state === 'ended', after });
@@ -74,7 +74,10 @@ async function workingDaysLeft(ctx: Context, today: Day, dueOn: Day): Promise<nu
   }
 }
 
-/** One request with who asks, behind masks, and what would go and stay. Throws 40004 out of reach. The client finds in their timeline that it was looked at. */
+/**
+ * Returns one request with the masked client and what would be deleted and kept. The client sees the access in their timeline.
+ * Throws 40004 when out of reach.
+ */
 export async function readRequest(ctx: Context, { security, privacy }: ClientCareDeps, { id }: { id: string }): Promise<RequestDetail> {
   await requireReach(ctx, privacyWork, 'privacy.handle', id);
   const row = await findDeletionForPerson(ctx, id);
@@ -100,7 +103,7 @@ export async function readRequest(ctx: Context, { security, privacy }: ClientCar
   };
 }
 
-/** One personal value of who asks, in the clear, with the quota, proof and reason of `recordReveal`. */
+/** Returns one personal value of the requesting client in the clear, with the quota, proof and reason of `recordReveal`. */
 export function revealRequestField(ctx: Context, { security }: ClientCareDeps, input: ParsedRequestReveal): Promise<RevealedValue> {
   const { id, field, reason, note } = input;
   return inTransaction(ctx, async (tx) => {
@@ -113,7 +116,10 @@ export function revealRequestField(ctx: Context, { security }: ClientCareDeps, i
   });
 }
 
-/** Carries a request out, or refuses it with what the client reads. What is carried out cannot be taken back: it wants a fresh proof. Throws as `decideByPerson`. */
+/**
+ * Carries out a request, or refuses it with a reason for the client. Carrying out is irreversible and requires a fresh proof.
+ * Throws as `decideByPerson`.
+ */
 export async function decideRequest(
   ctx: Context,
   { privacy }: ClientCareDeps,

@@ -18,7 +18,7 @@ import { clientWork, requireLookUp } from './look-up.ts';
 const historySize = 30;
 const shownCases = 20;
 
-/** Who the client of an open look-up is, behind masks, and how their account stands. Throws 40004 as `requireLookUp`. */
+/** Returns the masked client of an open look-up and the account state. Throws 40004 as `requireLookUp`. */
 export async function readClient(ctx: Context, { security }: ClientCareDeps, { id }: { id: string }): Promise<ClientDetail> {
   const { number, clientId, endsAt } = await requireLookUp(ctx, id);
   const [person, standing, sessions, cases] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readClient(ctx: Context, { security }: ClientCareDeps, { i
   };
 }
 
-/** What happened to the client, as they read it themselves. Throws 40004 as `requireLookUp`. */
+/** Returns the client's history as they see it themselves. Throws 40004 as `requireLookUp`. */
 export async function readHistory(
   ctx: Context,
   { timeline }: ClientCareDeps,
@@ -60,7 +60,7 @@ export async function readHistory(
   return { events: events.map(({ id: event, at, title, details }) => ({ id: event, at, title, details })), next };
 }
 
-/** One personal value of the client in the clear, with the quota, proof and reason of `recordReveal`. */
+/** Returns one personal value of the client in the clear, with the quota, proof and reason of `recordReveal`. */
 export function revealClientField(ctx: Context, { security }: ClientCareDeps, input: ParsedClientReveal): Promise<RevealedValue> {
   const { id, field, reason, note } = input;
   return inTransaction(ctx, async (tx) => {

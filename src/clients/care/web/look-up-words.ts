@@ -1,8 +1,8 @@
-/** By what a client is found. */
+/** Number kinds by which a client can be found. */
 export const numberKindNames = { fundAccount: '资金账号', mobile: '手机号', idNumber: '证件号码' } as const;
 export type NumberKind = keyof typeof numberKindNames;
 
-/** Why a client is looked up. */
+/** Reasons for looking up a client. */
 export const lookUpReasonNames = {
   call: '客户来电',
   visit: '客户来访',
@@ -12,10 +12,10 @@ export const lookUpReasonNames = {
 } as const;
 export type LookUpReason = keyof typeof lookUpReasonNames;
 
-/** How an account stands, in a few words. */
+/** Short labels of account states. */
 export const accessNames = { open: '正常', locked: '客户自行锁定', needsSupport: '须临柜办理', frozen: '已冻结' } as const;
 
-/** By what somebody was sure that the client stands before them. */
+/** Labels of the ways in which staff verify a client's identity. */
 export const groundNames = { branch: '网点核对本人与证件', hotline: '录音电话核对本人', idCard: '核对证件照片' } as const;
 
 export const loginResultNames: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ type Part = NonNullable<CaseQuery['state']>;
 const keyOf = ({ id }: CaseItem): string => id;
 const isPart = (text: string | null): text is Part => text !== null && text !== 'left' && text in partNames;
 
-/** The cases of clients: those submitted are found, taken, looked at and decided; of the others it is seen where they stand. */
+/** Client cases: submitted ones can be found, assigned, reviewed and decided; for the others only the current step is shown. */
 export function CaseDeskScreen() {
   const [query] = useSearchParams();
   const asked = query.get('state');

@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseQuery } from '../schema.ts';
 
-/** The states of a case, in the words of staff. */
+/** Labels of case states for staff. */
 export const caseStateNames: Readonly<Record<CaseDetail['state'], string>> = {
   open: '填写中',
   inReview: '审核中',
@@ -11,7 +11,7 @@ export const caseStateNames: Readonly<Record<CaseDetail['state'], string>> = {
   expired: '已过期',
 };
 
-/** The parts of the queue, and what is not in it yet. */
+/** The tabs of the queue, and the cases that are not submitted yet. */
 export const partNames: Readonly<Record<NonNullable<CaseQuery['state']> | 'left', string>> = {
   waiting: '待人工审核',
   second: '待复核',

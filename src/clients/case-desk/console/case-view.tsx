@@ -26,7 +26,7 @@ interface CaseViewProps {
   queue: Pick<QueueState<CaseItem>, 'items' | 'next' | 'previous' | 'hrefOf' | 'change' | 'moveOn'>;
 }
 
-/** One case: what it is about beside what is to be done. */
+/** One case: its facts beside the possible decisions. */
 export function CaseView({ id, queue }: CaseViewProps) {
   const found = useData(caseGet, { id });
   return <QueueChosen of={found}>{(data) => <Shown found={data} queue={queue} onChanged={found.reload} />}</QueueChosen>;
@@ -74,14 +74,14 @@ function Shown({ found, queue, onChanged }: { found: CaseDetail; queue: CaseView
   );
 }
 
-/** Whether who is signed in may look at personal fields of the case: everybody's, or of what they have taken. */
+/** Returns whether the signed-in staff member may reveal personal fields: of every case, or of assigned ones. */
 function useMayReveal({ assignment }: Pick<CaseDetail, 'assignment'>): boolean {
   const { me } = useContext(MeContext);
   const reach = me?.permissions.find(({ permission }) => permission === 'personal.reveal')?.reach;
   return reach === 'all' || (reach === 'own' && assignment?.staffId === me?.id);
 }
 
-/** What a case is about, in the order in which it is judged: why it is here, who asks, what for, on which evidence, and what was before. */
+/** The facts of a case in the order of review: reason for manual review, client, request, evidence, history. */
 function CaseFacts({ found }: { found: CaseDetail }) {
   const { forPerson, stale, client, steps, card, others, events, submittedAt, state, decisionReason } = found;
   const may = useMay();
@@ -215,7 +215,7 @@ const columns = [
   ['onFile', '原登记'],
 ] as const;
 
-/** The pictures of a card, and each of its fields as it was given, read, and on file; what differs from what was given is marked. */
+/** The pictures of a card, and each of its fields as typed, recognised and stored; differences from the typed value are marked. */
 function CardTable({ id, card: { fields, findings, hasPictures }, mayReveal, show }: CardTableProps) {
   const told = [...findings.front.map((text) => `人像面：${text}`), ...findings.back.map((text) => `国徽面：${text}`)];
   return (
@@ -269,7 +269,7 @@ const sides = [
 type Side = (typeof sides)[number][0];
 type Form = PicturesInput['form'];
 
-/** Both pictures, once they are asked for: each look is on record. Pressed they open large, to be enlarged further. */
+/** Both pictures, loaded on request since each view is recorded. Clicking one enlarges it. */
 function CardPictures({ id, mayLook }: { id: string; mayLook: boolean }) {
   const [shown, setShown] = useState<{ pictures: PicturesResult; form: Form }>();
   const [large, setLarge] = useState<Side>();

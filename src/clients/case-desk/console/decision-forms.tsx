@@ -15,13 +15,13 @@ import type { CaseDetail, DecisionInput, DecisionResult, ShownStep } from '../sc
 export interface DecisionFormProps {
   found: CaseDetail;
   onDecided: () => void;
-  /** Told when somebody else was first. */
+  /** Called when somebody else has decided first. */
   onStale: () => void;
 }
 
 type Words = Pick<DecisionInput, 'reason' | 'steps'>;
 
-/** Sends a decision about the submission that is shown, and tells what it has led to. */
+/** Sends a decision about the displayed submission and reports the result. */
 function useDecision({ found, onDecided, onStale }: DecisionFormProps, outcome: DecisionInput['outcome'], read: (data: FormData) => Words) {
   const { id, submittedAt, first } = found;
   const ends: Record<DecisionResult['end'], string> = {
@@ -45,7 +45,7 @@ function useDecision({ found, onDecided, onStale }: DecisionFormProps, outcome: 
   });
 }
 
-/** The form's first control takes the focus: whoever came by a key goes on by keys. */
+/** The form's first control takes the focus, so that keyboard users can continue. */
 function useFocusIn(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
@@ -87,7 +87,10 @@ export function RefuseForm(props: DecisionFormProps) {
   );
 }
 
-/** The steps that the client may do anew, all but the last one, each with its reason; of forms the very fields. Words that are chosen choose their step. */
+/**
+ * The steps that can be returned to the client, all but the last, each with its reason; forms can be returned by field. Choosing
+ * a reason template selects its step.
+ */
 export function ReturnForm(props: DecisionFormProps) {
   const steps = props.found.steps.filter(({ kind }) => kind !== 'confirm');
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>(steps.length === 1 ? { [steps[0]!.code]: '' } : {});
@@ -125,7 +128,7 @@ export function ReturnForm(props: DecisionFormProps) {
 interface ReturnedStepProps {
   step: ShownStep;
   behind: number;
-  /** Undefined while it is not returned. */
+  /** Undefined while the step is not returned. */
   reason: string | undefined;
   onReason: (reason: string | undefined) => void;
   error: string | undefined;
@@ -173,17 +176,17 @@ function ReturnedStep({ step: { code, name, values, words }, behind, reason, onR
 interface ReasonFieldProps {
   name: string;
   label: string;
-  /** Offered to be taken as they are or changed; how many digits are taken by those before them. */
+  /** Reason templates that can be used as they are or changed; `behind` counts the digit keys that earlier lists use. */
   words: CaseDetail['refusalWords'];
   behind?: number;
-  /** Undefined while there is nothing to say. */
+  /** Undefined while there is no reason. */
   text: string | undefined;
   onChange: (text: string) => void;
   error: string | undefined;
   ofStep?: string;
 }
 
-/** Words by their digit, and the field that they begin: it has the focus then, and Ctrl and Enter send the form. */
+/** Reason templates by digit key and the text field that they fill, which then takes the focus; Ctrl+Enter submits the form. */
 function ReasonField({ name, label, words, behind = 0, text, onChange, error, ofStep }: ReasonFieldProps) {
   const area = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState(0);

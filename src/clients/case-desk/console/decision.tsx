@@ -9,7 +9,7 @@ import { ApproveForm, RefuseForm, ReturnForm, type DecisionFormProps } from './d
 const forms = { approve: ApproveForm, refuse: RefuseForm, return: ReturnForm } as const;
 type Outcome = keyof typeof forms;
 
-/** What can be decided of a case now, by whoever looks at it: one of three, each with its form. */
+/** The decisions that the current staff member can make: approve, return or refuse, each with its form. */
 export function Decision(props: DecisionFormProps) {
   const may = useMay();
   const { state, decidedAt } = props.found;
@@ -59,7 +59,7 @@ function Choice(props: DecisionFormProps) {
   );
 }
 
-/** How it stands with the second person, and why nothing can be approved. */
+/** Returns the state of the second approval, and why nothing can be approved. */
 function noteOf({ first, needsTwo, stale }: CaseDetail, isOwnFirst: boolean): string {
   if (stale.length > 0) return '有条件已不满足，只能退回或不予通过。';
   if (isOwnFirst) return '您已审核通过，等待另一名人员复核。';

@@ -12,7 +12,7 @@ import { partNames } from './case-names.ts';
 
 const keyOf = ({ id }: LeftCase): string => id;
 
-/** What clients have begun and not submitted: at which step each stands, for those who help them on, and nothing of what was typed. */
+/** Cases that clients have started and not submitted: shows the current step so that staff can help, and nothing that was typed. */
 export function LeftCases() {
   const [query] = useSearchParams();
   const [business, number] = [query.get('business') ?? undefined, query.get('number') ?? undefined];

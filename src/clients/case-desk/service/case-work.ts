@@ -2,7 +2,7 @@ import { caseQueue } from '#clients/cases/service/handling/two-people.ts';
 import { findSubmitted } from '#clients/cases/service/review/read-for-review.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 
-/** The queue of cases, by their ids. */
+/** The queue of cases, by case id. */
 export const caseWork: WorkQueue<'case'> = {
   code: caseQueue,
   handle: 'case.handle',

@@ -11,7 +11,10 @@ import type { CaseDeskDeps } from '../deps.ts';
 import type { DecisionResult, ParsedConfirmation, ParsedDecision } from '../schema.ts';
 import { caseWork } from './case-work.ts';
 
-/** Approves, refuses or returns a case, as `decide` does it; whoever had taken it has it no more. Throws 40009 besides for an approval of what no longer holds. */
+/**
+ * Approves, refuses or returns a case, as `decide` does, and releases its assignment. Also throws 40009 for an approval when
+ * facts no longer hold.
+ */
 export async function decideCase(ctx: Context, deps: CaseDeskDeps, input: ParsedDecision): Promise<DecisionResult> {
   const { id, submittedAt, outcome, reason, steps } = input;
   await requireReach(ctx, caseWork, 'case.handle', id);
@@ -25,7 +28,7 @@ export async function decideCase(ctx: Context, deps: CaseDeskDeps, input: Parsed
   return settle(ctx, deps, { id, submittedAt, decision });
 }
 
-/** The second person's word to an approval, which brings it about. Wants a fresh proof: behind it nobody looks again. */
+/** Gives the second approval, which carries the case out. Requires a fresh proof, since nobody checks it afterwards. */
 export async function confirmCase(
   ctx: Context,
   deps: CaseDeskDeps,
@@ -53,7 +56,7 @@ async function settle(
 ): Promise<DecisionResult> {
   return inTransaction(ctx, async (tx) => {
     const end = await decide(tx, business, id, decision, { submittedAt: new Date(submittedAt) });
-    // A case that waits for a second person keeps its clock.
+    // A case that waits for a second approval keeps its deadline.
     await (end === 'decided' ? closeWork : releaseWork)(tx, caseWork, id);
     return { end };
   });

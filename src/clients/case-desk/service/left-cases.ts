@@ -8,7 +8,7 @@ import type { CaseDeskDeps } from '../deps.ts';
 import type { LeftCase, LeftPage, ParsedLeftQuery } from '../schema.ts';
 import { caseWork } from './case-work.ts';
 
-/** What clients have begun and not submitted. Nobody takes it, so that who reaches only what is their own sees none of it. */
+/** Lists cases that clients have started and not submitted. They are never assigned, so staff who reach only their own cases see none. */
 export async function listLeftCases(ctx: Context, { business }: CaseDeskDeps, filter: ParsedLeftQuery): Promise<LeftPage> {
   requireScope(ctx, 'queue', caseWork.code);
   if (reachOf(ctx, 'case.read') === 'own') return { records: [], next: null, businesses: [] };
@@ -16,7 +16,7 @@ export async function listLeftCases(ctx: Context, { business }: CaseDeskDeps, fi
   return { records: items.map(show), next, businesses: await listBusinessesOf(ctx, ['open', 'returned'], filter.business) };
 }
 
-/** One of them. Throws 40004 once it is submitted, taken back or over, and out of reach. */
+/** Returns one unfinished case. Throws 40004 once it is submitted, withdrawn or expired, and out of reach. */
 export async function readLeftCase(ctx: Context, { business }: CaseDeskDeps, { id }: { id: string }): Promise<LeftCase> {
   requireScope(ctx, 'queue', caseWork.code);
   const [found] = reachOf(ctx, 'case.read') === 'own' ? [] : (await listLeft(ctx, business, { id })).items;

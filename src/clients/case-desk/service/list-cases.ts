@@ -8,7 +8,7 @@ import type { CaseDeskDeps } from '../deps.ts';
 import type { CasePage, ParsedCaseQuery } from '../schema.ts';
 import { caseWork } from './case-work.ts';
 
-/** A part of the queue. Who reaches only what is their own sees what they have taken. */
+/** Lists a page of the queue. Staff who reach only their own cases see the ones they have taken. */
 export async function listCases(ctx: Context, { business }: CaseDeskDeps, { mine, ...filter }: ParsedCaseQuery): Promise<CasePage> {
   requireScope(ctx, 'queue', caseWork.code);
   const isOwn = mine === '1' || reachOf(ctx, 'case.read') === 'own';

@@ -14,7 +14,10 @@ import type { ParsedReveal, PicturesInput, PicturesResult, RevealResult } from '
 import { caseWork } from './case-work.ts';
 import { readPersonalField } from './personal-fields.ts';
 
-/** One personal field of a case in the clear. The client finds it in their own timeline; the quota, the proof and the reason are those of `recordReveal`. */
+/**
+ * Returns one personal field of a case in the clear. The client sees it in their own timeline; quota, proof and reason as in
+ * `recordReveal`.
+ */
 export async function revealField(ctx: Context, deps: CaseDeskDeps, { id, field, reason, note }: ParsedReveal): Promise<RevealResult> {
   return inTransaction(ctx, async (tx) => {
     const left = await recordReveal(tx, caseWork, { subject: id, field, reason, note });
@@ -25,7 +28,10 @@ export async function revealField(ctx: Context, deps: CaseDeskDeps, { id, field,
   });
 }
 
-/** Both pictures of the card of a case, on record as a look at personal data, and in the client's own timeline. Throws 40004 where there are none, 40301 without a fresh proof. */
+/**
+ * Returns both pictures of a case's card, recorded as access to personal data and in the client's timeline. Throws 40004 when
+ * there are none, 40301 without a fresh proof.
+ */
 export async function readPictures(ctx: Context, { identity }: CaseDeskDeps, { id, form }: PicturesInput): Promise<PicturesResult> {
   await requireReach(ctx, caseWork, 'personal.reveal', id);
   requireProof(ctx);

@@ -11,16 +11,16 @@ import type { CaseDeskDeps } from '../deps.ts';
 import type { CaseDetail, ShownValue } from '../schema.ts';
 
 /**
- * Personal values are asked for by a name that tells where they stand: `client/mobile` of the account, `typed/contact/mobile` of a form, `card/read/number` of the
- * card as it was given, read or is on file.
+ * Personal values are named by their location: `client/mobile` for the account, `typed/contact/mobile` for a form,
+ * `card/read/number` for the card as typed, recognised or stored.
  */
 export const typedName = (step: string, field: string): string => `typed/${step}/${field}`;
 
-/** Who the client is, behind masks. */
+/** Returns the masked values of the client. */
 export const showClient = (person: Person): ShownValue[] =>
   showPerson(person).map(({ label, text, field }) => ({ label, text, reveal: `client/${field}` }));
 
-/** The card in its three columns, behind masks. */
+/** Returns the three masked columns of the card. */
 export function showCard({ fields, ...rest }: CardComparison): NonNullable<CaseDetail['card']> {
   return {
     ...rest,
@@ -38,7 +38,7 @@ export function showCard({ fields, ...rest }: CardComparison): NonNullable<CaseD
   };
 }
 
-/** The value of such a name, in the clear. Throws 40004 where there is none. */
+/** Returns the value of such a name in the clear. Throws 40004 when there is none. */
 export async function readPersonalField(ctx: Context, { business, identity }: CaseDeskDeps, row: CaseRow, name: string): Promise<string> {
   const [place, ...parts] = name.split('/');
   const value =

@@ -12,7 +12,7 @@ import type { CaseDetail, ShownStep } from '../schema.ts';
 import { caseWork } from './case-work.ts';
 import { showCard, showClient, typedName } from './personal-fields.ts';
 
-/** All that staff need to judge a case, personal values behind masks. Throws 40004 out of reach. */
+/** Returns all that staff need to review a case, with personal values masked. Throws 40004 when out of reach. */
 export async function readCase(ctx: Context, { business, identity }: CaseDeskDeps, { id }: { id: string }): Promise<CaseDetail> {
   await requireReach(ctx, caseWork, 'case.read', id);
   const found = await readForReview(ctx, business, id);
@@ -67,7 +67,7 @@ function toShownStep({ step, doneAt, values, record }: CaseStep, words: CaseWord
       text,
       reveal: personal.includes(field) ? typedName(step.code, field) : null,
     })),
-    // The card has a table of its own.
+    // The card is shown in a separate table.
     facts: step.kind === 'idCard' ? [] : (record?.facts ?? []),
     documents: record?.documents.map(({ name, version }) => ({ name, version })) ?? [],
     words,

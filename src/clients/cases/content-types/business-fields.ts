@@ -11,7 +11,7 @@ const effects = {
   resetTradingPassword: '重置交易密码',
 };
 
-/** How the particulars of a business are called. */
+/** Labels of the fields of a business. */
 export const businessFields: ContentType['fields'] = {
   code: { title: '代码', help: '小写字母、数字和下划线；发布后不能更改' },
   validFrom: { title: '生效日期', help: '从这一天起办理的按新版本；已受理的仍按原版本' },

@@ -9,7 +9,7 @@ import { businessVersion, type BusinessVersion } from '../schema/businesses.ts';
 import { listNewestBusinesses, publishBusiness } from '../service/businesses/publish-business.ts';
 import { businessFields } from './business-fields.ts';
 
-/** What clients can have done online, with its steps; open cases keep the version they began with. */
+/** Businesses that clients can do online, with their steps; open cases keep the version they started with. */
 export const business = coded<BusinessVersion>({
   code: 'business',
   title: '线上业务',
@@ -28,7 +28,7 @@ export const business = coded<BusinessVersion>({
   addressesOf: (code) => [paths.businessPrepare(code)],
 });
 
-/** What the steps of a business refer to, by what it is called. */
+/** Lists the names of what the steps of a business refer to. */
 async function listChoices(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
   const [sets, questionnaires, tests, documents] = await Promise.all([
     listNewestSets(ctx),

@@ -1,7 +1,7 @@
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { caseWordsDraft, listCaseWords, replaceCaseWords, type CaseWordsDraft } from '../service/handling/case-words.ts';
 
-/** The words from which refusals of cases and returned steps begin. Whoever decides may write any others, so that one person's approval is enough. */
+/** Reason templates for refusing cases and returning steps. Staff may write any other text, so one person's approval is enough. */
 export const caseWords = wholeList<CaseWordsDraft>({
   code: 'case-words',
   title: '业务审核用语',

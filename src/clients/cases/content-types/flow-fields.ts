@@ -19,7 +19,7 @@ const fieldKinds = {
   tradingPassword: '交易密码',
 };
 
-/** How the steps of a business are called. */
+/** Labels of the steps of a business. */
 export const flowFields: ContentType['fields'] = {
   steps: { title: '步骤', help: '最后一步为确认提交' },
   'steps.*': '步骤',

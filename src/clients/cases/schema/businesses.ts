@@ -7,7 +7,7 @@ export const businessCode = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, '业务�
 
 export const businessGroups = ['account', 'permission', 'credit', 'assessment'] as const;
 
-/** When a case may be opened and submitted: always, on trading days, or only while the market is open, in Shanghai's time. */
+/** Hours in which a case may be opened and submitted, in Shanghai time: always, on trading days, or while the market is open. */
 const serviceTime = z.object({
   days: z.enum(['every', 'trading']),
   from: z.string().regex(/^\d{2}:\d{2}$/),
@@ -15,8 +15,9 @@ const serviceTime = z.object({
 });
 
 /**
- * How rules decide until staff do: they approve so many seconds after the submission, unless one of `returns` fits what was typed. What a
- * person has to look at (`byPerson`) they leave alone, however long it waits; the person has so many working `days`, the one of submission not counted.
+ * Automatic decisions: the rules approve a case some seconds after submission unless one of `returns` matches the form values.
+ * Cases for manual review (`byPerson`) are never decided automatically; staff have `days` working days, not counting the day of
+ * submission.
  */
 const review = z.object({
   byPerson: z.boolean().default(false),
@@ -25,12 +26,11 @@ const review = z.object({
   returns: z.array(z.object({ step: businessCode, field: z.string().min(1), endsWith: z.string().min(1), reason: line })).default([]),
 });
 
-/** A business with its flow. */
 export const business = z
   .object({
     name: z.string().trim().min(1).max(40),
     group: z.enum(businessGroups),
-    /** Its place in the hall: the lowest first. */
+    /** Sort order in the hall, ascending. */
     sort: z.number().int().min(0).max(999).default(0),
     summary: line,
     materials: z.array(line).min(1),
@@ -39,13 +39,13 @@ export const business = z
     fee: line,
     next: z.array(line).min(1),
     risk: line.optional(),
-    /** The level of risk that the client's own level is matched with (DOMAIN X3); none where nothing is bought. */
+    /** The risk level that the client's level is compared with (DOMAIN X3); absent when nothing is bought. */
     productLevel: z.enum(['R1', 'R2', 'R3', 'R4', 'R5']).optional(),
-    /** Days after which an unfinished case expires. */
+    /** Days until an unfinished case expires. */
     keepDays: z.number().int().min(1).max(90).default(30),
     steps: z.array(flowStep).min(1),
     effect: z.enum(effects),
-    /** What the effect is about: which permission. */
+    /** The permission that the effect grants. */
     permission: businessCode.optional(),
     review,
   })
@@ -54,6 +54,6 @@ export const business = z
 export type Business = z.output<typeof business>;
 export type BusinessDraft = z.input<typeof business>;
 
-/** A version as staff publish it. */
+/** A version as submitted for publication. */
 export const businessVersion = z.object({ code: businessCode, validFrom: z.iso.date(), body: business });
 export type BusinessVersion = z.output<typeof businessVersion>;

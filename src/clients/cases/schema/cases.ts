@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { flowStep } from '../flow.ts';
 import { businessCode, businessGroups } from './businesses.ts';
 
-/** What travels about businesses and cases. */
+/** Request and response schemas of businesses and cases. */
 
 const moment = z.iso.datetime();
 const acptId = z.uuid('没有这笔业务办理');
@@ -13,7 +13,7 @@ const acptId = z.uuid('没有这笔业务办理');
 export const caseStates = ['open', 'inReview', 'returned', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 const caseState = z.enum(caseStates);
 
-/** Something that stands in the way, and what can be done about it. */
+/** A barrier, and how to resolve it. */
 const barrier = z.object({ code: z.string(), text: z.string(), way: z.object({ text: z.string(), href: z.string() }).nullable() });
 export type Barrier = z.infer<typeof barrier>;
 
@@ -27,7 +27,7 @@ export const businessSummary = z.object({
   summary: z.string(),
   minutes: z.number(),
   fee: z.string(),
-  /** When it can be handled, in words. */
+  /** Service hours as text. */
   hours: z.string(),
   isOpenNow: z.boolean(),
 });
@@ -44,12 +44,12 @@ export const businessInfo = z.object({
 });
 export type BusinessInfo = z.infer<typeof businessInfo>;
 
-/** Something that waits for the client, with the one thing to do about it. */
+/** A pending item of the client with its one action. */
 export const todo = z.object({
   kind: z.enum(['case', 'idCard', 'risk', 'document', 'hold', 'message']),
   title: z.string(),
   text: z.string(),
-  /** A day, `YYYY-MM-DD`: when it must be done by, or since when it waits. */
+  /** Date, `YYYY-MM-DD`: due date, or pending since. */
   day: z.object({ name: z.string(), value: z.string() }).nullable(),
   isUrgent: z.boolean(),
   act: z.object({ text: z.string(), href: z.string() }),
@@ -59,7 +59,7 @@ export const todoListResult = z.object({ records: z.array(todo) });
 export type TodoListResult = z.infer<typeof todoListResult>;
 
 export const caseListInput = z.object({
-  /** `unfinished` is whatever waits for the client or for us. */
+  /** `unfinished`: pending with the client or the firm. */
   state: z.enum(['all', 'unfinished', ...caseStates]).default('all'),
   ...pageQuery.shape,
 });
@@ -74,7 +74,7 @@ export const caseItem = z.object({
   openedAt: moment,
   updatedAt: moment,
   expiresAt: moment,
-  /** Steps done and in all. */
+  /** Done steps and total. */
   stepsDone: z.number(),
   steps: z.number(),
 });
@@ -87,10 +87,10 @@ export type CaseKey = z.infer<typeof caseKey>;
 
 const stepState = z.enum(['done', 'returned', 'current', 'ahead']);
 
-/** One value as the client reads it: what is personal is masked. */
+/** A value as shown to the client, personal data masked. */
 const shownValue = z.object({ field: z.string(), label: z.string(), text: z.string() });
 
-/** What a done step has brought, where it is no form: facts, and documents in the version that was signed. */
+/** The result of a done step that is not a form: facts, and documents in their signed version. */
 const stepRecord = z.object({
   facts: z.array(z.object({ name: z.string(), value: z.string(), note: z.string().nullable() })),
   documents: z.array(
@@ -98,9 +98,9 @@ const stepRecord = z.object({
       id: z.uuid(),
       name: z.string(),
       version: z.number(),
-      /** Of the text that was signed. */
+      /** Hash of the signed text. */
       sha256: z.string(),
-      /** `ready`: the signed PDF is there · `drawing`: it is being made. */
+      /** `ready`: the signed PDF exists · `drawing`: it is being made. */
       state: z.enum(['ready', 'drawing']),
     }),
   ),
@@ -111,12 +111,12 @@ const caseStep = z.object({
   step: flowStep,
   state: stepState,
   doneAt: moment.nullable(),
-  /** Why it was returned, and which fields must be given anew; none named: all. */
+  /** Reason for the return, and the fields to fill in again; an empty list means all. */
   reason: z.string().nullable(),
   fields: z.array(z.string()),
-  /** What was typed, for forms. */
+  /** Form values. */
   values: z.array(shownValue),
-  /** What a form is filled with when it is shown again; what is masked is not among it. */
+  /** Values to prefill the form with; masked values are not included. */
   filled: z.record(z.string(), z.string()),
   /** Null for forms, and while the step is not done. */
   record: stepRecord.nullable(),
@@ -130,7 +130,7 @@ export const caseView = z.object({
   name: z.string(),
   state: caseState,
   openedAt: moment,
-  /** Changes with every write; to be sent with a form, so that what another page saved meanwhile is not overwritten. */
+  /** Changes with every write. Sent with a form so that changes saved from another page are not overwritten. */
   updatedAt: moment,
   expiresAt: moment,
   submittedAt: moment.nullable(),
@@ -138,20 +138,20 @@ export const caseView = z.object({
   decisionReason: z.string().nullable(),
   steps: z.array(caseStep),
   timeline: z.array(z.object({ id: z.number(), at: moment, kind: z.string(), text: z.string() })),
-  /** Why a person looks at the case before it is decided; empty where rules may decide. */
+  /** Reasons for manual review; empty when the case can be decided automatically. */
   forPerson: z.array(z.string()),
-  /** The application as the firm has signed it, once it is decided; `drawing` while it is being made. */
+  /** The signed application file of a decided case; `drawing` while it is being made; null before the decision. */
   file: z.object({ id: z.uuid(), state: z.enum(['ready', 'drawing']) }).nullable(),
-  /** What happens next once it was submitted, and by when; nothing while it is filled in. */
+  /** Next steps after submission with their dates; empty while the case is filled in. */
   next: z.array(z.object({ when: z.string().nullable(), text: z.string() })),
   fee: z.string(),
 });
 export type CaseView = z.infer<typeof caseView>;
 
-/** No more than tells whether a case that is shown is still as it was. */
+/** The minimum needed to tell whether a displayed case has changed. */
 export const caseStanding = z.object({
   updatedAt: moment,
-  /** Of the last line of the timeline; null while there is none. */
+  /** Id of the last timeline entry; null while there is none. */
   lastEvent: z.number().nullable(),
 });
 export type CaseStanding = z.infer<typeof caseStanding>;
@@ -162,9 +162,9 @@ export type InterceptionRequest = z.input<typeof interceptionInput>;
 export const interceptionResult = z.object({
   pass: z.boolean(),
   reasons: z.array(barrier),
-  /** What the client must know though they may go on. */
+  /** Notices that do not prevent the client from continuing. */
   notes: z.array(z.string()),
-  /** The case that was opened or resumed; null when the client may not. */
+  /** The case that was opened or resumed; null when the client may not open one. */
   acpt_id: z.string().nullable(),
 });
 export type InterceptionResult = z.infer<typeof interceptionResult>;
@@ -172,16 +172,16 @@ export type InterceptionResult = z.infer<typeof interceptionResult>;
 export const formSaveInput = z.object({
   acpt_id: acptId,
   step: businessCode,
-  /** By the names of the step's fields. A trading password comes encrypted as at the login. One left out keeps what was saved. */
+  /** Values by field name. A trading password is encrypted as for login. An omitted field keeps its saved value. */
   values: z.record(z.string().max(40), z.string().max(4096)),
-  /** True while it is being typed: kept, held against no rule, and the step is not done. */
+  /** True for a draft: saved without validation, and the step is not done. */
   isDraft: z.boolean().default(false),
-  /** `updatedAt` of the case as the page has it: when another page has saved since, nothing is. */
+  /** `updatedAt` of the case as loaded by the page; when another page has saved since, the request is rejected. */
   updatedAt: moment.optional(),
-  /** The code sent to a new mobile number, and that sent to a new mail address. */
+  /** The codes sent to a new mobile number and to a new mail address. */
   code: sentCode.optional(),
   emailCode: sentCode.optional(),
-  /** The key that a password is encrypted to. */
+  /** Id of the key that the password is encrypted with. */
   keyId: z.string().max(64).optional(),
 });
 export type FormSaveInput = z.input<typeof formSaveInput>;
@@ -189,7 +189,7 @@ export type ParsedFormSave = z.output<typeof formSaveInput>;
 export const formSaveResult = z.object({ updatedAt: moment });
 export type FormSaveResult = z.infer<typeof formSaveResult>;
 
-/** A new number or a new mail address: one of the two. */
+/** A new mobile number or a new mail address, exactly one of them. */
 export const contactCodeInput = z
   .object({
     acpt_id: acptId,
@@ -211,7 +211,7 @@ export type CaseWithdrawInput = z.infer<typeof caseWithdrawInput>;
 
 export const submitInput = z.object({
   acpt_id: acptId,
-  /** The same for every try at one submission: whoever asks again gets the first answer. */
+  /** The same for every attempt at one submission; a retry returns the first result. */
   idempotencyKey: z.string().min(8, '缺少提交标识').max(64),
   ...optionalBaseParameters,
 });

@@ -8,6 +8,6 @@ interface ChangedCase {
   busiCode: string;
 }
 
-/** Tells the firm's systems of the state that a case has come to: its numbers and its business, nothing of the client. */
+/** Publishes a case's new state to the firm's systems: its numbers and business, no client data. */
 export const announceCase = (tx: Context, { id, number, busiCode }: ChangedCase, state: CaseState): Promise<void> =>
   emitWebhookEvent(tx, { type: 'case.changed', subject: `case:${id}`, data: { id, number, business: busiCode, state } });

@@ -3,7 +3,7 @@ import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseKey, CaseStanding } from '../schema/cases.ts';
 
-/** When something last became of a case of the calling client, by one look at two indexes. Throws 50102 and 40004. */
+/** Returns when a case of the calling client last changed; costs two index look-ups. Throws 50102 and 40004. */
 export async function getStanding(ctx: Context, { acptId }: CaseKey): Promise<CaseStanding> {
   const row = await ctx.db
     .selectFrom('businessCases')

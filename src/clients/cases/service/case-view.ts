@@ -13,12 +13,12 @@ import { listNextSteps } from './what-next.ts';
 
 type Steps = ReadonlyMap<string, StepRow>;
 
-/** One case of the calling client: how far it is and what was typed, masked. Throws 50102 and 40004. */
+/** Returns one case of the calling client: progress and masked form values. Throws 50102 and 40004. */
 export async function getCase(ctx: Context, deps: CaseDeps, { acptId }: CaseKey): Promise<CaseView> {
   return viewCase(ctx, deps, await ownCase(ctx, acptId));
 }
 
-/** The same of any case, as its client reads it. */
+/** Returns any case as its client sees it. */
 export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<CaseView> {
   const [business, records, timeline] = [await readBusinessOf(ctx, row), await readSteps(ctx, row.id), await readTimeline(ctx, row.id)];
   const values = deps.vault.open(row);
@@ -53,7 +53,7 @@ export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Prom
   };
 }
 
-/** The first step that is not done; undefined when all are. */
+/** Returns the first step that is not done; undefined when all are. */
 function currentStep({ steps }: CaseRow, records: Steps): FlowStep | undefined {
   return steps.find(({ code }) => records.get(code)?.state !== 'done');
 }
@@ -77,7 +77,7 @@ function toShown({ fields, code }: StepOf<'form'>, values: CaseValues): CaseStep
   });
 }
 
-/** What can be shown again as it was typed: nothing personal. */
+/** Returns the values that can be prefilled: nothing personal. */
 function toFilled({ fields, code }: StepOf<'form'>, values: CaseValues): Record<string, string> {
   const saved: Readonly<Record<string, string>> = { ...values[code], ...values[draftOf(code)] };
   const open = fields.filter(({ name, kind }) => saved[name] && !(kind in masks));
@@ -105,7 +105,7 @@ async function readTimeline(ctx: Context, caseId: string): Promise<CaseView['tim
   return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
 }
 
-/** What each done step of a case has brought, by the steps' codes; forms are told by what was typed into them. */
+/** Returns the results of a case's done steps by step code; forms are covered by their values. */
 async function showSteps(
   ctx: Context,
   ports: BusinessPorts,

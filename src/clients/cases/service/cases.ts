@@ -10,10 +10,10 @@ import type { FlowStep, StepKind, StepOf } from '../flow.ts';
 export type CaseRow = Selectable<Tables['businessCases']>;
 export type StepRow = Selectable<Tables['businessCaseSteps']>;
 
-/** In these states a client may still fill in. */
+/** States in which a client may still fill in. */
 const fillable: readonly CaseState[] = ['open', 'returned'];
 
-/** A case of the calling client. Throws 50102 when nobody is signed in and 40004 for a case of somebody else as for none. */
+/** Returns a case of the calling client. Throws 50102 when nobody is signed in, 40004 for another client's case and a missing one. */
 export async function ownCase(ctx: Context, acptId: string): Promise<CaseRow> {
   const { clientId } = clientOf(ctx);
   const row = await findCase(ctx, acptId);
@@ -21,14 +21,14 @@ export async function ownCase(ctx: Context, acptId: string): Promise<CaseRow> {
   return row;
 }
 
-/** The case of an acceptance number, whoever it belongs to. */
+/** Returns the case with an acceptance number, of any client. */
 export function findCase(ctx: Context, acptId: string): Promise<CaseRow | undefined> {
   return ctx.db.selectFrom('businessCases').selectAll().where('id', '=', acptId).executeTakeFirst();
 }
 
 /**
- * The same case, locked until the transaction ends: of several requests about one case each sees what the one before has done.
- * Throws 40004 when it has gone.
+ * Returns the case locked until the transaction ends, so that parallel requests see each other's changes. Throws 40004 when it no
+ * longer exists.
  */
 export async function lockCase(tx: Context, id: string): Promise<CaseRow> {
   const row = await tx.db.selectFrom('businessCases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -37,8 +37,8 @@ export async function lockCase(tx: Context, id: string): Promise<CaseRow> {
 }
 
 /**
- * The step of this kind that is now to be done in a case that is being filled in, or was done and may be done anew. With several steps
- * of the kind, `matches` says which. Throws 40009 when the case is no longer filled in, or an earlier step is not done.
+ * Returns the step of this kind that is due, or done and open to changes, in a case that is being filled in. With several steps
+ * of the kind, `matches` selects one. Throws 40009 when the case is no longer filled in, or an earlier step is not done.
  */
 export async function reachStep<Kind extends StepKind>(
   ctx: Context,
@@ -58,22 +58,22 @@ export async function reachStep<Kind extends StepKind>(
   return step;
 }
 
-/** Throws 40009 unless the client may still fill in. */
+/** Throws 40009 unless the client may still fill in the case. */
 export function requireFillable(ctx: Context, row: CaseRow): void {
   if (!fillable.includes(row.state)) throw fail('conflict', '该业务已提交或已结束，不能再修改');
   if (row.expiresAt <= ctx.now) throw fail('conflict', '该业务办理已超过有效期，请重新发起');
 }
 
-/** What has been done of a case, by the steps' codes. */
+/** Returns the done steps of a case by step code. */
 export async function readSteps(ctx: Context, caseId: string): Promise<Map<string, StepRow>> {
   const rows = await ctx.db.selectFrom('businessCaseSteps').selectAll().where('caseId', '=', caseId).execute();
   return new Map(rows.map((row) => [row.code, row]));
 }
 
 /**
- * Notes a step as done, with what proves it; a step that is done anew replaces its evidence, and those after it that rest on it must be
- * confirmed anew, which is the confirming step alone. To be called in the transaction that writes what the evidence names, after `lockCase`. Throws
- * 40009 for who has said no to the handling of their data.
+ * Marks a step as done with its evidence. Repeating a step replaces its evidence and reopens the confirming step. Call it after
+ * `lockCase`, in the transaction that writes what the evidence refers to. Throws 40009 for a client who has refused the
+ * processing of their data.
  */
 export async function completeStep(tx: Context, row: CaseRow, step: FlowStep, evidence: Record<string, unknown>): Promise<void> {
   await refuseDeclined(tx, row.clientId, 'privacy_policy');
@@ -87,7 +87,7 @@ export async function completeStep(tx: Context, row: CaseRow, step: FlowStep, ev
   await addEvent(tx, row.id, { kind: 'step', step: step.code, text: `完成“${step.name}”` });
 }
 
-/** Adds a line to the case's timeline. The text is read by the client and holds nothing personal. */
+/** Adds an entry to the case's timeline. The client reads the text; it must contain no personal data. */
 export async function addEvent(
   tx: Context,
   caseId: string,

@@ -6,14 +6,14 @@ import { paginate } from '#platform/database/paginate.ts';
 import type { CaseState } from '../columns.ts';
 import type { CaseItem, caseListInput, CaseListResult } from '../schema/cases.ts';
 
-/** The calling client's cases, newest first. Throws 50102 when nobody is signed in. */
+/** Lists the calling client's cases, newest first. Throws 50102 when nobody is signed in. */
 export async function listCases(ctx: Context, { state, ...asked }: z.output<typeof caseListInput>): Promise<CaseListResult> {
   const matching = casesOf(ctx, clientOf(ctx).clientId).$if(state !== 'all', (all) => all.where('c.state', 'in', statesOf(state)));
   const { records, ...page } = await paginate(matching, asked, toItems);
   return { records: records.map(toItem), ...page };
 }
 
-/** All cases of a client, newest first, for whoever asks what is kept of them. */
+/** Lists all cases of a client, newest first, for an export of their personal data. */
 export async function listCasesOf(ctx: Context, clientId: number): Promise<CaseItem[]> {
   return (await toItems(casesOf(ctx, clientId)).execute()).map(toItem);
 }

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
 
-/** What has been granted to a client, by the permissions' codes. */
+/** Lists the permissions granted to a client, by permission code. */
 export async function listPermissions(ctx: Context, clientId: number): Promise<ReadonlySet<string>> {
   const rows = await ctx.db.selectFrom('clientPermissions').select('permission').where('clientId', '=', clientId).execute();
   return new Set(rows.map(({ permission }) => permission));
 }
 
-/** Grants a permission; one that the client has already stays as it is. */
+/** Grants a permission; an existing one stays unchanged. */
 export async function grantPermission(
   tx: Context,
   { clientId, permission, caseId }: { clientId: number; permission: string; caseId: string | null },

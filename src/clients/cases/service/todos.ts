@@ -12,13 +12,13 @@ import type { BusinessPorts, Standing } from '../ports.ts';
 import type { CaseItem, Todo, TodoListResult } from '../schema/cases.ts';
 import { listCases } from './list-cases.ts';
 
-/** What waits for the calling client, the next thing to do first. Throws 50102 when nobody is signed in. */
+/** Lists the calling client's pending items, most important first. Throws 50102 when nobody is signed in. */
 export async function listTodos(ctx: Context, deps: Pick<CaseDeps, 'ports' | 'security'>, _input: Empty): Promise<TodoListResult> {
   const { records: cases } = await listCases(ctx, { state: 'unfinished', pageNum: 1, pageSize: 20 });
   return { records: await findTodos(ctx, deps, cases) };
 }
 
-/** The same of a client whose unfinished cases are known. */
+/** Same, for a client whose unfinished cases are already loaded. */
 export async function findTodos(
   ctx: Context,
   { ports, security }: Pick<CaseDeps, 'ports' | 'security'>,
@@ -38,27 +38,27 @@ export async function findTodos(
 
 type Documents = Awaited<ReturnType<BusinessPorts['agreements']['toSign']>>;
 
-/** All that the rules look at. */
+/** The facts that the rules use. */
 export interface TodoFacts {
   today: Day;
   idCard: Standing;
   risk: Standing;
-  /** Those that can be gone on with. */
+  /** Cases that the client can continue. */
   cases: readonly CaseItem[];
   toSign: Documents;
   hold: { mobile: string | null; email: string | null; releaseAt: string } | null;
-  /** Subjects of notices that were not read, the newest first. */
+  /** Subjects of unread notices, newest first. */
   news: readonly string[];
 }
 
 interface Rule {
   kind: Todo['kind'];
-  /** Something is lost, or refused, until it is done. */
+  /** Something is lost or refused until it is done. */
   isUrgent?: true;
   find(facts: TodoFacts): readonly Omit<Todo, 'kind' | 'isUrgent'>[];
 }
 
-/** An unfinished case ends so many days before it would be cleared. */
+/** Days before expiry at which an unfinished case becomes urgent. */
 const endingDays = 3;
 
 const until = (value: string | null, name = '到期日'): Todo['day'] => (value === null ? null : { name, value });
@@ -71,7 +71,7 @@ const isQuiet = (facts: TodoFacts, one: CaseItem): boolean => !isEnding(facts, o
 const cardAct = (text: string) => ({ text, href: paths.businessPrepare('id_card_update') });
 const testAct = (text: string) => ({ text, href: paths.businessPrepare('risk_test') });
 
-/** What waits for a client, in the order in which it is shown: the first thing that there is is the one next action. */
+/** The pending items of a client in display order; the first match is the next action. */
 export const todoRules: readonly Rule[] = [
   {
     kind: 'case',
@@ -201,7 +201,7 @@ export const todoRules: readonly Rule[] = [
   },
 ];
 
-/** What waits by the rules, in their order; nothing when nothing does. */
+/** Lists the pending items by the rules, in their order. */
 export const orderTodos = (facts: TodoFacts): Todo[] =>
   todoRules.flatMap(({ kind, isUrgent = false, find }) => find(facts).map((found) => ({ ...found, kind, isUrgent })));
 
@@ -213,7 +213,7 @@ function ofState(
   return state === wanted ? [{ ...words, day: until(validUntil) }] : [];
 }
 
-/** A case to go on with; one that has come as far as signing says what is to be signed. */
+/** Returns the item for a case to continue; at a signing step it names the documents to sign. */
 function toCaseTodo(facts: TodoFacts, one: CaseItem): ReturnType<Rule['find']>[number] {
   const common = { day: until(lastDay(one), '有效至') };
   const documents = toSignOf(facts, one);

@@ -2,7 +2,7 @@ import type { CaseDeps } from '../deps.ts';
 import type { FlowField } from '../flow.ts';
 import type { CaseRow } from './cases.ts';
 
-/** What was typed into the first field of a kind. */
+/** Returns the value of the first field of a kind. */
 export function valueOf({ vault }: Pick<CaseDeps, 'vault'>, row: CaseRow, kind: FlowField['kind']): string | undefined {
   const values = vault.open(row);
   for (const step of row.steps) {

@@ -12,11 +12,11 @@ type Steps = CaseView['next'];
 interface Standing {
   row: Pick<CaseRow, 'state' | 'submittedAt' | 'decideAt'>;
   business: Pick<Business, 'next' | 'effect' | 'review'>;
-  /** Why a person looks at it. */
+  /** Reasons for manual review. */
   forPerson: readonly string[];
 }
 
-/** What happens next with a case that was submitted, and when: while it waits, and after it was decided. Nothing while it is filled in. */
+/** Lists what happens next with a submitted case, and when, before and after the decision. Empty while it is filled in. */
 export async function listNextSteps(ctx: Context, standing: Standing): Promise<Steps> {
   const { row, business } = standing;
   if (row.state === 'inReview') {
@@ -33,7 +33,7 @@ const refusedSteps: Steps = [
 ];
 const againSteps: Steps = [{ when: null, text: '需要时可以随时重新办理，本次填写的内容已清除' }];
 
-/** Rules decide within moments; a person has working days. */
+/** Automatic decisions take seconds; manual ones have working days. */
 async function expectDecision(
   ctx: Context,
   { row: { submittedAt, decideAt }, business: { review }, forPerson }: Standing,

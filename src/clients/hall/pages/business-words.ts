@@ -33,7 +33,7 @@ export const stateWords: Record<CaseItem['state'], BusinessTag> = {
   expired: { kind: 'neutral', text: '已过期' },
 };
 
-/** What a kind of step asks of the client, where the step says nothing itself. */
+/** Default texts about what a kind of step requires, used when the step has none. */
 export const stepTexts: Record<BusinessInfo['steps'][number]['kind'], string> = {
   conditions: '核对您是否达到办理条件',
   paper: '如实回答问卷或测试题',

@@ -18,7 +18,7 @@ import { useArrivals, useArrivalFocus, type HeadingCallback } from './use-arriva
 import { WithdrawCase } from './withdraw-case.tsx';
 import './business.css';
 
-/** A case is either filled in or looked at. */
+/** A case is shown either as a form or as a result. */
 const CaseResult = fetchedPart(async () => (await import('./record/case-result.tsx')).CaseResult, 10);
 
 export const head = (): PageHead => ({
@@ -27,7 +27,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** One case: the step that is due, or what came of it. */
+/** One case: the current step, or the result. */
 export function Component() {
   const { acptId = '' } = useParams();
   const [name, setName] = useState('办理业务');
@@ -63,12 +63,12 @@ const ConfirmStep = fetchedPart(async () => (await import('./confirm-step.tsx'))
 
 interface FillingProps {
   view: CaseView;
-  /** Asks for the case anew. */
+  /** Reloads the case. */
   onChange: () => void;
   onArrival: HeadingCallback;
 }
 
-/** A case that is being filled in: one step at a time, each done one within reach again until all is confirmed. */
+/** A case that is being filled in: one step at a time; done steps can be edited until all is confirmed. */
 function CaseFilling({ view, onChange, onArrival }: FillingProps) {
   const [chosen, setChosen] = useState<string>();
   const due = view.steps.find(({ state }) => state !== 'done') ?? view.steps.at(-1)!;
@@ -157,9 +157,9 @@ function Progress({ steps, shown }: { steps: readonly CaseStep[]; shown: CaseSte
   );
 }
 
-/** Between two questions about a case that somebody decides, in ms: with the answer and the new page it is shown within two seconds of the decision. */
+/** Polling interval of a case under review, in ms: the page shows a decision within two seconds. */
 const reviewPollMs = 1500;
-/** The same about a file that is being made. */
+/** Polling interval while a file is being made, in ms. */
 const drawingPollMs = 3000;
 
 const isDrawing = ({ state, steps, file }: CaseView): boolean =>
@@ -169,7 +169,7 @@ const isDrawing = ({ state, steps, file }: CaseView): boolean =>
 const isShown = (view: CaseView, { updatedAt, lastEvent }: CaseStanding): boolean =>
   view.updatedAt === updatedAt && (view.timeline.at(-1)?.id ?? null) === lastEvent;
 
-/** Asks for the case anew once something has become of it, while its page is looked at: of a review no more than how it stands is asked each time. */
+/** Reloads the case once it has changed, while its page is visible: during review only a small status is polled. */
 function useFreshCase(view: CaseView | undefined, renew: () => void): void {
   const client = useClient();
   const latest = useRef({ view, renew });
@@ -189,7 +189,7 @@ function useFreshCase(view: CaseView | undefined, renew: () => void): void {
     const look = async (): Promise<void> => {
       if (isAsking || document.visibilityState !== 'visible') return;
       isAsking = true;
-      // What fails is asked again by the next one.
+      // A failed poll is repeated by the next one.
       const standing = await client()
         .call(caseStandingGet, { acptId }, { quiet: true, signal: left.signal })
         .catch(() => undefined);

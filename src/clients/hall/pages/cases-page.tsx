@@ -34,7 +34,6 @@ export const head: HeadOf<typeof loader> = () => ({
 const hrefOf = (state: State, pageNum?: number): string =>
   paths.businessCases({ state: state === 'all' ? undefined : state, pageNum: pageNum === 1 ? undefined : pageNum });
 
-/** The client's own cases, by state. */
 export function Component() {
   const { state, pageNum } = usePage(loader);
   return (
@@ -77,7 +76,7 @@ function toState({ state, stepsDone, steps }: CaseItem) {
   );
 }
 
-/** Cases with their states; each leads to its page. */
+/** Cases with their states; each links to its page. */
 function CaseTable({ caption, cases }: { caption: string; cases: readonly CaseItem[] }) {
   return (
     <DataTable

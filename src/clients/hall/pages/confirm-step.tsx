@@ -16,13 +16,13 @@ import { CaseRecord } from './record/case-record.tsx';
 interface ConfirmProps {
   view: CaseView;
   onSubmitted: () => void;
-  /** Shows a done step again. */
+  /** Opens a done step for editing. */
   onEdit: (code: string) => void;
 }
 
 const notDeclared: FieldError[] = [{ path: 'declared', message: '请阅读并勾选声明' }];
 
-/** 检查您的填写: the application as it will be submitted, each part with the way back to it, and the declaration. */
+/** 检查您的填写: the application before submission, each part with an edit link, and the declaration. */
 export function ConfirmStep({ view, onSubmitted, onEdit }: ConfirmProps) {
   const form = useRef<HTMLFormElement>(null);
   const stepUp = useStepUp();
@@ -30,7 +30,7 @@ export function ConfirmStep({ view, onSubmitted, onEdit }: ConfirmProps) {
     read: (data) => data.has('declared'),
     check: (isDeclared) => (isDeclared ? [] : notDeclared),
     act: async (client) => {
-      // What is submitted is the case as it stands: whoever submits it again, here or in another tab, asks for the same thing.
+      // The key contains the case version: submitting again, here or in another tab, is the same request.
       const asked = { acpt_id: view.acptId, idempotencyKey: `${view.acptId}:${view.updatedAt}` };
       await client.call(caseSubmit, { ...asked, ...tellTerminal() });
       onSubmitted();
@@ -43,7 +43,7 @@ export function ConfirmStep({ view, onSubmitted, onEdit }: ConfirmProps) {
         <ErrorSummary errors={errors} title={errors === notDeclared ? undefined : '未能提交'} />
         <h3>检查您的填写</h3>
         <p>下面就是将要提交的申请书全文，提交后在本页查看审核进度与结果。</p>
-        {/* In a case that came back, what passed stays as it is. */}
+        {/* In a returned case, accepted parts stay unchanged. */}
         <CaseRecord view={view} heading="h4" onEdit={view.state === 'open' ? onEdit : undefined} />
         {view.forPerson.length > 0 && <ForPerson reasons={view.forPerson} />}
         <Checkbox name="declared" label={declaration} error={errorOf(errors, 'declared')} data-keep="no" />

@@ -1,6 +1,6 @@
 import { Note } from '#ui/components/note/note.tsx';
 
-/** Why a case is looked at by a person, said before it is submitted and while it waits. */
+/** The reasons for manual review, shown before submission and while it is pending. */
 export function ForPerson({ reasons }: { reasons: readonly string[] }) {
   return (
     <Note title="这笔业务由工作人员核对">

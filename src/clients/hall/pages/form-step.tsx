@@ -25,12 +25,12 @@ import { useFormAction } from '#ui/form/use-action.ts';
 
 interface FormStepProps extends StepProps<StepOf<'form'>> {
   shown: CaseStep;
-  /** The case as this page has it; the server refuses to overwrite what came later. */
+  /** The case version loaded by this page; the server rejects overwriting later changes. */
   updatedAt: string;
   onReload: () => void;
 }
 
-/** A step of typed values. What is typed is kept as a draft while it is typed; of a returned step only the refused fields are open. */
+/** A form step. Input is saved as a draft while typing; in a returned step only the refused fields can be edited. */
 export function FormStep({ acptId, step, returned, onDone, shown, updatedAt, onReload }: FormStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useFormDraft({ form, acptId, step, updatedAt });
@@ -80,7 +80,7 @@ function Stale({ onReload }: { onReload: () => void }) {
   );
 }
 
-/** What passed the review, for the eye only. */
+/** The accepted values of a returned step, read-only. */
 function Closed({ shown, open }: { shown: CaseStep; open: readonly FlowField[] }) {
   const passed = shown.state === 'returned' ? shown.values.filter(({ field }) => open.every(({ name }) => name !== field)) : [];
   if (passed.length === 0) return null;
@@ -96,10 +96,10 @@ interface FormFieldProps {
   onErrors: (errors: readonly FieldError[]) => void;
 }
 
-/** So many choices are all in sight. */
+/** Up to this many choices are shown as radio buttons. */
 const mostRadios = 5;
 
-/** The control of one field, filled with what was saved; of what is personal only its mask is known here, and leaving it empty keeps it. */
+/** The control of one field with its saved value. Personal values are only known masked; leaving the field empty keeps the value. */
 function FormField(props: FormFieldProps) {
   const { field, shown, errors } = props;
   const { name, label, hint } = field;
@@ -125,7 +125,7 @@ function Typed({ field: { kind, max }, filled, ...common }: ControlProps & { fie
   return <TextInput {...common} maxLength={max} defaultValue={filled} />;
 }
 
-/** A new mail address and the code that proves it. */
+/** A new mail address and its code. */
 function Email({ acptId, step, field, errors, onErrors, common }: FormFieldProps & { common: ControlProps }) {
   const client = useClient();
   const [email, setEmail] = useState('');
@@ -165,7 +165,7 @@ interface ControlProps {
   isOptional: boolean;
 }
 
-/** Twice, as nobody sees what they type. */
+/** Entered twice, since the input is hidden. */
 function NewPassword({ errors, ...common }: ControlProps & { errors: readonly FieldError[] }) {
   const prepare = (): void => void loadSm2().catch(() => undefined);
   const native = { inputMode: 'numeric', autoComplete: 'new-password', maxLength: 6, onFocus: prepare } as const;
@@ -184,7 +184,7 @@ function NewPassword({ errors, ...common }: ControlProps & { errors: readonly Fi
   );
 }
 
-/** A new number and the code that proves it. */
+/** A new number and its code. */
 function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { common: ControlProps }) {
   const client = useClient();
   const [mobile, setMobile] = useState('');
@@ -210,7 +210,7 @@ function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { c
   );
 }
 
-/** The number that the code went to, which is not the one on file, nor one that was typed since. */
+/** Returns the hint with the number that received the code, which may differ from the one on file or the current input. */
 function codeHint(typed: string, sentTo: string | undefined): string {
   if (sentTo === undefined) return `将发送至新手机号 ${typed}，用来确认它是您本人的`;
   const sent = `6 位数字，已发送至新手机号 ${sentTo}，5 分钟内有效`;
@@ -221,24 +221,24 @@ interface FormDraftOptions {
   form: RefObject<HTMLFormElement | null>;
   acptId: string;
   step: StepOf<'form'>;
-  /** The case as the page has it. */
+  /** The case version loaded by the page. */
   updatedAt: string;
 }
 
 interface FormDraft {
-  /** Says when the draft was kept. */
+  /** Text with the time when the draft was saved. */
   savedText: string;
-  /** True once another page has saved: nothing of this one is kept any more. */
+  /** True once another page has saved: drafts of this page are no longer saved. */
   isStale: boolean;
   setIsStale(isStale: boolean): void;
-  /** Waits for a draft on its way and returns the case's last change, as this page knows it. */
+  /** Waits for a draft that is being saved and returns the case's latest `updatedAt` known here. */
   settle(): Promise<string>;
 }
 
-/** How long nothing must be typed before what was typed is kept, in ms. */
+/** Debounce of draft saving, in ms. */
 const pauseMs = 1500;
 
-/** Keeps what is typed with the case, so that it can be gone on with on another device. A failure is silent: the form still has it. */
+/** Saves the input with the case, so that it can be continued on another device. Failures are silent, since the form keeps the input. */
 function useFormDraft({ form, acptId, step, updatedAt }: FormDraftOptions): FormDraft {
   const client = useClient();
   const [savedText, setSavedText] = useState('');
@@ -292,10 +292,10 @@ function useFormDraft({ form, acptId, step, updatedAt }: FormDraftOptions): Form
 
 type TypedValues = Readonly<Record<string, string>>;
 
-/** Of these the browser knows only a mask: nothing typed means that nothing changes. */
+/** Field kinds that the browser knows only masked: empty means unchanged. */
 const isMasked = ({ kind }: FlowField): boolean => ['mobile', 'email', 'address', 'tradingPassword'].includes(kind);
 
-/** What was typed, and what the browser can tell by itself to be wrong; the server holds every rule against it again. */
+/** Reads the input and validates what the browser can check; the server validates everything again. */
 function readFormValues(
   data: FormData,
   fields: readonly FlowField[],
@@ -316,14 +316,14 @@ function readFormValues(
   return { values, codes: { ...(code && { code }), ...(emailCode && { emailCode }) }, errors };
 }
 
-/** What may wait on the server unproven: no password, and neither a number nor a mail address without its code. */
+/** Returns the values that may be stored unverified: no password, and no new number or mail address without its code. */
 function toDraft(values: TypedValues, fields: readonly FlowField[]): Record<string, string> {
   const isKept = (name: string): boolean =>
     !['tradingPassword', 'mobile', 'email'].includes(fields.find((field) => field.name === name)?.kind ?? '');
   return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
 }
 
-/** The values with a trading password among them encrypted as at the login. */
+/** Encrypts trading passwords in the values as for login. */
 async function encryptPasswords(
   client: Client,
   fields: readonly FlowField[],

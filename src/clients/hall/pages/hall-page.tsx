@@ -23,7 +23,7 @@ export const loader = page(async ({ call }) => (await call(siteFrameGet, {})).co
 
 export const head = (): PageHead => ({ title: '业务办理大厅', crumbs: [{ text: '业务办理大厅' }], noIndex: true });
 
-/** The signed-in client's own hall: the next thing to do, what else waits, who they are to us, then all that can be done. */
+/** The signed-in client's hall: the next action, pending items, permissions and contacts, then the catalogue. */
 export function Component() {
   const contact = usePage(loader);
   const session = useClientSession();

@@ -38,7 +38,7 @@ export const head: HeadOf<typeof loader> = ({ name, summary, code }) => ({
   canonical: paths.businessPrepare(code),
 });
 
-/** What must be known before a business is begun: readable by everyone, begun by clients. */
+/** Information before starting a business: public, but only clients can start it. */
 export function Component() {
   const info = usePage(loader);
   return (
@@ -99,7 +99,7 @@ function Sections({ info: { materials, next, risk, steps } }: { info: BusinessIn
   );
 }
 
-/** The way into a business: through the login for whoever is not signed in, through the check of what stands in the way for clients. */
+/** The start of a business: via login for visitors, via the eligibility check for clients. */
 function StartBusiness({ code, name }: { code: string; name: string }) {
   const session = useClientSession();
   return (
@@ -131,7 +131,7 @@ function RehearsalLink({ code, name }: StartProps) {
   );
 }
 
-/** What comes later, where the client stands and what the check says, comes below the buttons: above, it would move them from under a finger. */
+/** Content that loads later, the client's progress and the check's result, is placed below the buttons so that they do not shift. */
 function Start({ code, name }: StartProps) {
   const navigate = useNavigate();
   const [result, setResult] = useState<InterceptionResult>();
@@ -166,14 +166,14 @@ function Start({ code, name }: StartProps) {
   );
 }
 
-/** Where the client stands; nothing while that is not known. */
+/** Returns the client's progress; undefined while unknown. */
 function useOwnStanding(code: string): { business: BusinessStanding; today: string } | undefined {
   const { load } = useCall(businessList, { busi_code: code }, { quiet: true });
   const business = load.state === 'ready' ? load.data.records[0] : undefined;
   return load.state === 'ready' && business ? { business, today: load.data.today } : undefined;
 }
 
-/** What the button leads to. Where something is missing the case can be begun to see each condition worked out, or the refusal is explained. */
+/** Button labels. With missing requirements the case can be opened to see each condition, or the refusal is explained. */
 const actTexts: Record<Exclude<BusinessStanding['standing'], 'granted'>, string> = {
   ready: '开始办理',
   missing: '查看办理条件',
@@ -182,7 +182,10 @@ const actTexts: Record<Exclude<BusinessStanding['standing'], 'granted'>, string>
   inReview: '查看进度',
 };
 
-/** Why not, each with the way out; or what must be known before going on. Takes the focus, as it is made anew with every answer. */
+/**
+ * The reasons for a refusal, each with a solution, or notices before continuing. Takes the focus, since it is mounted anew with
+ * every result.
+ */
 function Answer({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

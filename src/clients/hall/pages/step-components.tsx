@@ -6,7 +6,7 @@ import type { FetchedComponent } from '#ui/navigation/fetched.tsx';
 
 type OwnedKind = Exclude<StepKind, 'form' | 'confirm'>;
 
-/** The components of steps that other modules own, by kind; each is fetched when a case comes to it. */
+/** The components of steps implemented by other modules, by kind; each is loaded when a case reaches it. */
 export const stepComponents: Record<OwnedKind, FetchedComponent<StepProps>> = {
   conditions: step(async () => (await import('#clients/qualification/web/conditions-step.tsx')).ConditionsStep as ComponentType<StepProps>),
   paper: step(async () => (await import('#clients/questionnaires/web/paper-step.tsx')).PaperStep as ComponentType<StepProps>),

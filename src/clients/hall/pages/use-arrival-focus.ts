@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
-/** Told the heading of whatever is shown next. */
+/** Receives the heading of the step that is shown next. */
 export type HeadingCallback = (heading: HTMLElement | null) => void;
 
 /**
- * For what stays while a case goes from one step to the next: gives each new heading the focus, so that whoever hears the page is told,
- * except the one that is there when the page is opened.
+ * For a component that stays mounted while a case moves between steps: focuses each new heading so that screen readers announce
+ * it, except the heading present at page load.
  */
 export function useArrivals(): HeadingCallback {
   const hasShown = useRef(false);
@@ -15,7 +15,7 @@ export function useArrivals(): HeadingCallback {
   }, []);
 }
 
-/** The heading that tells of its own arrival. */
+/** Returns the ref of a heading that reports when it is mounted. */
 export function useArrivalFocus<Heading extends HTMLElement>(onArrival: HeadingCallback): RefObject<Heading | null> {
   const heading = useRef<Heading>(null);
   useEffect(() => onArrival(heading.current), [onArrival]);

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 
-/** Takes a case back, after a question. */
+/** Withdraws a case after a confirmation. */
 export function WithdrawCase({ acptId, onDone }: { acptId: string; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => setIsAsking(false);

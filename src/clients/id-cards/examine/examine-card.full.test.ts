@@ -9,7 +9,7 @@ import { judgePicture } from './judge.ts';
 
 const examiner = createCardExaminer(createLocalReader());
 const log = { warn: () => undefined, error: () => undefined } as never;
-// Each is read up to four times on a busy machine.
+// Each picture is read up to four times, on a busy machine.
 const patience = 90_000;
 const today = '2026-08-21';
 
@@ -20,7 +20,7 @@ test.each<[SpoiledPicture, CardSide, string[]]>([
   ['expired', 'back', ['expired doubt']],
   ['onItsLeftSide', 'front', ['turned told']],
   ['upsideDown', 'back', ['turned told']],
-  // What was read whole is not refused for how it looks.
+  // A card that was read completely is not rejected for its appearance.
   ['cutOfAMargin', 'front', ['cut doubt']],
   ['cutAtTheFoot', 'front', ['cut refused']],
   ['blurred', 'front', ['blur refused', 'unread doubt']],
@@ -31,7 +31,7 @@ test.each<[SpoiledPicture, CardSide, string[]]>([
   expect(judgePicture(side, examined, today).map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected);
 });
 
-test('a card on its side is kept upright, with the place of each field on it', { timeout: patience }, async () => {
+test('a card lying on its side is stored upright with the position of each field', { timeout: patience }, async () => {
   const { straight, reading, picture } = await examiner.examine({ log }, await take('onItsLeftSide'));
   expect(straight).toEqual({ width: 1200, height: 757 });
   expect(picture?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
@@ -40,13 +40,9 @@ test('a card on its side is kept upright, with the place of each field on it', {
   expect(reading?.fields.name?.box?.y0).toBeCloseTo(0.11, 1);
 });
 
-test(
-  'when the reader gives up, the card is straightened and judged by its look alone, for a person to decide',
-  { timeout: patience },
-  async () => {
-    const broken = createCardExaminer({ read: () => Promise.reject(new ReaderError('too slow')) });
-    const examined = await broken.examine({ log }, await take('good'));
-    expect(examined).toMatchObject({ reading: null, look: { isFound: true }, straight: { width: 1200 } });
-    expect(judgePicture('front', examined, today)).toEqual([{ kind: 'unread', weight: 'doubt' }]);
-  },
-);
+test('when OCR fails, the card is straightened, judged by its appearance, and left to manual review', { timeout: patience }, async () => {
+  const broken = createCardExaminer({ read: () => Promise.reject(new ReaderError('too slow')) });
+  const examined = await broken.examine({ log }, await take('good'));
+  expect(examined).toMatchObject({ reading: null, look: { isFound: true }, straight: { width: 1200 } });
+  expect(judgePicture('front', examined, today)).toEqual([{ kind: 'unread', weight: 'doubt' }]);
+});

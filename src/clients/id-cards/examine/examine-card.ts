@@ -6,17 +6,20 @@ import { lookAtCard, turnCard } from './look-at-card.ts';
 import type { LookAnswer } from './look-parser.ts';
 
 export interface ExaminedCard extends Examination {
-  /** The straightened picture as JPEG, upright as far as that is known. */
+  /** The straightened picture as JPEG, upright as far as its orientation is known. */
   picture: Buffer | null;
 }
 
 /** Examines pictures of cards. */
 export interface CardExaminer {
-  /** What a picture shows of a card; what breaks is missing from the answer. Throws `QueueFullError` when too many wait. */
+  /** Examines one picture; results that failed are missing. Throws `QueueFullError` when too many wait. */
   examine(ctx: Pick<Context, 'log'>, picture: Buffer): Promise<ExaminedCard>;
 }
 
-/** Looks for the card, straightens it, has it read and turns it upright. Pictures are looked at one after the other, in a process of their own; twelve may wait. */
+/**
+ * Creates an examiner that finds the card, straightens it, runs OCR and turns it upright. Pictures are processed one at a time in
+ * a separate process; up to twelve can wait.
+ */
 export function createCardExaminer(reader: IdCardReader): CardExaminer {
   const run = createBoundedQueue({ atOnce: 1, waiting: 12 });
   return {

@@ -1,28 +1,32 @@
 import type { Pixels, Point } from './pixels.ts';
 import { areaOf, fitQuadrilateral, hullOf, sidesOf, type Quadrilateral } from './quadrilateral.ts';
 
-/** Where a card lies in a picture: its corners, and whether an edge of the picture cuts it. */
+/** Position of a card in a picture: its corners, and whether it is cut off by an edge. */
 export interface FoundCard {
   corners: Quadrilateral;
   isCut: boolean;
 }
 
-/** A card of 85.6 by 54 mm is so much longer than wide (GB/T 14916, ID-1). */
+/** Aspect ratio of a card of 85.6 by 54 mm (GB/T 14916, ID-1). */
 export const cardProportion = 1.585;
-/** Seen at a slant it looks longer or wider, by a fifth at most; the portrait on a card, which may stand out from it, is only a quarter longer than wide. */
+/**
+ * Perspective changes the ratio by a fifth at most; the portrait on a card, which may look like a separate shape, has a ratio of
+ * only 1.25.
+ */
 const proportions = { least: cardProportion / 1.2, most: cardProportion * 1.2 };
-/** Of the picture; what is smaller could not be read in any case. */
+/** Share of the picture; a smaller card would be unreadable. */
 const leastShare = 0.02;
-/** A card is whole within its outline; hands, keyboards and leaves are not. */
+/** A card fills its outline; hands, keyboards and leaves do not. */
 const leastSolidity = 0.86;
-/** Colours nearer than this to the table's are the table: grain, shadow and the compression of JPEG stay below it. */
+/** Colours closer than this to the table's belong to the table: grain, shadows and JPEG compression stay below it. */
 const leastContrast = 24;
-/** How much of an edge of the picture a card covers before it counts as cut there: fingers and shadows cover less. */
+/** Share of an edge that the card must cover to count as cut off there: fingers and shadows cover less. */
 const cutShare = 0.08;
 
 /**
- * Looks for a card on a table: the one large solid piece whose colour is not the table's, which is the colour that most of the picture's rim has. Meant for a
- * picture made small (some 400 pixels) and a little blurred. Undefined where nothing stands out in the shape of a card.
+ * Finds a card on a table: the one large solid region whose colour differs from the table's, the most common colour along the
+ * picture's border. Expects a small (about 400 pixels), slightly blurred picture. Returns undefined when no region has the shape
+ * of a card.
  */
 export function findCard(pixels: Pixels): FoundCard | undefined {
   const piece = largestPiece(standsOut(pixels), pixels);
@@ -31,7 +35,7 @@ export function findCard(pixels: Pixels): FoundCard | undefined {
   const corners = fitQuadrilateral(piece.outline);
   if (!corners) return undefined;
   const isCut = coversEdge(piece.outline, pixels);
-  // Of a card that is cut nobody knows the proportion.
+  // The ratio of a card that is cut off is unknown.
   return isCut || hasProportion(corners) ? { corners, isCut } : undefined;
 }
 
@@ -44,7 +48,7 @@ function hasProportion(corners: Quadrilateral): boolean {
 
 type Colour = readonly [number, number, number];
 
-/** 1 where a pixel's colour is not the table's. */
+/** Returns 1 for each pixel whose colour is not the table's. */
 function standsOut(pixels: Pixels): Uint8Array {
   const { data, width, height } = pixels;
   const tables = tableColours(pixels);
@@ -61,16 +65,19 @@ function standsOut(pixels: Pixels): Uint8Array {
 
 interface TableColour {
   colour: Colour;
-  /** Within so much of it nearly all of its pixels are. */
+  /** Colour distance that covers nearly all of its pixels. */
   spread: number;
 }
 
-/** Shares of the rim below this are things that reach into the picture. */
+/** Smaller shares of the border are objects reaching into the picture. */
 const leastRimShare = 0.12;
-/** Within so much of one another colours of the rim are one colour. */
+/** Border colours within this distance count as one colour. */
 const oneColour = 32;
 
-/** The colour that most of the rim has, and others as like to it as light and dark of one wood: what is far from it may be the card. */
+/**
+ * Returns the most common border colour and similar ones, such as light and dark parts of one wood; colours far from them may be
+ * the card.
+ */
 function tableColours(pixels: Pixels): TableColour[] {
   const groups: { sum: [number, number, number]; colours: Colour[] }[] = [];
   const rim = rimOf(pixels);
@@ -98,7 +105,7 @@ function toTableColour(colour: Colour, colours: readonly Colour[]): TableColour 
 
 const far = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** Every second pixel of a frame of two pixels' width. */
+/** Returns every second pixel of a border two pixels wide. */
 function rimOf({ data, width, height }: Pixels): Colour[] {
   const rim: Colour[] = [];
   const take = (x: number, y: number): void => {
@@ -111,9 +118,9 @@ function rimOf({ data, width, height }: Pixels): Colour[] {
 }
 
 interface Piece {
-  /** In pixels, holes counted: what is printed on a card may have the table's colour. */
+  /** In pixels, including holes: print on a card may have the table's colour. */
   area: number;
-  /** The first and the last pixel of each row and column. */
+  /** The first and last pixel of each row and column. */
   outline: Point[];
 }
 
@@ -137,7 +144,7 @@ interface PieceLabels {
   height: number;
 }
 
-/** Gives all pixels that hang together with one its label; returns how many. */
+/** Labels all connected pixels; returns their number. */
 function fill({ mask, labels, width, height }: PieceLabels, start: number, label: number): number {
   const open = [start];
   labels[start] = label;
@@ -177,7 +184,7 @@ function outlineOf(labels: Int32Array, label: number, { width, height }: { width
   return { area, outline };
 }
 
-/** True when the piece lies along an edge of the picture. */
+/** Returns true when the region lies along an edge of the picture. */
 function coversEdge(outline: readonly Point[], { width, height }: Pixels): boolean {
   const along = [
     { touching: outline.filter(({ x }) => x <= 1), axis: 'y', size: height },

@@ -6,36 +6,36 @@ import { longTerm } from '../web/card-validity.ts';
 import type { Finding, FindingWeight } from '../web/findings.ts';
 import type { CardLook } from './look-parser.ts';
 
-/** From these on a measure makes a person look at the picture, or the picture useless. Found by spoiling the specimens step by step. */
+/** Limits above which a picture needs manual review (doubt) or is rejected. Determined by degrading the specimens step by step. */
 const limits = {
-  /** Specimens measure 0.3; at 0.6 the first fields are lost in reading, at 0.8 all are. */
+  /** Specimens measure 0.3; at 0.6 the first fields are unreadable, at 0.8 all are. */
   blur: { doubt: 0.6, refused: 0.8 },
-  /** Share of the card: a spot as large as one word, and one as large as two lines. */
+  /** Share of the card: a spot the size of one word, and of two lines. */
   glare: { doubt: 0.004, refused: 0.06 },
-  /** Lightness from 255 down: a card by daylight measures 150 to 230, under a table lamp 100; at 50 colours cannot be told. */
+  /** Lightness from 255 downwards: a card measures 150 to 230 by daylight, 100 under a table lamp; at 50 colours are indistinguishable. */
   dark: { doubt: 90, refused: 50 },
-  /** Pixels along the card, counted down: print of two millimetres is 12 high at 500, and 7 at 300. */
+  /** Pixels along the card, downwards: print of two millimetres is 12 pixels high at 500, and 7 at 300. */
   small: { doubt: 500, refused: 300 },
 } as const;
-/** White over more of the picture than this is paper or a scanner's lid, not a lamp. */
+/** A larger white share is paper or a scanner lid, not a reflection. */
 const mostGlare = 0.4;
-/** One side a quarter longer than the one opposite: the phone was held at some 30 degrees to the card. */
+/** One side a quarter longer than the opposite one: the phone was tilted by about 30 degrees. */
 const mostSlant = 1.25;
-/** By fewer degrees nobody notices that a picture was turned. */
+/** Smaller turns, in degrees, are not noticeable. */
 const noticedTurn = 20;
 
 export interface Examination {
-  /** Null where the picture could not be measured. */
+  /** Null when the picture could not be measured. */
   look: CardLook | null;
-  /** Null where the reader gave up or had too much to do: it may be asked again. */
+  /** Null when OCR failed or was overloaded; it can be retried. */
   reading: CardReading | null;
-  /** Size in pixels of the straightened picture; null where there is none, and the picture is shown as it came. */
+  /** Size in pixels of the straightened picture; null when there is none and the original is shown. */
   straight: { width: number; height: number } | null;
 }
 
 /**
- * What is to be said of a picture that was sent as one side, the gravest first. What proves by its check character or its days that it was read whole is
- * never refused for how it looks: then a person may look at it.
+ * Returns the findings about a picture sent as one side, most severe first. A card that was read completely, as its check
+ * character or dates prove, is never rejected for its appearance; it may need manual review.
  */
 export function judgePicture(side: CardSide, examination: Examination, today: string): Finding[] {
   const { look, reading } = examination;
@@ -49,7 +49,7 @@ export function judgePicture(side: CardSide, examination: Examination, today: st
 
 const order: Record<FindingWeight, number> = { refused: 0, doubt: 1, told: 2 };
 
-/** Nothing of a card was read, and nothing looks like one as a whole. */
+/** Returns true when no card text was read and no shape looks like a card. */
 function isNoCard({ look, reading }: Examination): boolean {
   return reading !== null && !reading.side && (!look?.isFound || look.isCut);
 }
@@ -84,7 +84,7 @@ function judgeTurn(look: CardLook, reading: CardReading | null): Finding[] {
   return angle >= noticedTurn ? [{ kind: 'turned', weight: 'told' }] : [];
 }
 
-/** All fields of the side were read, and what can be checked by itself is right. */
+/** Returns true when all fields of the side were read and their check digits and dates are valid. */
 function isReadWhole(side: CardSide, { side: shown, fields }: CardReading, today: string): boolean {
   if (shown !== side || fieldsOf[side].some((name) => !fields[name])) return false;
   if (side === 'front') return checkIdNumber(fields.number!.value, today).isValid;

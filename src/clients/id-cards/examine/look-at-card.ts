@@ -9,6 +9,6 @@ const looking = parserTask<typeof parseLook>(new URL('./look-parser.ts', import.
 export const lookAtCard = (picture: Uint8Array): Promise<LookAnswer> =>
   parsers.run(looking, { do: 'look', picture }, { bytes: picture }, { isPatient: true }) as Promise<LookAnswer>;
 
-/** Turns a picture by so many degrees, clockwise. */
+/** Turns a picture clockwise by the given degrees. */
 export const turnCard = (picture: Uint8Array, turn: number): Promise<TurnedCard> =>
   parsers.run(looking, { do: 'turn', picture, turn }, { bytes: picture }, { isPatient: true }) as Promise<TurnedCard>;

@@ -4,33 +4,33 @@ import { measure, type Measures } from './measure.ts';
 import type { Pixels, Point } from './pixels.ts';
 import { sidesOf, type Quadrilateral } from './quadrilateral.ts';
 
-/** What is seen of a card before it is read. */
+/** Measurements of a card before OCR. */
 export interface CardLook extends Measures {
-  /** True when a card's four edges stand out from what it lies on. */
+  /** True when the four edges of a card were found. */
   isFound: boolean;
-  /** True when an edge of the picture cuts it. */
+  /** True when the card is cut off by an edge of the picture. */
   isCut: boolean;
-  /** Length of its longer side in the picture, in pixels; of the picture itself where no card stands out. */
+  /** Length of the longer side in pixels; of the whole picture when no card was found. */
   longSide: number;
-  /** How much longer a side looks than the one opposite to it: 1 from straight above. */
+  /** Ratio of opposite sides: 1 when photographed from directly above. */
   slant: number;
-  /** By how many degrees its upper edge was turned clockwise, from -180 to 180; which edge is the upper one is settled by reading. */
+  /** Clockwise turn of the upper edge in degrees, -180 to 180; OCR decides which edge is the upper one. */
   angle: number;
 }
 
 export type LookQuestion =
-  /** JPEG, PNG or another file that sharp opens. */
+  /** JPEG, PNG or another format that sharp opens. */
   | { do: 'look'; picture: Uint8Array }
-  /** Degrees, clockwise. */
+  /** In degrees, clockwise. */
   | { do: 'turn'; picture: Uint8Array; turn: number };
 
 export interface LookAnswer {
   look: CardLook;
-  /** The card by itself, lying on its long side; the whole picture where no card stands out. JPEG. */
+  /** The cropped card in landscape orientation; the whole picture when no card was found. JPEG. */
   straight: Uint8Array;
 }
 
-/** The picture is made so small to look for the outline: a pixel is a third of a millimetre of the card then. */
+/** Size to which the picture is reduced for finding the outline: one pixel is a third of a millimetre of the card. */
 const smallEdge = 400;
 
 export interface TurnedCard {
@@ -40,7 +40,7 @@ export interface TurnedCard {
   height: number;
 }
 
-/** Looks at a card, or turns its picture, in a process of its own. */
+/** Examines a card, or turns its picture, in a separate process. */
 export default function parseLook(question: LookQuestion): Promise<LookAnswer | TurnedCard> {
   return question.do === 'look' ? lookAtCard(question.picture) : turn(question.picture, question.turn);
 }
@@ -52,7 +52,7 @@ async function turn(picture: Uint8Array, degrees: number): Promise<TurnedCard> {
 
 async function lookAtCard(picture: Uint8Array): Promise<LookAnswer> {
   const pixels = await toPixels(sharp(picture));
-  // A little blurred, so that grain is no edge.
+  // Slight blur, so that grain is not detected as edges.
   const small = await toPixels(sharp(picture).resize({ width: smallEdge, height: smallEdge, fit: 'inside' }).blur(1));
   const found = findCard(small);
   if (!found) return lookAtWhole(picture);
@@ -92,14 +92,14 @@ async function toJpeg({ data, width, height }: Pixels): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** The straightened card: at this width print of two millimetres is 28 pixels high, which the engine reads best. */
+/** Size of the straightened card: print of two millimetres is 28 pixels high, the best size for the OCR engine. */
 const straightSize = { width: 1200, height: Math.round(1200 / cardProportion) } as const;
-/** So much of the table is left around the card, as a share of its sides: nobody has to guess whether something was cut off. */
+/** Margin left around the card, as a share of its sides, to show that nothing is cut off. */
 const margin = 0.012;
 
 /**
- * The card as if it had been seen from straight above, lying on its long side: what was seen at a slant is drawn out. Which of its long sides is the upper
- * one cannot be told from its outline; it is the one that was, or that lay to the right. A card that is cut keeps the proportion it was seen in.
+ * Returns the card as seen from directly above, in landscape orientation, with perspective removed. The outline cannot tell which
+ * long side is the upper one; the one that was upper, or right, is used. A card that is cut off keeps its ratio.
  */
 function straighten(pixels: Pixels, { corners: found, isCut }: FoundCard): Pixels {
   const corners = lying(found);
@@ -116,7 +116,7 @@ function straighten(pixels: Pixels, { corners: found, isCut }: FoundCard): Pixel
   return { data, width, height };
 }
 
-/** The corners clockwise from the upper left one, and from the next where a long side begins there only. */
+/** Returns the corners clockwise from the upper left one, or from the next one when only there a long side begins. */
 function lying(corners: Quadrilateral): Quadrilateral {
   const from = corners.indexOf(corners.toSorted((a, b) => a.x + a.y - (b.x + b.y))[0]!);
   const begun = corners.map((_corner, at) => corners[(at + from) % 4]!) as unknown as Quadrilateral;
@@ -129,7 +129,7 @@ function proportionOf(corners: Quadrilateral): number {
   return (top + bottom) / (left + right);
 }
 
-/** From the unit square to the quadrilateral (Heckbert 1989, section 2.2.3). */
+/** Returns the mapping from the unit square to the quadrilateral (Heckbert 1989, section 2.2.3). */
 function mapping([a, b, c, d]: Quadrilateral): (u: number, v: number) => Point {
   const [dx1, dx2, sx] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [dy1, dy2, sy] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];
@@ -144,7 +144,7 @@ function mapping([a, b, c, d]: Quadrilateral): (u: number, v: number) => Point {
   };
 }
 
-/** Between its four neighbours; beyond the picture's edge the edge goes on. */
+/** Copies a pixel by bilinear interpolation; positions outside the picture use its edge pixels. */
 function copyPixel({ data, width, height }: Pixels, { x, y }: Point, target: Uint8Array, to: number): void {
   const [left, top] = [Math.min(Math.max(x - 0.5, 0), width - 1), Math.min(Math.max(y - 0.5, 0), height - 1)];
   const [x0, y0] = [Math.floor(left), Math.floor(top)];

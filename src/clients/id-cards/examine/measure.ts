@@ -1,12 +1,12 @@
 import { toGray, type Pixels } from './pixels.ts';
 
-/** What can be told of a picture without reading it. */
+/** Measurements of a picture without OCR. */
 export interface Measures {
-  /** From 0, as sharp as drawn, to 1, without any edge. */
+  /** From 0 (perfectly sharp) to 1 (no edges). */
   blur: number;
-  /** The share of the picture that lies in spots of pure white. */
+  /** The share of the picture covered by pure white spots. */
   glare: number;
-  /** How light it is on average, from 0 to 255. */
+  /** Average lightness, 0 to 255. */
   light: number;
 }
 
@@ -15,14 +15,14 @@ export function measure(pixels: Pixels): Measures {
   return { blur: measureBlur(gray, pixels), glare: measureGlare(pixels), light: gray.reduce((sum, value) => sum + value, 0) / gray.length };
 }
 
-/** How far a picture is smeared to see what it loses by it. */
+/** Width of the test blur in pixels. */
 const smear = 4;
-/** Steps below this are the camera's grain. */
+/** Smaller differences are camera noise. */
 const grain = 6;
 
 /**
- * After Crété-Roffet and others (2007): a sharp picture loses much of its steps from pixel to pixel when it is smeared, one that is blurred already loses little.
- * The worse of the two directions counts: hands shake in one.
+ * Measures blur after Crété-Roffet and others (2007): blurring a sharp picture removes much of the difference between
+ * neighbouring pixels, blurring a blurred one removes little. The worse direction counts, since camera shake has one direction.
  */
 function measureBlur(gray: Float32Array, { width, height }: Pixels): number {
   return Math.max(alongOf(gray, { width, height, step: 1 }), alongOf(gray, { width, height, step: width }));
@@ -36,7 +36,7 @@ function alongOf(gray: Float32Array, { width, height, step }: { width: number; h
       const at = y * width + x;
       const sharp = Math.abs(gray[at]! - gray[at - step]!);
       if (sharp < grain) continue;
-      // The step of the smeared picture is the difference of two means, which share all but their ends.
+      // The difference of two neighbouring means, which share all but their end pixels.
       const smeared = Math.abs(gray[at + smear * step]! - gray[at - (smear + 1) * step]!) / (2 * smear + 1);
       steps += sharp;
       lost += Math.max(0, sharp - smeared);
@@ -44,12 +44,12 @@ function alongOf(gray: Float32Array, { width, height, step }: { width: number; h
   return steps === 0 ? 1 : 1 - lost / steps;
 }
 
-/** Sensors answer light beyond their measure with white in all three colours. */
+/** Overexposed pixels are white in all three channels. */
 const white = 252;
-/** Length of the squares in which a spot is counted: white between two letters is no spot. */
+/** Edge length of the squares in which spots are counted: the white between two letters is not a spot. */
 const square = 12;
 
-/** The share of squares that are all white. White paper as a whole is not glare, which is what `judge` makes of a large share. */
+/** Returns the share of fully white squares. A large share is white paper, which `judge` distinguishes. */
 function measureGlare({ data, width, height }: Pixels): number {
   let [squares, whites] = [0, 0];
   for (let top = 0; top + square <= height; top += square)

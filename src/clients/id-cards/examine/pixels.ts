@@ -1,17 +1,17 @@
-/** A picture's pixels, row by row: three bytes each (red, green, blue). */
+/** Pixels of a picture, row by row: three bytes each (red, green, blue). */
 export interface Pixels {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** In pixels of a picture, from its upper left corner. */
+/** In pixels, from the upper left corner. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** How light each pixel is, from 0 to 255 (ITU-R BT.601). */
+/** Returns the lightness of each pixel, 0 to 255 (ITU-R BT.601). */
 export function toGray({ data, width, height }: Pixels): Float32Array {
   const gray = new Float32Array(width * height);
   for (let at = 0, from = 0; at < gray.length; at += 1, from += 3)

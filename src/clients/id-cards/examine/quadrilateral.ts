@@ -1,14 +1,14 @@
 import type { Point } from './pixels.ts';
 
-/** Four corners clockwise, as seen on the screen. */
+/** Four corners clockwise on the screen. */
 export type Quadrilateral = readonly [Point, Point, Point, Point];
 
-/** Of how much of a side, about its middle, its line is drawn: the corners of cards are round. */
+/** The middle share of a side that its line is fitted to: the corners of cards are round. */
 const straightPart = 0.7;
 
 /**
- * The quadrilateral that an outline is: the four sides of its hull that matter most, then each drawn anew through the
- * outline's points beside it. Undefined for what has no four sides.
+ * Fits a quadrilateral to an outline: takes the four most relevant sides of its convex hull and fits each to the nearby outline
+ * points. Returns undefined when there are not four sides.
  */
 export function fitQuadrilateral(outline: readonly Point[]): Quadrilateral | undefined {
   const rough = reduceToFour(hullOf(outline));
@@ -19,14 +19,14 @@ export function fitQuadrilateral(outline: readonly Point[]): Quadrilateral | und
   return corners as unknown as Quadrilateral;
 }
 
-/** In square pixels. */
+/** Returns the area in square pixels. */
 export function areaOf(corners: readonly Point[]): number {
   return Math.abs(corners.reduce((sum, a, at) => sum + cross(a, corners[(at + 1) % corners.length]!), 0)) / 2;
 }
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The lengths of the four sides, beginning with the one from the first corner to the second. */
+/** Returns the lengths of the four sides, starting with the one from the first to the second corner. */
 export function sidesOf(corners: Quadrilateral): [number, number, number, number] {
   const [a, b, c, d] = corners;
   return [distance(a, b), distance(b, c), distance(c, d), distance(d, a)];
@@ -35,7 +35,7 @@ export function sidesOf(corners: Quadrilateral): [number, number, number, number
 const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 const turn = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 
-/** The convex hull, clockwise on the screen (A. M. Andrew's monotone chain). */
+/** Returns the convex hull, clockwise on the screen (A. M. Andrew's monotone chain). */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const half = (ordered: readonly Point[]): Point[] => {
@@ -50,8 +50,8 @@ export function hullOf(points: readonly Point[]): Point[] {
 }
 
 /**
- * Takes away sides, each time the one without which the figure grows least when its neighbours are drawn on until they meet, until four are left: what is
- * taken away are the bends of round corners.
+ * Removes sides until four are left. Each step removes the side whose removal, with its neighbours extended until they meet, adds
+ * the least area: these are the bends of round corners.
  */
 function reduceToFour(hull: readonly Point[]): Quadrilateral | undefined {
   let corners = [...hull];
@@ -64,7 +64,7 @@ function reduceToFour(hull: readonly Point[]): Quadrilateral | undefined {
   return corners.length === 4 ? (corners as unknown as Quadrilateral) : undefined;
 }
 
-/** The figure without the side that begins at a corner; undefined where its neighbours meet nowhere beyond it. */
+/** Returns the polygon without the side that begins at a corner; undefined when its neighbours do not meet beyond it. */
 function withoutSide(corners: readonly Point[], at: number): { corners: Point[]; growth: number } | undefined {
   const from = (step: number): Point => corners[(at + step + corners.length) % corners.length]!;
   const [before, first, last, after] = [from(-1), from(0), from(1), from(2)];
@@ -81,13 +81,13 @@ function withoutSide(corners: readonly Point[], at: number): { corners: Point[];
   return { corners: others, growth: Math.abs(turn(first, meeting, last)) / 2 };
 }
 
-/** A point of the line and its direction. */
+/** A point on the line and its direction. */
 interface Line {
   at: Point;
   along: Point;
 }
 
-/** The line through the outline's points near the middle part of a side, by least squares across; the side itself where there are too few. */
+/** Fits a line by least squares to the outline points near the middle of a side; returns the side itself when there are too few. */
 function fitLine(outline: readonly Point[], from: Point, to: Point, reach: number): Line {
   const length = distance(from, to);
   const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
@@ -112,7 +112,7 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
 
 function crossing(a: Line, b: Line): Point | undefined {
   const across = cross(a.along, b.along);
-  // Nearly parallel: such sides meet nowhere near a corner.
+  // Nearly parallel sides do not meet near a corner.
   if (Math.abs(across) < 0.2) return undefined;
   const far = cross({ x: b.at.x - a.at.x, y: b.at.y - a.at.y }, b.along) / across;
   return { x: a.at.x + a.along.x * far, y: a.at.y + a.along.y * far };

@@ -28,7 +28,7 @@ export const head: HeadOf<typeof loader> = ({ title, lead }) => ({
   crumbs: [{ text: '网上交易', href: paths.onlineBusinessScope() }, { text: title }],
 });
 
-/** What everyone may know about renewing an identity card; how it stands with one's own comes in the browser. */
+/** Public information about renewing an identity card; the client's own card is loaded in the browser. */
 export function Component() {
   const text = usePage(loader);
   return (
@@ -41,7 +41,7 @@ export function Component() {
 
 const busiCode = 'id_card_update';
 
-/** The client's own card and the way to renew it; who is not signed in is led there. */
+/** The client's own card and the link to renew it; visitors get a login link. */
 function OwnCard() {
   const session = useClientSession();
   if (session) return <Standing key={session.token} />;
@@ -85,7 +85,7 @@ function factsOf({ state, validUntil, card }: StandingResult) {
   ];
 }
 
-/** Opens the case of the update, or the one that was begun, and goes there. */
+/** Opens or resumes the update case and navigates to it. */
 function Begin() {
   const navigate = useNavigate();
   const [reasons, setReasons] = useState<InterceptionResult['reasons']>([]);

@@ -6,19 +6,19 @@ import { findFields, recogniseSide, type FoundFields } from './find-fields.ts';
 import type { CardReading, SideReading } from './id-card-reader.ts';
 import { toRows, type TextBox, type TextPiece } from './text-rows.ts';
 
-/** One look at a picture takes half a second: what takes so much longer never ends. */
+/** One OCR pass takes half a second; one that takes this long never ends. */
 const lookLimitMs = 20_000;
-/** Loading the engine takes two seconds, on a machine with other work many times that; it is no fault of the picture. */
+/** Loading the engine takes two seconds, far longer on a busy machine; it does not count against the picture. */
 const startLimitMs = 60_000;
-/** The engine and its words take about 150 MB: they go when nobody has needed them for a while. */
+/** The engine and its language data take about 150 MB and are released when idle. */
 const idleMs = 120_000;
-/** The width that print of the engine's liking results from. */
+/** Width at which the print has the best size for the engine. */
 const readWidth = 1300;
 
-/** The words of simplified Chinese, from the installed package: nothing is fetched at run time. */
+/** Language data of simplified Chinese from the installed package: nothing is downloaded at run time. */
 const wordsFolder = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int');
 
-/** Reads a card's picture with Tesseract, in a process of its own. */
+/** Reads a card's picture with Tesseract, in a separate process. */
 export default async function parseCard({ picture }: { picture: Uint8Array }): Promise<CardReading> {
   try {
     return await readCard(picture);
@@ -28,7 +28,7 @@ export default async function parseCard({ picture }: { picture: Uint8Array }): P
   }
 }
 
-/** As it lies, then turned: a photograph whose camera did not note how it was held can stand in any of four ways, and an outline in two. */
+/** Reads the picture as it is, then turned: a photograph without orientation data can have four orientations, an outline two. */
 async function readCard(picture: Uint8Array): Promise<CardReading> {
   let best: CardReading = { turn: 0, fields: {} };
   for (const turn of [0, 180, 90, 270] as const) {
@@ -59,14 +59,14 @@ interface Engine {
 }
 
 /**
- * Character by character: a word is as sure as its worst character, and what precedes a date is often a speck. Their heights are the word's, by which they
- * belong to one row.
+ * Splits a word into characters: a word is only as certain as its worst character, and what precedes a date is often a speck.
+ * Characters keep the word's height so that they stay in one row.
  */
 function toPieces({ symbols, bbox: { y0, y1 } }: Word): TextPiece[] {
   return symbols.map(({ text, confidence, bbox: { x0, x1 } }) => ({ text, confidence: confidence / 100, box: { x0, x1, y0, y1 } }));
 }
 
-/** Started when it is first needed, stopped when it has had nothing to do. */
+/** Started when first needed, stopped when idle. */
 function createEngine(): Engine {
   let starting: Promise<Worker> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -91,17 +91,17 @@ function createEngine(): Engine {
   };
 }
 
-/** The engine is loaded with its first picture: a site that reads none starts without it. */
+/** The engine is loaded with the first picture, so a site without OCR use starts without it. */
 async function startWorker(): Promise<Worker> {
   const { createWorker, OEM, PSM } = await import('tesseract.js');
   const worker = await createWorker('chi_sim', OEM.LSTM_ONLY, {
     langPath: wordsFolder,
     gzip: true,
     cacheMethod: 'none',
-    // Without this a failure would be thrown where nobody can catch it.
+    // Without this a failure would be thrown outside any try block.
     errorHandler: () => undefined,
   });
-  // A thread that only waits shall not hold up the end of the process.
+  // An idle thread must not keep the process alive.
   (worker as Worker & { worker?: { unref?(): void } }).worker?.unref?.();
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT });
   return worker;

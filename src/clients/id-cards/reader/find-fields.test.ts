@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findFields } from './find-fields.ts';
 import { toRows, type TextPiece } from './text-rows.ts';
 
-/** Pieces of text by rows: each row stands 40 below the last, its pieces side by side. */
+/** Builds pieces of text by rows: rows are 40 pixels apart, pieces side by side. */
 const rowsOf = (...rows: (string | [string, number])[][]) =>
   toRows(
     rows.flatMap((row, y) =>
@@ -16,7 +16,7 @@ const rowsOf = (...rows: (string | [string, number])[][]) =>
 const values = (side: 'front' | 'back', rows: ReturnType<typeof rowsOf>) =>
   Object.fromEntries(Object.entries(findFields(side, rows)).map(([name, { value }]) => [name, value]));
 
-test('the front is read by its labels, however they are spaced', () => {
+test('the front is read by its labels, whatever their spacing', () => {
   const rows = rowsOf(
     ['姓 名', '“阿依古丽．买买提'],
     ['性 别', '女', '民族', '维吾尔'],
@@ -35,12 +35,12 @@ test('the front is read by its labels, however they are spaced', () => {
   });
 });
 
-test('a field is as sure as its least sure part', () => {
+test('the confidence of a field is that of its least certain part', () => {
   const rows = rowsOf(['公民身份号码', ['1100001990', 0.97], ['03080023', 0.4]]);
   expect(findFields('front', rows).number).toMatchObject({ value: '110000199003080023', confidence: 0.4 });
 });
 
-test('a nation that there is none of, a day without a year and a number that is too short are not made up', () => {
+test('an unknown nation, a date without a year and a number that is too short are not read', () => {
   expect(values('front', rowsOf(['性别男', '民族', '汗'], ['出生', '8月8日'], ['公民身份号码', '11000019']))).toEqual({ sex: '男' });
 });
 

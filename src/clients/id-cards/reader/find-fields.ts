@@ -3,7 +3,7 @@ import type { CardField } from '../web/card-fields.ts';
 import { longTerm } from '../web/card-validity.ts';
 import { around, type TextBox, type TextRow } from './text-rows.ts';
 
-/** A field in the form in which it is submitted, with how sure the engine is of it and where it stands, in pixels. */
+/** A field in its submitted form, with its confidence and position in pixels. */
 interface FoundField {
   value: string;
   confidence: number;
@@ -12,15 +12,15 @@ interface FoundField {
 
 export type FoundFields = Partial<Record<CardField, FoundField>>;
 
-/** What is printed on every card beside its fields, by side; the number and the days of validity by their form. */
+/** Text printed on every card besides its fields, by side; the number and validity dates are matched by format. */
 const marks: Record<CardSide, readonly RegExp[]> = {
   front: [/姓名/, /性别/, /民族/, /出生/, /住址/, /身份号码/, /\d{17}[\dXx]/],
   back: [/签发机关/, /有效期限/, /居民身份证/, /中华人民共和国/, /\d{4}\.\d{2}\.\d{2}\D{1,3}(?:长期|\d{4}\.\d{2}\.\d{2})/],
 };
-/** One may be a misreading, or stand in a letter. */
+/** A single match may be a misreading, or occur in a letter. */
 const leastMarks = 2;
 
-/** Which side of a card the rows are of; undefined when too little of either was read. */
+/** Returns the side of the card that the rows belong to; undefined when too little of either was read. */
 export function recogniseSide(rows: readonly TextRow[]): CardSide | undefined {
   const count = (side: CardSide): number => marks[side].filter((mark) => rows.some(({ text }) => mark.test(text))).length;
   const [front, back] = [count('front'), count('back')];
@@ -28,13 +28,13 @@ export function recogniseSide(rows: readonly TextRow[]): CardSide | undefined {
   return front > back ? 'front' : 'back';
 }
 
-/** Finds the fields of one side in the rows of print that were read, by the labels that every card has. */
+/** Finds the fields of one side in the recognised rows, by the labels that every card has. */
 export function findFields(side: CardSide, rows: readonly TextRow[]): FoundFields {
   const found = side === 'front' ? findFront(rows) : findBack(rows);
   return Object.fromEntries(Object.entries(found).filter(([, field]) => field !== undefined));
 }
 
-/** What engines make of a speck or a frame. */
+/** Characters that OCR reads from specks and frames. */
 const specks = /["'“”‘’`_|·.,，。、\-—~:：;；]/g;
 
 function findFront(rows: readonly TextRow[]): Partial<Record<CardField, FoundField | undefined>> {
@@ -69,7 +69,7 @@ function tidy(field: FoundField | undefined, unwanted: RegExp): FoundField | und
   return field && value ? { ...field, value } : undefined;
 }
 
-/** Names of some ethnic groups have a dot in the middle; text recognition returns one of several characters for it. */
+/** Some ethnic names contain a middle dot; OCR returns one of several characters for it. */
 function findName(rows: readonly TextRow[]): FoundField | undefined {
   const field = findIn(rows, /姓名(.{2,30}?)$/);
   if (!field) return undefined;
@@ -78,7 +78,7 @@ function findName(rows: readonly TextRow[]): FoundField | undefined {
   return value ? { ...field, value } : undefined;
 }
 
-/** A nation that there is; what only looks like one is as good as not read. */
+/** Accepts known nations only; anything else counts as not read. */
 function findNation(rows: readonly TextRow[]): FoundField | undefined {
   const field = findIn(rows, /民族([\u4E00-\u9FFF]{1,6})/);
   const value = field && nations.find((nation) => field.value.startsWith(nation));
@@ -91,7 +91,7 @@ function findBirth(rows: readonly TextRow[]): FoundField | undefined {
   return field && year ? { ...field, value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` } : undefined;
 }
 
-/** The row of the label and those below it, down to the number. */
+/** The row of the label and those below it, up to the number. */
 function findAddress(rows: readonly TextRow[]): FoundField | undefined {
   const first = rows.findIndex(({ text }) => text.includes('住址'));
   if (first < 0) return undefined;
@@ -117,7 +117,7 @@ function toDay(field: FoundField | undefined): FoundField | undefined {
   return { ...field, value: `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}` };
 }
 
-/** The fifty-six nations by GB/T 3304, as cards print them; longer names first where one begins like another. */
+/** The fifty-six nations of GB/T 3304 as printed on cards; longer names first where one is a prefix of another. */
 const nations: readonly string[] = (
   '汉 蒙古 回 藏 维吾尔 苗 彝 壮 布依 朝鲜 满 侗 瑶 白 土家 哈尼 哈萨克 傣 黎 傈僳 佤 畲 高山 拉祜 水 东乡 纳西 景颇 柯尔克孜 土 达斡尔 ' +
   '仫佬 羌 布朗 撒拉 毛南 仡佬 锡伯 阿昌 普米 塔吉克 怒 乌孜别克 俄罗斯 鄂温克 德昂 保安 裕固 京 塔塔尔 独龙 鄂伦春 赫哲 门巴 珞巴 基诺'

@@ -1,6 +1,6 @@
 import { checkCharacterOf } from '#ui/form/id-number.ts';
 
-/** Digits that look alike in print, by pairs. */
+/** Pairs of digits that look alike in print. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': '8693',
   '1': '74',
@@ -15,8 +15,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one number that a misread digit can stand for: a neighbour by one digit of like shape whose check character is right and whose
- * birthday, if that was read, is the one on the card. Undefined when there is none or more than one: it is only ever suggested.
+ * Returns the only valid number that differs by one similar-looking digit, with a correct check character and the birth date of
+ * the card if that was read. Undefined when there is none or more than one. The number is only suggested, never filled in.
  */
 export function suggestNumber(number: string, birth?: string): string | undefined {
   if (!/^\d{17}[\dX]$/.test(number) || checkCharacterOf(number) === number[17]) return undefined;

@@ -1,4 +1,4 @@
-/** Where something stands in the picture, in its pixels. */
+/** A position in the picture, in pixels. */
 export interface TextBox {
   x0: number;
   y0: number;
@@ -6,14 +6,14 @@ export interface TextBox {
   y1: number;
 }
 
-/** A character with how sure the engine is of it, from 0 to 1. */
+/** A character with its confidence, 0 to 1. */
 interface Character {
   character: string;
   confidence: number;
   box: TextBox;
 }
 
-/** A piece of text where it stands in the picture. */
+/** A piece of text with its position in the picture. */
 export interface TextPiece {
   text: string;
   confidence: number;
@@ -30,7 +30,7 @@ export class TextRow {
     this.text = this.#characters.map(({ character }) => character).join('');
   }
 
-  /** The first group of the pattern's match, as sure as its least sure character, with the box around it. */
+  /** Returns the first group of the pattern's match, with the confidence of its least certain character and its bounding box. */
   find(pattern: RegExp): { value: string; confidence: number; box: TextBox } | undefined {
     const match = new RegExp(pattern, `${pattern.flags.replace('d', '')}d`).exec(this.text);
     const place = match?.indices?.[1];
@@ -42,7 +42,7 @@ export class TextRow {
   }
 }
 
-/** The smallest box around boxes. */
+/** Returns the bounding box of all boxes. */
 export function around(boxes: readonly TextBox[]): TextBox {
   return {
     x0: Math.min(...boxes.map(({ x0 }) => x0)),
@@ -52,7 +52,7 @@ export function around(boxes: readonly TextBox[]): TextBox {
   };
 }
 
-/** Engines say where a piece stands; its characters share it evenly. */
+/** OCR returns the box of a piece; its characters share it evenly. */
 function toCharacters({ text, confidence, box }: TextPiece): Character[] {
   const characters = [...text.replaceAll(/\s/g, '')];
   const width = (box.x1 - box.x0) / characters.length;
@@ -63,10 +63,10 @@ function toCharacters({ text, confidence, box }: TextPiece): Character[] {
   }));
 }
 
-/** Rare characters of names count as one, as they are read. */
+/** Counts code points, so that rare characters of names count as one. */
 const lengthOf = (text: string): number => Array.from(text).length;
 
-/** Puts pieces that stand beside each other into rows, from the top down and each from left to right. */
+/** Groups adjacent pieces into rows, from top to bottom and left to right. */
 export function toRows(pieces: readonly TextPiece[]): TextRow[] {
   const rows: TextPiece[][] = [];
   for (const piece of pieces.toSorted((a, b) => middleOf(a) - middleOf(b))) {
@@ -79,7 +79,7 @@ export function toRows(pieces: readonly TextPiece[]): TextRow[] {
 
 const middleOf = ({ box }: TextPiece): number => (box.y0 + box.y1) / 2;
 
-/** The middle of each lies within the height of the other. */
+/** Returns true when the middle of each lies within the height of the other. */
 function isBeside(a: TextPiece, b: TextPiece): boolean {
   const isWithin = (middle: number, { y0, y1 }: TextPiece['box']): boolean => middle > y0 && middle < y1;
   return isWithin(middleOf(a), b.box) && isWithin(middleOf(b), a.box);

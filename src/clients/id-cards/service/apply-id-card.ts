@@ -5,8 +5,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { fileIdCard } from './file-id-card.ts';
 
 /**
- * Makes the card that was confirmed in an approved case the one on file. To be called in the transaction that approves the case; done
- * twice it changes nothing more, and a case without a card is left alone.
+ * Stores the card confirmed in an approved case as the card on file. Call it in the transaction that approves the case.
+ * Idempotent; a case without a card is ignored.
  */
 export async function applyIdCard(tx: Context, { vault }: Pick<IdentityDeps, 'vault'>, { id: caseId }: Pick<CaseRow, 'id'>): Promise<void> {
   const submission = await tx.db.selectFrom('identitySubmissions').selectAll().where('caseId', '=', caseId).forUpdate().executeTakeFirst();

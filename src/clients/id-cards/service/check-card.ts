@@ -12,9 +12,9 @@ export interface CardProblem {
 type Holder = Pick<Person, 'name' | 'idNumber'>;
 
 /**
- * What does not fit in a card's fields, or between them and the account's holder (DOMAIN X1, X2): the number by itself, birth and sex
- * against it, name and number against the account, the days of validity against today and the age. One problem a field at most. Fields
- * that are missing, because they could not be read, are passed over.
+ * Validates a card's fields against each other and the account holder (DOMAIN X1, X2): the number, birth and sex against it, name
+ * and number against the account, validity dates against today and the age. Reports at most one problem per field; missing fields
+ * are skipped.
  */
 export function checkCard(fields: Partial<CardValues>, holder: Holder, today: Day): CardProblem[] {
   const found = [...checkNumber(fields, holder, today), ...checkName(fields, holder), ...checkDays(fields, today)];
@@ -44,13 +44,13 @@ function checkName({ name }: Partial<CardValues>, holder: Holder): CardProblem[]
   return [{ path: 'name', message: `姓名与账户登记的不一致，请核对；已更名的，${branchWay}` }];
 }
 
-/** Names of some nations hold a middle dot, which is typed in many ways. */
+/** Names of some nations contain a middle dot, which is typed in many ways. */
 const sameName = (name: string): string => name.replaceAll(/\s/g, '').replaceAll(/[•・‧．.]/g, '·');
 
 function checkDays({ validFrom, validUntil, number, birth }: Partial<CardValues>, today: Day): CardProblem[] {
   if (validFrom === undefined || validUntil === undefined) return [];
   const check = number === undefined ? undefined : checkIdNumber(number, today);
-  // Terms of permits (81, 82, 83 and 9) are not those of citizens' cards.
+  // Permits (81, 82, 83 and 9) have other validity periods than citizens' cards.
   const isCitizen = check?.isValid !== true || check.parts.holder === 'citizen';
   const problem = checkValidity({ validFrom, validUntil }, today, isCitizen && birth !== undefined && isRealDay(birth) ? birth : undefined);
   return problem ? [problem] : [];

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import type { CardValues } from '../web/card-fields.ts';
 import { longTerm } from '../web/card-validity.ts';
 
-/** Records of business are kept for twenty years (证券法 §137), longer than what the anti-money-laundering law asks for. */
+/** Business records are kept for twenty years (证券法 §137), longer than the anti-money-laundering law requires. */
 const retentionDays = 20 * 366;
 
 export interface FiledCard {
@@ -15,9 +15,7 @@ export interface FiledCard {
   backImageId?: string;
 }
 
-/**
- * Puts a card on file in place of the one before, whose pictures are kept as long as the law wants. To be called in a transaction.
- */
+/** Stores a card as the card on file in place of the former one, whose pictures are kept for the legal period. Call it in a transaction. */
 export async function fileIdCard(tx: Context, { vault }: Pick<IdentityDeps, 'vault'>, card: FiledCard): Promise<void> {
   const { clientId, fields, caseId = null, frontImageId = null, backImageId = null } = card;
   await retireCard(tx, clientId);
@@ -39,7 +37,7 @@ export async function fileIdCard(tx: Context, { vault }: Pick<IdentityDeps, 'vau
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Sealed for its own row, whose number is known only now.
+  // Encrypted for its own row, whose id is known only now.
   const sealedFields = vault.clientIdCards.sealedFields.seal(fields, { id });
   await tx.db.updateTable('clientIdCards').set({ sealedFields }).where('id', '=', id).execute();
 }

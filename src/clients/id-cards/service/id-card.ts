@@ -3,14 +3,14 @@ import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 
 export interface IdCardStanding {
   state: 'none' | 'valid' | 'expiring' | 'expired';
-  /** The last day on which the card on file is valid; null where it is 长期, and where there is none. */
+  /** The last day on which the card on file is valid; null for 长期 and without a card. */
   validUntil: Day | null;
 }
 
-/** So many days before its end a client is asked to renew what is on file. */
+/** Days before expiry at which the client is asked to renew the card. */
 const warningDays = 90;
 
-/** How it stands with a client's identity card on file, on the day it is in Shanghai. A card is valid through its last day. */
+/** Returns the state of a client's identity card on file, as of today in Shanghai. A card is valid through its last day. */
 export async function idCardStanding(ctx: Pick<Context, 'db' | 'now'>, clientId: number): Promise<IdCardStanding> {
   const card = await ctx.db
     .selectFrom('clientIdCards')

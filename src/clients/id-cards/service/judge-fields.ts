@@ -6,12 +6,15 @@ import { cardFields, type CardField, type CardValues } from '../web/card-fields.
 import { checkCard } from './check-card.ts';
 
 /**
- * From this on a field is called clear; below, the client is asked to look at it with care. Print that is read right has 0.89 and more in its worst character,
- * misreadings have 0.3 to 0.85.
+ * Confidence from which a field is clear; below it the client is asked to check it. The worst character of correct readings has
+ * 0.89 and more, misreadings have 0.3 to 0.85.
  */
 const clearFrom = 0.88;
 
-/** What was read with what is to be thought of each field: how sure it is, and whether it fits the others, the account and today. */
+/**
+ * Returns the readings with an assessment of each field: its confidence, and whether it is consistent with the others, the
+ * account and today.
+ */
 export function judgeFields(read: SideReading, holder: { name: string; idNumber: string | null }, today: string): OcrResult {
   const reading = { ...tellByNumber(read, today), ...read };
   const names = cardFields.filter((name) => reading[name]);
@@ -29,7 +32,7 @@ export function judgeFields(read: SideReading, holder: { name: string; idNumber:
   };
 }
 
-/** Birth and sex as a valid number says them (GB 11643-1999), for cards on which the machine missed them. As sure as the number; it stands at no place of its own. */
+/** Derives birth and sex from a valid number (GB 11643-1999) when OCR missed them. They have the number's confidence and no position. */
 function tellByNumber({ number }: SideReading, today: string): SideReading {
   const check = number && checkIdNumber(number.value, today);
   if (!check?.isValid) return {};

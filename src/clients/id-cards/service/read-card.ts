@@ -13,11 +13,11 @@ interface CardOnFile {
   fields: CardValues;
   validFrom: Day;
   filedAt: Date;
-  /** By which it came. */
+  /** The case that brought the card. */
   caseId: string | null;
 }
 
-/** The card on file in the clear, for the client's own export and for checks on the server; undefined when there is none. */
+/** Returns the card on file in the clear, for the client's own export and for checks on the server; undefined when there is none. */
 export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Deps, clientId: number): Promise<CardOnFile | undefined> {
   const row = await ctx.db
     .selectFrom('clientIdCards')
@@ -30,7 +30,7 @@ export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Deps, clie
   return { fields, validFrom: row.validFrom, filedAt: row.filedAt, caseId: row.caseId };
 }
 
-/** How it stands with the calling client's card, with what they can recognise it by. Throws 50102 when nobody is signed in. */
+/** Returns the state of the calling client's card with masked fields to recognise it by. Throws 50102 when nobody is signed in. */
 export async function getStanding(ctx: Context, deps: Deps): Promise<StandingResult> {
   const { clientId } = clientOf(ctx);
   const standing = await idCardStanding(ctx, clientId);

@@ -16,9 +16,9 @@ import { countUse } from './uses.ts';
 type Deps = Pick<IdentityDeps, 'vault' | 'files' | 'examiner' | 'security'>;
 
 /**
- * What was read of both pictures of a case, each read once, and what does not fit together or with the account. What cannot be read at all is left
- * to the client (`manual`). Throws 50102 when nobody is signed in, 40004 for a case that is not the client's, 40009 when the case stands
- * at another step or has no pictures, 40029 when too much was read within the hour or too many wait.
+ * Returns the readings of both pictures of a case, each read once, with inconsistencies between them and the account. Returns
+ * `manual` when nothing can be read. Throws 50102 when nobody is signed in, 40004 for a case that is not the client's, 40009 when
+ * the case is at another step or has no pictures, 40029 when too much was read within the hour or too many wait.
  */
 export async function readCardImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id: string }): Promise<OcrResult> {
   const row = await ownCase(ctx, acpt_id);
@@ -31,7 +31,7 @@ export async function readCardImages(ctx: Context, deps: Deps, { acpt_id }: { ac
   return judgeFields({ ...front, ...back }, holder, shanghaiDay(ctx.now));
 }
 
-/** What is known of a picture, or is found out now; what the reader gave up is tried again. */
+/** Returns the stored examination of a picture, or examines it now; failed OCR is retried. */
 async function examinedOnce(ctx: Context, deps: Deps, image: ImageRow): Promise<Examination> {
   const known = examinationOf(deps, image);
   if (known.reading) return known;
@@ -39,10 +39,10 @@ async function examinedOnce(ctx: Context, deps: Deps, image: ImageRow): Promise<
   return examineAgain(ctx, deps, image);
 }
 
-/** What was read of two pictures, each of its own side. */
+/** Returns the fields read from two pictures, each of its own side. */
 export function readFields(deps: Pick<IdentityDeps, 'vault'>, { front, back }: Record<CardSide, ImageRow>): SideReading {
   return { ...fieldsOfSide('front', examinationOf(deps, front)), ...fieldsOfSide('back', examinationOf(deps, back)) };
 }
 
-/** Of a picture that shows the other side nothing is taken. */
+/** A picture that shows the other side returns no fields. */
 const fieldsOfSide = (side: CardSide, { reading }: Examination): SideReading => (reading?.side === side ? reading.fields : {});

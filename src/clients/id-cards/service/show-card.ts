@@ -5,7 +5,7 @@ import { maskAddress, maskIdNumber, maskName } from '#ui/format/masks.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from '../web/card-fields.ts';
 
-/** What of a card the page does not show whole: whoever looks over a shoulder, or at a printed page, learns no more than the client's own hall tells. */
+/** Masks of card fields on the page: somebody who sees the screen or a printout learns no more than the client's hall shows. */
 const masks: Partial<Record<CardField, (value: string) => string>> = {
   name: maskName,
   birth: (day) => `${day.slice(0, 4)}-**-**`,
@@ -13,13 +13,13 @@ const masks: Partial<Record<CardField, (value: string) => string>> = {
   number: maskIdNumber,
 };
 
-/** A field of a card as it is shown; what is not personal by itself stays as it is. */
+/** Returns a card field for display; fields that are not personal stay unmasked. */
 export const maskCardField = (field: CardField, value: string): string => masks[field]?.(value) ?? value;
 
-/** Whether it stands behind a mask. */
+/** Returns whether a field is masked. */
 export const isMaskedField = (field: CardField): boolean => field in masks;
 
-/** The card that a case brings, field by field: as it was read from the pictures, or as the client has written it. */
+/** Returns the card of a case field by field, marked as read from the pictures or typed by the client. */
 export async function showCard(
   ctx: Context,
   { vault }: Pick<IdentityDeps, 'vault'>,
@@ -43,7 +43,7 @@ export async function showCard(
   };
 }
 
-/** What stands on it, in the clear. Until the decision it lies with the case, afterwards on file. */
+/** Returns the card's values in the clear. Before the decision they are stored with the case, afterwards on file. */
 export async function findCardValues(ctx: Context, vault: IdentityDeps['vault'], caseId: string): Promise<CardValues | undefined> {
   const submission = await ctx.db.selectFrom('identitySubmissions').select('sealedFields').where('caseId', '=', caseId).executeTakeFirst();
   if (submission) return vault.identitySubmissions.sealedFields.open(submission.sealedFields, { caseId });

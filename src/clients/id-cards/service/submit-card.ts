@@ -21,10 +21,10 @@ import { readFields } from './read-images.ts';
 type Deps = Pick<IdentityDeps, 'vault' | 'security'>;
 
 /**
- * Takes the fields of a card, whether they were read or typed, and completes the step. Those that were not read, are of doubt or were changed must be confirmed
- * by the client one by one. The evidence says why a person must look at the card, if so. Throws 50102 when nobody is signed in, 40004 for a case that
- * is not theirs, 40009 when the case stands at another step or lacks a picture, 40001 with the paths `fields.…` and `confirmed.…` for what
- * does not fit or was not confirmed.
+ * Accepts the fields of a card, read or typed, and completes the step. Fields that were not read, are doubtful or were changed
+ * must be confirmed one by one. The evidence states why manual review is needed, if so. Throws 50102 when nobody is signed in,
+ * 40004 for a case that is not theirs, 40009 when the case is at another step or lacks a picture, 40001 with the paths `fields.…`
+ * and `confirmed.…` for inconsistent or unconfirmed fields.
  */
 export async function submitCard(ctx: Context, deps: Deps, { acpt_id, fields, confirmed }: ParsedSubmit): Promise<SubmitResult> {
   await ownCase(ctx, acpt_id);
@@ -42,7 +42,7 @@ export async function submitCard(ctx: Context, deps: Deps, { acpt_id, fields, co
       front: images.front.id,
       back: images.back.id,
       confirmed,
-      // Which fields the client wrote themselves: nothing of what is in them.
+      // Names of the fields that the client typed, without values.
       unread: cardFields.filter((name) => !read[name]),
       changed: cardFields.filter((name) => isChanged(name, values[name], read[name])),
       findings: { front: findings.front.map(({ kind }) => kind), back: findings.back.map(({ kind }) => kind) },

@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts';
 
 const hourMs = 3_600_000;
 
-/** What a client may use up within an hour: far more than a patient person needs, far less than a program would. */
+/** Hourly limits of a client: far more than a person needs, far less than a program would use. */
 const limits = { upload: 40, reading: 20 } as const;
 
-/** Counts one use, whether or not it succeeds. Throws 40029 when the hour's are used up. */
+/** Counts one use, successful or not. Throws 40029 when the hourly limit is reached. */
 export async function countUse(ctx: Context, clientId: number, kind: keyof typeof limits): Promise<void> {
   const hour = new Date(Math.floor(ctx.now.getTime() / hourMs) * hourMs);
   const { uses } = await ctx.db
@@ -22,7 +22,7 @@ export async function countUse(ctx: Context, clientId: number, kind: keyof typeo
   throw fail('tooManyRequests', `一小时内${what}的次数过多，请稍后再试，或到营业部办理`, { retryAfter });
 }
 
-/** Forgets the counts of past hours. */
+/** Deletes the counts of past hours. */
 export async function forgetUses(ctx: Context): Promise<void> {
   await ctx.db
     .deleteFrom('identityUses')

@@ -12,11 +12,11 @@ interface CardFieldRowProps {
   name: CardField;
   value: string;
   isConfirmed: boolean;
-  /** What the machine read; absent where it read nothing. */
+  /** The OCR result; absent when nothing was read. */
   reading?: FieldReading;
-  /** True when nothing was read at all, or was asked to be. */
+  /** True when no field was read, or the client chose to type. */
   isManual: boolean;
-  /** The straightened side; absent where it was not examined. */
+  /** The straightened side; absent when it was not examined. */
   picture?: JudgedImage['straight'];
   error?: string;
   confirmError?: string;
@@ -24,7 +24,10 @@ interface CardFieldRowProps {
   onConfirm(isConfirmed: boolean): void;
 }
 
-/** One field of the card. Where it is in doubt: with what is doubted, the part of the picture that shows it, and the client's own word that it is right. */
+/**
+ * One field of the card. A doubtful field shows the doubt, the matching part of the picture, and a checkbox for the client's
+ * confirmation.
+ */
 export function CardFieldRow(props: CardFieldRowProps) {
   const { name, value, isConfirmed, reading, isManual, confirmError, onChange, onConfirm } = props;
   const isAsked = needsConfirmation(name, value, reading);
@@ -47,7 +50,7 @@ export function CardFieldRow(props: CardFieldRowProps) {
           label={`${fieldNames[name]}核对无误`}
           checked={isConfirmed}
           error={confirmError}
-          // Said again once the pictures are there again.
+          // Announced again when the pictures are back.
           data-keep="no"
           onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
         />
@@ -61,7 +64,7 @@ function FieldCrop({ name, reading, picture }: CardFieldRowProps) {
   return part ? <CardCrop picture={picture} part={part} label={`照片上“${fieldNames[name]}”一栏`} /> : null;
 }
 
-/** Confidence in words: a figure would say nothing to anybody. */
+/** Describes the confidence in words instead of a figure. */
 function readingHint(name: CardField, value: string, reading: FieldReading | undefined): string {
   if (!reading) return '请仔细核对：没有识别到，请对照证件填写';
   if (isChanged(name, value, reading)) return `请仔细核对：照片上识别为“${reading.value}”`;
@@ -105,17 +108,17 @@ function FieldControl({ name, value, error, hint, onChange }: CardFieldRowProps 
   );
 }
 
-/** So many CSS pixels a pixel of the straightened card: its print stands about as high as that of the page. */
+/** CSS pixels per pixel of the straightened card: its print is about as large as the page's. */
 const scale = 0.6;
 
 interface CardCropProps {
   picture: JudgedImage['straight'];
   part: Box;
-  /** What it shows, for those who cannot see it. */
+  /** Text alternative. */
   label: string;
 }
 
-/** A part of the straightened card: the picture that the page has already, seen through a window. */
+/** Shows a part of the straightened card by clipping the picture already loaded. */
 function CardCrop({ picture: { webUrl, width, height }, part, label }: CardCropProps) {
   const [x, y] = [part.x0 * width, part.y0 * height];
   const size = { width: (part.x1 - part.x0) * width, height: (part.y1 - part.y0) * height };
@@ -133,7 +136,7 @@ function CardCrop({ picture: { webUrl, width, height }, part, label }: CardCropP
   );
 }
 
-/** A part of a picture: shares of its width and height, from 0 to 1. */
+/** A part of a picture, as shares of its width and height, 0 to 1. */
 interface Box {
   x0: number;
   y0: number;
@@ -141,7 +144,7 @@ interface Box {
   y1: number;
 }
 
-/** Where each field stands on a card (GA 448), with room around it: shown where it was not read. */
+/** Position of each field on a card (GA 448) with a margin: shown when the field was not read. */
 const places: Record<CardField, Box> = {
   name: { x0: 0.05, y0: 0.07, x1: 0.62, y1: 0.21 },
   sex: { x0: 0.05, y0: 0.21, x1: 0.3, y1: 0.33 },
@@ -154,12 +157,12 @@ const places: Record<CardField, Box> = {
   validUntil: { x0: 0.18, y0: 0.79, x1: 0.95, y1: 0.94 },
 };
 
-/** Room around what was read, as shares of the picture: a digit that was overlooked stands within it. */
+/** Margin around a reading, as shares of the picture, so that an overlooked digit is visible. */
 const room = { x: 0.025, y: 0.03 };
 
 /**
- * The part of a straightened picture that shows a field: around what was read, else where the field stands on a card. Undefined where neither is known, as the
- * picture shows more than the card.
+ * Returns the part of a straightened picture that shows a field: around the reading, otherwise at its standard position.
+ * Undefined when neither is known, since the picture shows more than the card.
  */
 function partOf(name: CardField, box: Box | undefined, isCard: boolean): Box | undefined {
   if (!box) return isCard ? places[name] : undefined;

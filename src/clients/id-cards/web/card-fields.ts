@@ -1,8 +1,8 @@
-/** The fields of an identity card in the order in which they are printed, front side first. */
+/** The fields of an identity card in printed order, front side first. */
 export const cardFields = ['name', 'sex', 'nation', 'birth', 'address', 'number', 'issuer', 'validFrom', 'validUntil'] as const;
 export type CardField = (typeof cardFields)[number];
 
-/** The fields that are printed on each side. */
+/** The fields printed on each side. */
 export const fieldsOf: Record<'front' | 'back', readonly CardField[]> = { front: cardFields.slice(0, 6), back: cardFields.slice(6) };
 
 /** Birth and the first day of validity are `YYYY-MM-DD`; the last day may be 长期. */

@@ -13,7 +13,7 @@ test.each([
   ['1990-01-01', '2024-02-29', '2044-02-29'],
   ['2000-01-01', '2020-02-29', '2030-02-28'],
   ['2000-01-01', '2020-03-01', '2030-02-28'],
-])('born %s, issued %s, valid until %s fits the law', (birth, validFrom, validUntil) => {
+])('a card born %s, issued %s, valid until %s is accepted', (birth, validFrom, validUntil) => {
   expect(checkValidity({ validFrom, validUntil }, today, birth)).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['1987-08-17', '2026-02-30', '2046-03-02', 'validFrom', /起始日期/],
   ['1987-08-17', '2026-03-16', '2046-02-30', 'validUntil', /截止日期/],
   ['1987-08-17', '2026-03-16', '2026-03-16', 'validUntil', /晚于起始/],
-])('born %s, issued %s, valid until %s is refused at %s', (birth, validFrom, validUntil, path, message) => {
+])('a card born %s, issued %s, valid until %s is rejected at %s', (birth, validFrom, validUntil, path, message) => {
   expect(checkValidity({ validFrom, validUntil }, today, birth)).toEqual({ path, message: expect.stringMatching(message) });
 });
 
@@ -37,7 +37,7 @@ test('a card is valid through its last day', () => {
   expect(checkValidity({ validFrom: '2006-08-21', validUntil: today }, today)).toBeUndefined();
 });
 
-test('without a birthday the term is not held against an age', () => {
+test('without a birth date the term is not compared with an age', () => {
   expect(checkValidity({ validFrom: '2024-01-01', validUntil: '2029-01-01' }, today)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import { isRealDay } from '#ui/form/id-number.ts';
 
-/** A card's days of validity; `longTerm` stands where a card says 长期. */
+/** Validity dates of a card; `longTerm` means 长期. */
 export interface CardValidity {
   /** `YYYY-MM-DD`. */
   validFrom: string;
@@ -12,9 +12,9 @@ export type ValidityProblem = { path: keyof CardValidity; message: string };
 export const longTerm = '长期';
 
 /**
- * Checks the days on the back of a citizen's card by DOMAIN X2 (居民身份证法 §5): real days, issued by today, not expired, and a term
- * that fits the age at which it was issued. Returns the first thing that is wrong. Permits of other holders have terms of their own:
- * without `birth` the term is not held against an age.
+ * Validates the dates on the back of a citizen's card by DOMAIN X2 (居民身份证法 §5): real dates, issued by today, not expired, and a
+ * term that matches the age at issue. Returns the first problem. Permits of other holders have other terms: without `birth` the
+ * term is not compared with an age.
  */
 export function checkValidity({ validFrom, validUntil }: CardValidity, today: string, birth?: string): ValidityProblem | undefined {
   if (!isRealDay(validFrom)) return { path: 'validFrom', message: '请填写有效期起始日期，例如2016-05-20' };
@@ -40,13 +40,13 @@ function checkTerm({ validFrom, validUntil }: CardValidity, birth: string): Vali
   };
 }
 
-/** Full years at a day. Who was born on 29 February has a birthday on 1 March in other years. */
+/** Returns the age in full years on a day. A birthday on 29 February falls on 1 March in other years. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** Years that a card issued at this age is valid; undefined where it is 长期. */
+/** Returns the validity in years of a card issued at this age; undefined for 长期. */
 function termOf(age: number): number | undefined {
   if (age < 16) return 5;
   if (age <= 25) return 10;
@@ -55,7 +55,7 @@ function termOf(age: number): number | undefined {
 
 const addYears = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-/** The same day or a neighbour: a term that starts on 29 February, or is counted to the eve, ends a day off. */
+/** Tolerates one day: a term that starts on 29 February, or is counted to the previous day, ends one day off. */
 function isAbout(day: string, expected: string): boolean {
   return Math.abs(Date.parse(day) - Date.parse(expected.replace(/-02-29$/, '-03-01'))) <= 86_400_000 * 1.5;
 }

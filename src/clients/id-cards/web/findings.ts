@@ -1,6 +1,6 @@
 import type { Side } from './id-card-state.ts';
 
-/** What can be said of a picture, by what is wrong with it. */
+/** Problems of a picture. */
 export const findingKinds = [
   'noCard',
   'otherSide',
@@ -17,7 +17,7 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** `refused`: the picture is of no use · `doubt`: it is taken, and a person looks at it · `told`: all is well, the client just learns of it. */
+/** `refused`: unusable · `doubt`: accepted for manual review · `told`: accepted, for information only. */
 export type FindingWeight = 'refused' | 'doubt' | 'told';
 
 export interface Finding {
@@ -29,9 +29,9 @@ export const sideNames: Record<Side, string> = { front: '人像面', back: '国�
 const otherSide: Record<Side, Side> = { front: 'back', back: 'front' };
 
 interface Words {
-  /** What is seen. */
+  /** The problem. */
   seen: string;
-  /** What to do about it. */
+  /** The advice. */
   advice: string;
 }
 
@@ -55,7 +55,7 @@ const endings: Record<FindingWeight, string> = {
   told: '。',
 };
 
-/** One finding in a sentence or two: what is seen, what to do, and whether one may go on. */
+/** Returns the text of one finding: the problem, the advice, and whether the client can continue. */
 export function findingText({ kind, weight }: Finding, side: Side): string {
   if (kind === 'otherSide')
     return `这张照片拍的是${sideNames[otherSide[side]]}，这里需要${sideNames[side]}。请交换两面的位置，或在这里重新上传${sideNames[side]}。`;
@@ -63,7 +63,7 @@ export function findingText({ kind, weight }: Finding, side: Side): string {
   return `${words[kind].seen}：${words[kind].advice}${endings[weight]}`;
 }
 
-/** The same for a list of reasons, without what to do. */
+/** Returns the short name for a list of reasons, without advice. */
 export function findingName({ kind }: Finding): string {
   return kind === 'otherSide' ? '两面照片放反了' : words[kind].seen;
 }

@@ -1,4 +1,4 @@
-/** The pictures of a card as specification 3 and 4 name them: empty texts until there is one. */
+/** The pictures of a card, named as in specifications 3 and 4: empty strings until there is one. */
 export interface IdCardState {
   frontName: string;
   backName: string;
@@ -17,7 +17,10 @@ export type IdCardEvent =
 
 export const emptyIdCard: IdCardState = { frontName: '', backName: '', frontId: '', backId: '', frontUrl: '', backUrl: '' };
 
-/** A cached picture sets its side's name and address, an uploaded one its id and address; clearing resets all six (specification 4). */
+/**
+ * Reduces an event: a cached picture sets its side's name and URL, an uploaded one its id and URL; clearing resets all six
+ * (specification 4).
+ */
 export function nextIdCard(state: IdCardState, event: IdCardEvent): IdCardState {
   switch (event.kind) {
     case 'cached':

@@ -19,7 +19,7 @@ import { useReading } from './photos/use-reading.ts';
 import { useCardForm } from './use-card-form.ts';
 import './id-card-step.css';
 
-/** The identity-card step of a case: consent, both pictures and what was found of them, the fields, those in doubt confirmed. */
+/** The identity-card step of a case: consent, both pictures with their findings, and the fields with confirmations. */
 export function IdCardStep({ acptId, returned, onDone }: StepProps) {
   return (
     <ConsentAsk code={idPhotoConsent}>
@@ -37,7 +37,7 @@ function CardWork({ acptId, returned, onDone }: WorkProps) {
   const isReading = reading !== undefined;
   const wasReading = useRef(false);
   useEffect(() => {
-    // Whoever cannot see the page is told that there is another part of it now.
+    // Moves the focus so that screen readers announce the changed part.
     if (isReading !== wasReading.current) heading.current?.focus();
     wasReading.current = isReading;
   }, [isReading]);
@@ -124,13 +124,13 @@ interface CardFormProps {
   images: IdCardState;
   judgement: JudgementResult;
   reading: OcrResult;
-  /** Of a returned case: what must be given anew. */
+  /** In a returned case, the fields that must be entered again. */
   returnedFields: readonly string[];
   onBack(): void;
   onDone(): void;
 }
 
-/** The fields as they were read, or empty, beside the straightened pictures: the client's word is asked where there is a doubt. */
+/** The fields as read, or empty, beside the straightened pictures; doubtful ones need the client's confirmation. */
 function CardForm({ acptId, images, judgement, reading, returnedFields, onBack, onDone }: CardFormProps) {
   const form = useCardForm({ acptId, reading, onDone });
   const note = useId();
@@ -167,7 +167,7 @@ interface SideFieldsProps extends Pick<CardFormProps, 'reading'> {
   form: ReturnType<typeof useCardForm>;
 }
 
-/** The fields of one side beside its picture, so that both are in sight. */
+/** The fields of one side beside its picture, so that both are visible. */
 function SideFields({ side, url, judged, reading, form }: SideFieldsProps) {
   return (
     <fieldset className="id-fields">
@@ -198,7 +198,7 @@ function SideFields({ side, url, judged, reading, form }: SideFieldsProps) {
 
 type ForPersonProps = Pick<CardFormProps, 'judgement' | 'reading'> & { values: ReturnType<typeof useCardForm>['values'] };
 
-/** Why a person will look at it, as long as nothing was handed in yet; the server says so again before the case is submitted. */
+/** The reasons for manual review, shown before submission; the server repeats them before the case is submitted. */
 function ForPerson({ judgement, reading, values }: ForPersonProps) {
   const findings = { front: judgement.front?.findings ?? [], back: judgement.back?.findings ?? [] };
   const reasons =

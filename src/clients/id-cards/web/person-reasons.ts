@@ -4,15 +4,15 @@ import type { Side } from './id-card-state.ts';
 
 export interface CardEvidence {
   findings: Readonly<Record<Side, readonly Finding[]>>;
-  /** What was read, by field. */
+  /** OCR results by field. */
   read: Partial<Record<CardField, { value: string }>>;
-  /** What the client hands in. */
+  /** The submitted values. */
   values: CardValues;
 }
 
 /**
- * Why a person must look at a card before it is taken over, in words for the client that name no value: pictures of doubt, and fields that were not read or are not
- * as they were read. Empty when all was read, and nothing differs.
+ * Lists why a card needs manual review, in texts for the client that contain no values: doubtful pictures, and fields that were
+ * not read or were changed. Empty when all fields were read and none differs.
  */
 export function personReasons({ findings, read, values }: CardEvidence): string[] {
   const names = (fields: readonly CardField[]): string => fields.map((name) => fieldNames[name]).join('、');
@@ -28,17 +28,17 @@ export function personReasons({ findings, read, values }: CardEvidence): string[
   ];
 }
 
-/** True when something was read and something else is handed in. */
+/** Returns true when the submitted value differs from the one that was read. */
 export function isChanged(name: CardField, value: string, read: { value: string } | undefined): boolean {
   return read !== undefined && plain(name, value) !== plain(name, read.value);
 }
 
-/** Whether the client's own word is asked for a field: it was not read, is of doubt, or is not as it was read. */
+/** Returns whether a field needs the client's confirmation: it was not read, is doubtful, or differs from the reading. */
 export function needsConfirmation(name: CardField, value: string, reading: { value: string; isClear: boolean } | undefined): boolean {
   return reading?.isClear !== true || isChanged(name, value, reading);
 }
 
-/** Blanks, the case of X and the kind of a middle dot make no difference. */
+/** Normalises blanks, the case of X and middle dots for comparison. */
 function plain(name: CardField, value: string): string {
   const closed = value.replaceAll(/\s/g, '');
   if (name === 'number') return closed.toUpperCase();

@@ -13,7 +13,7 @@ interface CardFormOptions {
   onDone(): void;
 }
 
-/** What stands in the fields of a card, which of them the client has confirmed, and handing both in. */
+/** Manages the values and confirmations of a card form, and its submission. */
 export function useCardForm({ acptId, reading, onDone }: CardFormOptions) {
   const [values, setValues] = useState<CardValues>(() => startWith(reading));
   const [confirmed, setConfirmed] = useState<ReadonlySet<CardField>>(new Set());
@@ -21,14 +21,14 @@ export function useCardForm({ acptId, reading, onDone }: CardFormOptions) {
     setConfirmed((all) => new Set([...all].filter((one) => one !== name).concat(isConfirmed ? [name] : [])));
   const change = (name: CardField, value: string): void => {
     setValues((all) => ({ ...all, [name]: value }));
-    // What was confirmed is no longer what stands there.
+    // A changed value is no longer confirmed.
     confirm(name, false);
   };
   const { errors, isBusy, onSubmit } = useFormAction({
     read: () => values,
     check: () => findMissing(values, confirmed, reading),
     act: async (client) => {
-      // The server holds every value against its kind; a wrong one comes back with its field.
+      // The server validates every value and returns errors by field.
       const fields = values as SubmitInput['fields'];
       await client.call(idCardSubmit, { acpt_id: acptId, fields, confirmed: [...confirmed] });
       onDone();
@@ -41,7 +41,7 @@ export function useCardForm({ acptId, reading, onDone }: CardFormOptions) {
 const startWith = (reading: OcrResult): CardValues =>
   Object.fromEntries(cardFields.map((name) => [name, reading.fields[name]?.value ?? ''])) as CardValues;
 
-/** What can be said without the server: nothing is missing, and what is in doubt is confirmed. */
+/** Checks on the client: nothing is missing, and doubtful fields are confirmed. */
 function findMissing(values: CardValues, confirmed: ReadonlySet<CardField>, { fields }: OcrResult): FieldError[] {
   const empty = cardFields.filter((name) => values[name].trim() === '');
   const open = cardFields.filter(

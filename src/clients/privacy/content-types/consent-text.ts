@@ -3,7 +3,7 @@ import { under } from '#workflow/change-orders/presets/whole-list.ts';
 import { newConsentText, type NewConsentText } from '../schema.ts';
 import { listConsentTexts, publishConsentText } from '../service/consent-texts.ts';
 
-/** What clients are asked to agree to; with a new version all are asked again. */
+/** Consents that clients are asked for; a new version asks all clients again. */
 export const consentText = coded<NewConsentText>({
   code: 'consent-text',
   title: '客户同意书',
@@ -30,6 +30,6 @@ export const consentText = coded<NewConsentText>({
   publish: publishConsentText,
   nameOf: ({ title }) => title,
   placeOf: ({ body }) => (body.isSeparate ? '单独同意' : '一般同意'),
-  // Shown to whoever is signed in.
+  // Only visible after login.
   addressesOf: () => [],
 });

@@ -2,7 +2,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { newRecipients, type Recipient } from '../schema.ts';
 import { listRecipients, replaceRecipients } from '../service/recipients.ts';
 
-/** With whom data of clients is shared. */
+/** Recipients of client data. */
 export const privacyRecipients = wholeList<Recipient>({
   code: 'privacy-recipients',
   title: '个人信息共享清单',

@@ -21,7 +21,7 @@ const choices = [
   { value: 'full', text: '完整副本：含全部号码，还须核验通行密钥、登录密码、交易密码或预留邮箱其中一项' },
 ];
 
-/** Asks for a copy of everything, and fetches it. */
+/** Requests and downloads a copy of all data. */
 export function ExportPart({ exports, onChange }: { exports: readonly ExportItem[]; onChange: () => void }) {
   return (
     <div className="privacy-block stack">

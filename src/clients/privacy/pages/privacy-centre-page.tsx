@@ -38,7 +38,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** Where a client exercises their rights over what is known of them (PIPL §44–50). */
+/** The page on which clients exercise their rights over personal data (PIPL §44–50). */
 export function Component() {
   return (
     <SignedPage
@@ -83,7 +83,7 @@ type Item = ConsentList['consents'][number];
 
 const places = { privacyCentre: '隐私中心', business: '业务办理', login: '登录', deletion: '删除申请' } as const;
 
-/** Every consent with its text, its history and the one button that changes it: as many presses to take back as to give. */
+/** Every consent with its text, history and one button: withdrawing takes as many clicks as giving. */
 function ConsentManager({ consents, onChange }: { consents: readonly Item[]; onChange: () => void }) {
   return (
     <div className="privacy-block stack">
@@ -153,7 +153,7 @@ const others = [
   { title: '营业网点', href: paths.branches(), text: '携带有效身份证件到柜台查询、复制、更正或删除' },
 ];
 
-/** Where what is wrong is put right. */
+/** Links for correcting wrong data. */
 function CorrectionWays() {
   return (
     <section className="signed-part">
@@ -163,7 +163,7 @@ function CorrectionWays() {
   );
 }
 
-/** The channels beside this page, which every answer must name (PIPL §50). */
+/** Other channels, which every answer must name (PIPL §50). */
 function OtherWays() {
   return (
     <section className="signed-part">
@@ -194,7 +194,7 @@ const resultColumns: readonly Column<Outcome>[] = [
   { key: 'reason', header: '说明', cell: ({ reason }) => reason, isWide: true },
 ];
 
-/** Tells what can go and what must stay before anything is asked for; then the request, its state and what came of it. */
+/** Shows what is deleted and what is kept before the request; then the request, its state and result. */
 function DeletionPart({ deletions, onChange }: { deletions: DeletionList; onChange: () => void }) {
   const { goes, stays, requests } = deletions;
   const open = requests.find(({ state }) => state === 'accepted');
@@ -227,7 +227,7 @@ function DeletionPart({ deletions, onChange }: { deletions: DeletionList; onChan
   );
 }
 
-/** The page asks again once rules can have decided the request; what a person decides is not waited for. */
+/** Reloads the page when the request can have been decided automatically; manual decisions are not polled. */
 function useRefresh(open: DeletionItem | undefined, onChange: () => void): void {
   const decideAt = open?.answerBy === null ? open.decideAt : undefined;
   useEffect(() => {
@@ -289,7 +289,7 @@ const columns: readonly Column<Recipient>[] = [
   { key: 'basis', header: '依据', cell: ({ basis }) => basis },
 ];
 
-/** Who else gets what, and why (PIPL §23). */
+/** Recipients of personal data and purposes (PIPL §23). */
 function RecipientTable({ recipients }: { recipients: readonly Recipient[] }) {
   return (
     <DataTable

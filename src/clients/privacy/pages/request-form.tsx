@@ -12,12 +12,12 @@ import type { PrivacyRequest } from '../schema.ts';
 interface RequestFormProps {
   request: PrivacyRequest;
   text: string;
-  /** Sends the request with the code and the rest of the form. */
+  /** Sends the request with the code and the other form values. */
   send(client: Client, code: string, data: FormData): Promise<void>;
   children?: ReactNode;
 }
 
-/** A request that needs a code to the client's own number. */
+/** A request that needs a code sent to the client's registered number. */
 export function RequestForm(props: RequestFormProps) {
   return <FormOnDemand text={props.text}>{(close) => <OpenForm {...props} onClose={close} />}</FormOnDemand>;
 }

@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts';
 import type { PrivacyDeps } from '../deps.ts';
 
 /**
- * Accepts the calling client's request for a copy. The full one names them with every number, so it takes more than the code: an unlocked phone
- * has that. Throws as `requestCopy`, and for the full one as `requireStepUp`.
+ * Accepts the calling client's request for a copy. The full copy contains every number, so it needs more than the code, which an
+ * unlocked phone would provide. Throws as `requestCopy`, and for the full copy as `requireStepUp`.
  */
 export function requestClientCopy(
   ctx: Context,

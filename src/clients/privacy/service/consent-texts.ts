@@ -9,7 +9,7 @@ import { consentCodes, newConsentText, type ConsentCode, type NewConsentText } f
 
 export type ConsentText = Selectable<Tables['consentTexts']>;
 
-/** One of the matters that clients are asked about. */
+/** Returns the consent definition of one purpose. */
 export const clientConsent = (code: ConsentCode): ConsentMatter<'consentTexts'> => ({
   person: clientKind,
   texts: 'consentTexts',
@@ -17,26 +17,26 @@ export const clientConsent = (code: ConsentCode): ConsentMatter<'consentTexts'> 
   key: { code },
   noun: 'consent',
   refusals: { outdated: '同意书已更新，请阅读新版本后再决定', notGiven: '您没有同意过这一事项，无需撤回' },
-  // The client's own row stays free for others.
+  // Locks a separate key, so that the client's own row stays free.
   async lock(tx, clientId) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`consent:${clientId}:${code}`}, 0))`.execute(tx.db);
   },
   evidence: async ({ ip = null }) => ({ ip }),
 });
 
-/** The text that now holds. */
+/** Returns the text in force. */
 export async function findConsentText(ctx: Pick<Context, 'db' | 'now'>, code: ConsentCode): Promise<ConsentText> {
   const [text] = await listTexts(ctx, clientConsent(code));
   return text;
 }
 
-/** Publishes the next version of a text, to hold from a moment on; everyone is asked again from then. */
+/** Publishes the next version of a text, in force from a given time; everyone is asked again from then on. */
 export async function publishConsentText(ctx: Context, text: NewConsentText, validFrom: Date = ctx.now): Promise<number> {
   const { code, ...rest } = newConsentText.parse(text);
   return inTransaction(ctx, (tx) => publishText(tx, clientConsent(code), rest, validFrom));
 }
 
-/** The text that now holds of each matter, as it is published. */
+/** Lists the text in force for each purpose. */
 export const listConsentTexts = (ctx: Context): Promise<{ code: ConsentCode; title: string; body: ConsentText['body'] }[]> =>
   Promise.all(
     consentCodes.map(async (code) => {

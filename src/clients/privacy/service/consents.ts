@@ -17,15 +17,15 @@ interface ConsentChoice {
   place?: ConsentPlace;
 }
 
-/** What else a withdrawal brings, in its transaction: unbound images go, devices are forgotten. By code. */
+/** Effects of a withdrawal by consent code, in its transaction: for example, unused images are deleted and devices forgotten. */
 export type WithdrawalEffects = Partial<Record<ConsentCode, (tx: Context, clientId: number) => Promise<unknown>>>;
 
-/** Notes that the client agrees to a text. Throws as `decide`. To be called in a transaction. */
+/** Records that the client agrees to a text. Throws as `decide`. Call it in a transaction. */
 export async function giveConsent(tx: Context, clientId: number, { code, version, place = 'business' }: ConsentChoice): Promise<void> {
   await decide(tx, clientConsent(code), clientId, { decision: 'given', version, place });
 }
 
-/** Takes a consent back, at once, with everything that follows from it. Throws 40009 when there is none. */
+/** Withdraws a consent at once, with its effects. Throws 40009 when there is none. */
 export async function withdrawConsent(
   tx: Context,
   clientId: number,
@@ -36,18 +36,18 @@ export async function withdrawConsent(
   await effects[code]?.(tx, clientId);
 }
 
-/** True when the client has agreed to the version that now holds and has not taken it back. */
+/** Returns true when the client has agreed to the version in force and has not withdrawn. */
 export async function hasConsent(ctx: Context, clientId: number, code: ConsentCode): Promise<boolean> {
   return (await readState(ctx, clientConsent(code), clientId)) === 'given';
 }
 
-/** True when the client has said no to a matter, or taken their consent back. Whoever was never asked has not. */
+/** Returns true when the client has refused or withdrawn; false when they were never asked. */
 export async function hasDeclined(ctx: Context, clientId: number, code: ConsentCode): Promise<boolean> {
   const state = await readState(ctx, clientConsent(code), clientId);
   return state === 'refused' || state === 'withdrawn';
 }
 
-/** What the login asks before it remembers a device, and notes when a client has one trusted who was never asked. */
+/** The consent that login requests before it remembers a device, recorded also for a client who trusts a device and was never asked. */
 export const deviceConsent = {
   mayKeep: async (tx: Context, clientId: number): Promise<boolean> => !(await hasDeclined(tx, clientId, 'device_info')),
   async give(tx: Context, clientId: number): Promise<void> {
@@ -57,20 +57,20 @@ export const deviceConsent = {
   },
 };
 
-/** Throws 40009 in the words of the consent's own text for a client who has said no to it. To be called in the transaction that writes what it covers. */
+/** Throws 40009 with the consent's own wording for a client who has refused it. Call it in the transaction that writes the data. */
 export async function refuseDeclined(tx: Context, clientId: number, code: ConsentCode): Promise<void> {
   if (!(await hasDeclined(tx, clientId, code))) return;
   const { title, body } = await findConsentText(tx, code);
   throw fail('conflict', `您没有同意“${title}”。${body.refusal}也可以在“隐私中心”改变选择`);
 }
 
-/** One text with what the calling client has decided about it. Throws 50102 when nobody is signed in. */
+/** Returns one text with the calling client's decision. Throws 50102 when nobody is signed in. */
 export async function readConsent(ctx: Context, { code }: { code: ConsentCode }): Promise<Consent> {
   const { clientId } = clientOf(ctx);
   return toConsent(await findConsentText(ctx, code), await findLast(ctx, clientConsent(code), clientId), await readBases(ctx));
 }
 
-/** Every text with the calling client's decisions, newest first. */
+/** Lists every text with the calling client's decisions, newest first. */
 export async function listConsents(ctx: Context): Promise<{ consents: (Consent & { history: ReturnType<typeof toHistory>[] })[] }> {
   const { clientId } = clientOf(ctx);
   const decisions = await listDecisions(ctx, clientId);
@@ -82,20 +82,20 @@ export async function listConsents(ctx: Context): Promise<{ consents: (Consent &
   return { consents: await Promise.all(consents) };
 }
 
-/** By what law the data of each matter are handled while nobody has agreed, by the matters' codes. */
+/** Returns the law that permits processing without consent, by consent code. */
 async function readBases({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('consentBases').selectAll().execute();
   return new Map(rows.map(({ code, basis }) => [code, basis]));
 }
 
-/** All decisions of a client, newest first. */
+/** Lists all decisions of a client, newest first. */
 export function listDecisions(ctx: Pick<Context, 'db'>, clientId: number): Promise<Decision[]> {
   return ctx.db.selectFrom('clientConsents').selectAll().where('clientId', '=', clientId).orderBy('id', 'desc').execute();
 }
 
 /**
- * The call of the page: decides for the calling client and tells how it now stands. Whoever refuses is not asked again for this version
- * (PIPL §16, 网络数据安全管理条例 §22).
+ * Decides for the calling client and returns the new state. A refusal is not asked about again for this version (PIPL §16,
+ * 网络数据安全管理条例 §22).
  */
 export function decideConsent(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { Day } from '#platform/day.ts';
 
 type DeletionRow = Selectable<Tables['privacyDeletions']>;
 
-/** A request as the firm's people see it in their queue. */
+/** A request as shown in the staff queue. */
 export type QueuedDeletion = Pick<
   DeletionRow,
   'id' | 'number' | 'clientId' | 'kind' | 'state' | 'requestedAt' | 'dueOn' | 'endedAt' | 'reason' | 'result' | 'decidedBy'
@@ -16,7 +16,10 @@ export type QueuedDeletion = Pick<
 const shown = ['id', 'number', 'clientId', 'kind', 'state', 'requestedAt', 'dueOn', 'endedAt', 'reason', 'result', 'decidedBy'] as const;
 const pageSize = 50;
 
-/** What waits for a person, what is due first at the head, or what has ended, the newest first; `after` is the key of the last one before. */
+/**
+ * Lists requests pending with staff, earliest due date first, or closed ones, newest first; `after` is the key of the last entry
+ * of the previous page.
+ */
 export async function listDeletionsForPerson(
   ctx: Pick<Context, 'db'>,
   { isEnded, after }: { isEnded: boolean; after?: string | undefined },
@@ -46,7 +49,7 @@ export async function listDeletionsForPerson(
   return { items, next: rows.length > pageSize && last ? `${keyOf(last)}_${last.id}` : null };
 }
 
-/** What waits for a person but for what a query names by its ids as texts, what is due first at the head. */
+/** Lists requests pending with staff except the ids (as text) that a query excludes, earliest due date first. */
 export function listDueDeletions(ctx: Pick<Context, 'db'>, outside: Expression<string>, count: number): Promise<QueuedDeletion[]> {
   return ctx.db
     .selectFrom('privacyDeletions')
@@ -60,20 +63,20 @@ export function listDueDeletions(ctx: Pick<Context, 'db'>, outside: Expression<s
     .execute();
 }
 
-/** Requests that came on one day and are due on one day. */
+/** Requests received on one day and due on one day. */
 interface DeletionDays {
   requestedOn: Day;
   dueOn: Day;
 }
 
-/** Of all that wait for a person, when they came and are due: few, however many requests there are. */
+/** Lists the distinct days of all pending requests: a few rows for any number of requests. */
 export async function listDeletionDays({ db }: Pick<Context, 'db'>): Promise<DeletionDays[]> {
   const { rows } = await sql<DeletionDays>`select distinct shanghai_day(requested_at) as requested_on, due_on
     from privacy_deletions where state = 'accepted' and needs_person`.execute(db);
   return rows;
 }
 
-/** What waits for a person, of these days, each with how much of its clock has run; only those of which a condition holds, what is due first at the head. */
+/** Lists pending requests of these days with the elapsed share of their time limit, filtered by a condition, earliest due date first. */
 export async function listRunningDeletions<Reached extends number>(
   { db }: Pick<Context, 'db'>,
   days: readonly (DeletionDays & { reached: Reached })[],
@@ -92,7 +95,7 @@ export async function listRunningDeletions<Reached extends number>(
   return rows;
 }
 
-/** One request that a person decides. Throws 40004 for any other. */
+/** Returns one request for manual decision. Throws 40004 for any other. */
 export async function findDeletionForPerson(ctx: Pick<Context, 'db'>, id: string): Promise<QueuedDeletion> {
   const row = await ctx.db
     .selectFrom('privacyDeletions')
@@ -104,7 +107,7 @@ export async function findDeletionForPerson(ctx: Pick<Context, 'db'>, id: string
   return row;
 }
 
-/** How many wait for a person, and how many of them past the day of their answer. */
+/** Counts the requests pending with staff, and the overdue ones among them. */
 export async function countDeletionsForPerson(ctx: Pick<Context, 'db'>, today: Day): Promise<{ waiting: number; overdue: number }> {
   const { waiting, overdue } = await ctx.db
     .selectFrom('privacyDeletions')
@@ -115,7 +118,7 @@ export async function countDeletionsForPerson(ctx: Pick<Context, 'db'>, today: D
   return { waiting, overdue };
 }
 
-/** Likewise, as far as they are counted for somebody to look at. */
+/** Same, counted up to a display limit. */
 export async function countSomeForPerson({ db }: Pick<Context, 'db'>, today: Day): Promise<{ waiting: number; overdue: number }> {
   const waiting = db.selectFrom('privacyDeletions').where('state', '=', 'accepted').where('needsPerson', '=', true);
   return { waiting: await countSome(db, waiting), overdue: await countSome(db, waiting.where('dueOn', '<', today)) };

@@ -24,15 +24,15 @@ import { clientRequests } from './requests.ts';
 
 export const decideQueue = 'privacy.decideDeletion';
 
-/** How long a request can be taken back before rules decide it, in seconds. */
+/** Seconds in which a request can be withdrawn before it is decided automatically. */
 export const reviewSeconds = 60;
 
-/** Within so many working days a person answers a request (PIPL §50). */
+/** Working days within which staff must answer a request (PIPL §50). */
 export const answerDays = 15;
 
 type DeletionRow = Selectable<Tables['privacyDeletions']>;
 
-/** What a deletion would do to the calling client's data, and their requests, newest first. */
+/** Lists what a deletion would do to the calling client's data, and their requests, newest first. */
 export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDeps, 'erasures'>): Promise<DeletionList> {
   const rows = await ctx.db
     .selectFrom('privacyDeletions')
@@ -45,7 +45,7 @@ export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDeps
 }
 
 /**
- * Accepts the calling client's request that what may go is deleted (PIPL §47), for the code and a second proof. Throws 40003 for a wrong code,
+ * Accepts the calling client's deletion request (PIPL §47), with the code and a second proof. Throws 40003 for a wrong code,
  * 40009 while another request is open, and as `requireStepUp`.
  */
 export async function requestDeletion(
@@ -67,7 +67,7 @@ export async function requestDeletion(
   });
 }
 
-/** Throws 40009 when another request has come meanwhile. */
+/** Throws 40009 when another request was made meanwhile. */
 async function addDeletion(tx: Context, clientId: number, kind: DeletionRow['kind']): Promise<DeletionRow> {
   const review = await getDeletionReview(tx);
   const needsPerson = review === 'all' || review === kind;
@@ -94,7 +94,7 @@ async function addDeletion(tx: Context, clientId: number, kind: DeletionRow['kin
 
 const isOpen = () => fail('conflict', '您已有一项删除申请正在处理，请等待结果或先撤回');
 
-/** Takes the calling client's request back. Throws 40004 for one that is not theirs, 40009 when it has ended. */
+/** Withdraws the calling client's request. Throws 40004 for one that is not theirs, 40009 when it is closed. */
 export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Promise<DeletionItem> {
   const { clientId } = clientOf(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -105,7 +105,7 @@ export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Pr
   });
 }
 
-/** Decides a request whose time has come by the rules: removes what may go, and tells why the rest stays. Safe to be done twice. */
+/** Decides a due request automatically: deletes what is allowed and states why the rest is kept. Idempotent. */
 export async function decideDeletion(ctx: Context, { erasures }: Pick<PrivacyDeps, 'erasures'>, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
@@ -114,7 +114,7 @@ export async function decideDeletion(ctx: Context, { erasures }: Pick<PrivacyDep
   });
 }
 
-/** Removes what may go; whoever froze the account says that this was not their wish either. */
+/** Deletes what is allowed; a frozen account's request is withdrawn, since it may not come from the owner. */
 async function carryOut(
   tx: Context,
   { erasures }: Pick<PrivacyDeps, 'erasures'>,
@@ -128,8 +128,8 @@ async function carryOut(
 }
 
 /**
- * A member of staff carries a request out, or refuses it with a reason that the client reads. Throws 40004 for one that no person decides, 40009 when it has
- * ended meanwhile, and for an account that is frozen: whoever froze it may not have asked for this.
+ * Carries out a request, or refuses it with a reason for the client, on behalf of staff. Throws 40004 for one without manual
+ * decision, 40009 when it was closed meanwhile or the account is frozen, since the request may not come from its owner.
  */
 export async function decideByPerson(
   ctx: Context,
@@ -146,7 +146,7 @@ export async function decideByPerson(
   });
 }
 
-/** The requests whose time has come, for the job that decides what another one has missed. */
+/** Lists the due requests, for the job that decides those another run has missed. */
 export async function listDueDeletions(ctx: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('privacyDeletions')

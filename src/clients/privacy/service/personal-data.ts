@@ -5,7 +5,7 @@ import type { PrivacyDeps } from '../deps.ts';
 import type { PersonalData } from '../schema.ts';
 import { listRecipients } from './recipients.ts';
 
-/** What is kept of the calling client, masked. Throws 50102 when nobody is signed in. */
+/** Returns the calling client's stored data, masked. Throws 50102 when nobody is signed in. */
 export async function showPersonalData(ctx: Context, deps: Pick<PrivacyDeps, 'sources'>): Promise<PersonalData> {
   const { clientId } = clientOf(ctx);
   return { categories: await showSources(ctx, deps, clientId), recipients: await listRecipients(ctx) };

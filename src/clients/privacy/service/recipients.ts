@@ -3,12 +3,12 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newRecipients, type Recipient } from '../schema.ts';
 
-/** With whom personal data is shared, in the order they were given. */
+/** Lists the recipients of personal data in their given order. */
 export function listRecipients(ctx: Pick<Context, 'db'>): Promise<Recipient[]> {
   return ctx.db.selectFrom('privacyRecipients').select(['name', 'purpose', 'data', 'way', 'basis']).orderBy('sort').execute();
 }
 
-/** Replaces the list as a whole (PIPL §23). */
+/** Replaces the whole list (PIPL §23). */
 export async function replaceRecipients(ctx: Context, recipients: readonly Recipient[]): Promise<void> {
   const rows = newRecipients.parse(recipients).map((recipient, sort) => ({ ...recipient, sort }));
   await inTransaction(ctx, async (tx) => {

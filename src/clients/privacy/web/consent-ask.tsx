@@ -14,15 +14,15 @@ import { ConsentText } from './consent-text.tsx';
 
 interface ConsentAskProps {
   code: ConsentCode;
-  /** What needs the consent; shown once it is given. */
+  /** Content that needs the consent; shown once it is given. */
   children?: ReactNode;
-  /** Called after it was given. */
+  /** Called after the consent was given. */
   onGiven?: () => void;
 }
 
 /**
- * Asks for one consent in place, before anything is collected: the text stands open, nothing is ticked beforehand, and refusing is as
- * near as agreeing. Whoever has agreed sees only `children`; whoever has refused is not asked again, but may change their mind.
+ * Requests one consent before any data is collected: the text is visible, nothing is preselected, and refusing is as easy as
+ * agreeing. A client who has agreed sees only `children`; one who has refused is not asked again, but may change their mind.
  */
 export function ConsentAsk({ code, children, onGiven }: ConsentAskProps) {
   const { load, retry, isRetrying } = useCall(consentGet, { code });
@@ -39,7 +39,7 @@ export function ConsentAsk({ code, children, onGiven }: ConsentAskProps) {
   return consent.state === 'refused' ? <Refused consent={consent}>{ask}</Refused> : ask;
 }
 
-/** Nobody is asked twice: the question waits behind a line until it is wanted. */
+/** A refused consent is not asked again: the form is collapsed until the client opens it. */
 function Refused({ consent, children }: { consent: Consent; children: ReactNode }) {
   return (
     <div role="region" className="stack measure" aria-label={consent.title}>

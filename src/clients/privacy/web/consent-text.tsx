@@ -1,7 +1,7 @@
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { Consent } from '../schema.ts';
 
-/** What for, which data, for how long, what refusing and withdrawing mean: each by itself, then the whole text. */
+/** Purpose, data, retention, consequences of refusing and withdrawing, then the full text. */
 export function ConsentText({ consent: { title, version, body } }: { consent: Consent }) {
   return (
     <>

@@ -17,7 +17,7 @@ const kinds = {
   designation: '指定交易或开户时间',
 };
 
-/** What a client must fulfil for a business; cases that are open keep the version they were evaluated by. */
+/** Conditions that a client must meet for a business; open cases keep the version they were evaluated with. */
 export const conditionSet = coded<ConditionSetDraft>({
   code: 'condition-set',
   title: '准入条件',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const day = z.iso.date();
 const fen = z.int().min(-1_000_000_000_000_000).max(1_000_000_000_000_000);
 
-/** What is known of a client's trading beside their assets. */
+/** Trading data of a client besides their assets. */
 export const tradingFacts = z.object({
   firstTradeOn: day.nullable(),
   trades: z.int().min(0),
@@ -13,15 +13,15 @@ export const tradingFacts = z.object({
   hasPractisedOptions: z.boolean().default(false),
   designatedSince: day.nullable().default(null),
   record: z.object({ isListed: z.boolean(), checkedOn: day }).nullable(),
-  /** True for figures made for the demonstration. */
+  /** True for demo data. */
   isSample: z.boolean().default(false),
 });
 export type TradingFacts = z.output<typeof tradingFacts>;
 
-/** Assets of one day as they are sealed and as they travel. */
+/** Assets of one day, in stored and transferred form. */
 export const assetAmounts = z.object({ total: fen, borrowed: fen.min(0) });
 
-/** The answer of the account system. */
+/** Response of the account system. */
 export const accountFacts = tradingFacts
   .extend({ settledThrough: day, assets: z.array(assetAmounts.extend({ day })).max(100) })
   .refine(({ assets, settledThrough }) =>

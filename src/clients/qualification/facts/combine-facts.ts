@@ -4,13 +4,13 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { AccountFactsSource, ClientFacts, Facts } from '../client-facts.ts';
 
-/** What other modules know of a client. */
+/** Facts about a client from other modules. */
 export interface Standings {
   risk(ctx: Context, clientId: number): Promise<Facts['risk']>;
   idCard(ctx: Context, clientId: number): Promise<Facts['idCard']>;
 }
 
-/** The account's facts with the level of risk, the identity card and the day of birth that the site itself keeps. */
+/** Combines the account's facts with the risk level, identity card and birth date stored by the site. */
 export function combineFacts(accounts: AccountFactsSource, standings: Standings, security: Pick<ClientSecurity, 'vault'>): ClientFacts {
   return {
     async read(ctx, clientId) {
@@ -23,7 +23,7 @@ export function combineFacts(accounts: AccountFactsSource, standings: Standings,
   };
 }
 
-/** The day of birth in an identity number of 18 digits (GB 11643); null when there is none. */
+/** Returns the birth date in an 18-digit identity number (GB 11643); null when there is none. */
 function birthdayOf(idNumber: string | null): Day | null {
   const found = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/i.exec(idNumber ?? '');
   return found && `${found[1]}-${found[2]}-${found[3]}`;

@@ -4,10 +4,10 @@ import { askSigned, InterfaceError, type SignedInterface } from '#platform/http/
 import { FactsError, type AccountFactsSource } from '../client-facts.ts';
 import { accountFacts } from './account-facts.ts';
 
-/** A hundred days of assets are some 8 KB. */
+/** In bytes; a hundred days of assets are about 8 KB. */
 const longestAnswer = 65_536;
 
-/** The firm's own account system, asked by signed JSON over HTTP. Its side of the contract is `docs/client-facts.md`. */
+/** Queries the firm's account system by signed JSON over HTTP. Its side of the contract is `docs/client-facts.md`. */
 export function createHttpAccountFacts(
   system: Omit<SignedInterface, 'longestAnswer'>,
   security: Pick<ClientSecurity, 'vault'>,
@@ -19,7 +19,7 @@ export function createHttpAccountFacts(
         askSigned({ ...system, longestAnswer }, '/client/facts', { fundAccount, requestId: ctx.requestId }, ctx.now),
       );
       const parsed = accountFacts.safeParse(answer);
-      // Without the cause: it may repeat what the answer held.
+      // Without the cause, which may repeat the response.
       if (!parsed.success) throw new FactsError('malformed');
       return parsed.data;
     },

@@ -5,7 +5,7 @@ import type { QualificationVault } from '../deps.ts';
 import { tradingDaysBefore } from '../service/trading-days.ts';
 import { assetAmounts, tradingFacts, type TradingFacts } from './account-facts.ts';
 
-/** As many trading days as the longest mean of any condition may take. */
+/** Trading days that the longest average of any condition can cover. */
 const keptDays = 65;
 
 const unknown: TradingFacts = {
@@ -20,7 +20,7 @@ const unknown: TradingFacts = {
   isSample: false,
 };
 
-/** The accounts of our own tables. Assets hold from their day until the next one that is written. */
+/** Reads accounts from own tables. Assets apply from their day until the next entry. */
 export function createTableAccountFacts(vault: QualificationVault): AccountFactsSource {
   return {
     async read(ctx, clientId) {

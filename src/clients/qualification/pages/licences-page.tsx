@@ -69,10 +69,10 @@ const columns: readonly Column<Licence>[] = [
   { key: 'grantedOn', header: '取得日期', cell: ({ grantedOn }) => <time>{grantedOn}</time> },
 ];
 
-/** Only signed-in clients need it. */
+/** Loaded for signed-in clients only. */
 const QualificationCheck = fetchedPart(async () => (await import('./qualification-check.tsx')).QualificationCheck, 3);
 
-/** 准入检测: the conditions of every business for everyone, and for the signed-in client which of them they meet. */
+/** 准入检测: the public conditions of every business, with the results for the signed-in client. */
 function QualificationEntry({ sets }: ConditionSetList) {
   const session = useClientSession();
   return (

@@ -7,7 +7,7 @@ import { ConditionCheck } from '../web/condition-check.tsx';
 import { PassButton } from '../web/pass-button.tsx';
 import { useQualification } from '../web/use-qualification.ts';
 
-/** Lets the signed-in client choose a business and see which of its conditions they meet. */
+/** Lets the signed-in client choose a business and see which conditions they meet. */
 export function QualificationCheck({ sets }: ConditionSetList) {
   const [code, setCode] = useState('');
   const options = sets.map((set) => ({ value: set.code, text: set.name }));

@@ -14,7 +14,7 @@ export interface PublishedSet {
   body: ConditionSet;
 }
 
-/** The conditions that hold today under a code. Throws 40004 when there are none. */
+/** Returns the conditions in force today under a code. Throws 40004 when there are none. */
 export async function readConditionSet(ctx: Context, code: string): Promise<PublishedSet> {
   const found = await ctx.db
     .selectFrom('conditionSets')
@@ -29,7 +29,7 @@ export async function readConditionSet(ctx: Context, code: string): Promise<Publ
   return found;
 }
 
-/** Those of the sets that are in force today, in the order of their codes. */
+/** Returns those of the sets that are in force today, in the order of their codes. */
 export function readConditionSets(ctx: Context, sets: readonly string[]): Promise<PublishedSet[]> {
   return setsInForce(ctx)
     .where('code', 'in', [...sets])
@@ -46,7 +46,7 @@ const setsInForce = (ctx: Context) =>
     .orderBy('validFrom', 'desc')
     .orderBy('version', 'desc');
 
-/** Every set in force today, in their own order, without how they are checked and what the firm has noted for itself. */
+/** Lists every set in force today, in sort order, without evaluation rules and internal notes. */
 export async function listConditionSets(ctx: Context): Promise<ConditionSetList> {
   const rows = await setsInForce(ctx).execute();
   const sets = rows.toSorted((a, b) => a.body.sort - b.body.sort);
@@ -60,8 +60,8 @@ export async function listConditionSets(ctx: Context): Promise<ConditionSetList>
 }
 
 /**
- * Publishes conditions as the next version of their set, in force from a day on. Of two versions of one day the later one holds; what was
- * published never changes. Throws 40001 with everything that is wrong. Returns the version.
+ * Publishes conditions as the next version of their set, in force from a date. The later of two versions for one day applies;
+ * published versions never change. Returns the version. Throws 40001 with all errors.
  */
 export async function publishConditionSet(ctx: Context, draft: ConditionSetDraft): Promise<number> {
   const { code, validFrom, body } = parseDraft(conditionSetDraft, draft);
@@ -85,7 +85,7 @@ export async function publishConditionSet(ctx: Context, draft: ConditionSetDraft
   });
 }
 
-/** The newest version of every set by its day, which may be to come, as it is published. */
+/** Lists the newest version of every set, which may take effect in the future. */
 export async function listNewestSets(ctx: Pick<Context, 'db'>): Promise<Omit<PublishedSet, 'version'>[]> {
   const rows = await ctx.db
     .selectFrom('conditionSets')

@@ -15,15 +15,15 @@ import type { Subject } from './checks/subject.ts';
 import { readConditionSet, readConditionSets } from './condition-sets.ts';
 import { tradingDaysBefore, tradingDaysFrom } from './trading-days.ts';
 
-/** The longest mean that a condition may ask for. */
+/** The longest average, in trading days, that a condition may require. */
 const longestMean = 60;
-/** Closing figures that are older than so many trading days say too little about today. */
+/** Closing figures older than this many trading days are too old. */
 const allowedDelay = 3;
 
 /**
- * Holds the conditions of a set that are in force today against a client, and keeps what came of it as it is shown (DOMAIN X17), with what
- * was told of the terminal on which it is shown.
- * Throws 40004 for a set that there is none of, 40009 when the client has said no to it, and 50000 when the client's facts cannot be read: what is not known never passes.
+ * Evaluates the conditions of a set in force today for a client, and stores the displayed result (DOMAIN X17) with the terminal
+ * data. Throws 40004 for an unknown set, 40009 when the client has refused the consent, and 50000 when the facts cannot be read:
+ * unknown facts never pass.
  */
 export async function evaluate(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function evaluate(
   const bpass = data.every(({ pass }) => pass);
   const evaluation = randomUUID();
   await inTransaction(ctx, async (tx) => {
-    // They may have said no while it was judged.
+    // The consent may have been withdrawn meanwhile.
     await refuseDeclined(tx, clientId, 'financial_account');
     const sealedResult = deps.vault.qualificationEvaluations.sealedResult.seal(data, { id: evaluation });
     await tx.db
@@ -57,15 +57,15 @@ export async function evaluate(
   return { data, bpass, evaluation, name: body.name, version, evaluatedAt: ctx.now.toISOString(), isSample: subject.facts.isSample };
 }
 
-/** The names of the conditions of a set that a client does not meet now; the check is kept like any other. Throws as `evaluate`. */
+/** Lists the names of a set's conditions that a client does not meet now; the check is stored like any other. Throws as `evaluate`. */
 export async function findUnmet(ctx: Context, deps: QualificationDeps, clientId: number, set: string): Promise<readonly string[]> {
   const { data } = await evaluate(ctx, deps, { clientId, set, terminal: null });
   return data.filter(({ pass }) => !pass).map(({ name }) => name);
 }
 
 /**
- * The conditions of several sets with a client's values as they are now, by the sets' codes; a set that there is none of is missing. What
- * is known of the client is read once, and nothing is kept: it tells the client what to expect and proves nothing. Throws 50000 as `evaluate`.
+ * Evaluates several sets for a client now, by set code; unknown sets are omitted. The facts are read once and nothing is stored:
+ * the result is a forecast, not evidence. Throws 50000 as `evaluate`.
  */
 export async function assess(
   ctx: Context,
@@ -95,7 +95,7 @@ async function readFacts(ctx: Context, read: () => Promise<Facts>): Promise<Fact
   }
 }
 
-/** Said plainly, with the request's number; the reason goes into the log, without what was asked or answered. */
+/** The client gets a plain message with the request number; the reason is logged without request or response data. */
 function unavailable(ctx: Context, error: FactsError): CallError {
   ctx.log.error({ err: error, reason: error.reason, requestId: ctx.requestId }, 'client facts unavailable');
   return new CallError(codes.internal.code, `暂时无法取得您的账户资料，不能完成检测，请稍后再试（请求编号 ${ctx.requestId}）`, {

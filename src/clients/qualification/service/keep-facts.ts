@@ -5,7 +5,7 @@ import type { DayAssets } from '../client-facts.ts';
 import type { QualificationVault } from '../deps.ts';
 import { tradingFacts, type TradingFacts } from '../facts/account-facts.ts';
 
-/** Writes what is known of a client's account into our own tables; days that are there already are replaced. */
+/** Writes a client's account data to own tables; existing days are replaced. */
 export async function keepAccountFacts(
   ctx: Context,
   { vault }: { vault: QualificationVault },

@@ -5,7 +5,7 @@ import { conditionResult, type ConditionResult } from '../schema.ts';
 
 /** One check as it was shown to the client. */
 export interface EvaluationRecord {
-  /** Of the business. */
+  /** Name of the business. */
   name: string;
   version: number;
   evaluatedAt: Date;
@@ -13,10 +13,10 @@ export interface EvaluationRecord {
   conditions: readonly ConditionResult[];
 }
 
-/** More than any client has; the newest count. */
+/** More than any client has; the newest are listed. */
 const longestList = 1000;
 
-/** A client's checks, newest first, for their own copy of what is kept of them. */
+/** Lists a client's checks, newest first, for their own data export. */
 export async function listEvaluations(
   ctx: Context,
   { vault }: Pick<QualificationDeps, 'vault'>,

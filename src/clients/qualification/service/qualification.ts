@@ -16,12 +16,12 @@ import { evaluate } from './evaluate.ts';
 
 type Evaluation = Selectable<Tables['qualificationEvaluations']>;
 
-/** So long what was shown may be confirmed. */
+/** Period in which a displayed result can be confirmed. */
 const freshMinutes = 30;
 
 /**
- * The conditions of a business with the calling client's values. For a case, those its own flow names. Throws 50102 when nobody is
- * signed in, 40004 for a business without conditions and for a case of somebody else, 50000 when the facts cannot be read.
+ * Evaluates the conditions of a business for the calling client; for a case, those of its flow. Throws 50102 when nobody is
+ * signed in, 40004 for a business without conditions and another client's case, 50000 when the facts cannot be read.
  */
 export async function checkQualification(
   ctx: Context,
@@ -41,9 +41,9 @@ async function setOfCase(ctx: Context, acptId: string, busiCode: string): Promis
 }
 
 /**
- * Notes the conditions of a case as met, with the evaluation that has shown it. Throws 50102, 40004 for a case or an evaluation of
- * somebody else, and 40009 when the step is not to be done now or the evaluation does not prove it: of other conditions, of an older
- * version, not passed, or older than 30 minutes.
+ * Marks the conditions of a case as met, with the evaluation as evidence. Throws 50102, 40004 for a case or an evaluation of
+ * another client, and 40009 when the step is not due or the evaluation is for other conditions, of an older version, failed, or
+ * older than 30 minutes.
  */
 export async function confirmQualification(
   ctx: Context,

@@ -6,7 +6,7 @@ import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { QualificationDeps } from '../deps.ts';
 import { conditionResult } from '../schema.ts';
 
-/** The conditions as the client has confirmed them, each with the value that counted then; nothing where the evaluation has gone. */
+/** Returns the conditions as confirmed by the client, each with its value; empty when the evaluation has been deleted. */
 export async function showEvaluation(
   ctx: Context,
   { vault }: Pick<QualificationDeps, 'vault'>,

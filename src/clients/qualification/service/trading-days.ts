@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import { CalendarYearMissingError, nextTradingDay, previousTradingDay } from '#securities/calendar/service/calendar.ts';
 
-/** The last `count` trading days before a day, which itself does not count; in order. Throws `CalendarYearMissingError`. */
+/** Returns the last `count` trading days before a day, in order. Throws `CalendarYearMissingError`. */
 export async function tradingDaysBefore(ctx: Context, day: Day, count: number): Promise<Day[]> {
   const days: Day[] = [];
   for (let at = day; days.length < count;) {
@@ -12,7 +12,7 @@ export async function tradingDaysBefore(ctx: Context, day: Day, count: number): 
   return days;
 }
 
-/** The next `count` trading days from a day on, which counts if it is one; fewer when the calendar of a year is not yet known. */
+/** Returns the next `count` trading days from a day on, including it; fewer when the calendar of a year is not known yet. */
 export async function tradingDaysFrom(ctx: Context, day: Day, count: number): Promise<Day[]> {
   const days: Day[] = [];
   try {

@@ -10,11 +10,11 @@ import type { Qualification } from './use-qualification.ts';
 
 interface ConditionCheckProps {
   qualification: Qualification;
-  /** What follows once the conditions are met; stands beside the button that checks anew. */
+  /** Content next to the refresh button, shown once the conditions are met. */
   children: ReactNode;
 }
 
-/** The conditions as they were last checked, the sum of them in a sentence, and what can be done next. */
+/** The conditions as last checked, a one-sentence summary, and the next action. */
 export function ConditionCheck({ qualification, children }: ConditionCheckProps) {
   const { loading, failure, conditionLists, answer, refresh, isRefreshing } = qualification;
   if (loading) return failure ? <LoadFailed message={failure} onRetry={refresh} isRetrying={isRefreshing} /> : <Skeleton lines={8} />;

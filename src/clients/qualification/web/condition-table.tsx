@@ -10,11 +10,11 @@ interface ConditionTableProps {
   conditions: readonly ConditionResult[];
   /** In Beijing time. */
   checkedAt?: string;
-  /** True when the values were made for the demonstration. */
+  /** True for demo data. */
   isSample?: boolean;
 }
 
-/** Each condition with its standard, the client's value, what is missing and how it was worked out. */
+/** Each condition with its standard, the client's value, what is missing and how it was computed. */
 export function ConditionTable({ conditions, checkedAt, ...shown }: ConditionTableProps) {
   return (
     <div className="condition-table">
@@ -66,7 +66,7 @@ function toActual(condition: ConditionResult) {
   );
 }
 
-/** The days of a mean, each with what counted of it. */
+/** The days of an average, each with the amount that counted. */
 function CountedDays({ name, days }: ConditionResult) {
   return (
     days && (
@@ -87,7 +87,7 @@ function CountedDays({ name, days }: ConditionResult) {
   );
 }
 
-/** What the client can do at once about a condition that they do not meet. */
+/** The client's immediate action for an unmet condition. */
 function Remedy({ kind, pass }: ConditionResult) {
   const remedy = pass ? undefined : remedies[kind];
   return (

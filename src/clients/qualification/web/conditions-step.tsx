@@ -9,7 +9,7 @@ import { ConditionCheck } from './condition-check.tsx';
 import { PassButton } from './pass-button.tsx';
 import { useQualification } from './use-qualification.ts';
 
-/** The step of a case in which the client sees the conditions of the business, and goes on when they meet them all. */
+/** The step of a case that shows the conditions of the business and continues when all are met. */
 export function ConditionsStep({ acptId, step, returned, onDone }: StepProps<StepOf<'conditions'>>) {
   const qualification = useQualification(step.conditionSet, acptId);
   const { isBusy, run: confirm } = useAction<string>({

@@ -8,7 +8,7 @@ interface PassButtonProps {
   children: ReactNode;
 }
 
-/** A button that acts only when all conditions are met; it stays within reach otherwise, and says why it does not. */
+/** A button that works only when all conditions are met; otherwise it stays focusable and explains why. */
 export function PassButton({ bPass, isBusy = false, onClick, children }: PassButtonProps) {
   const reasonId = useId();
   return (

@@ -27,7 +27,7 @@ const right = {
   isSample: false,
 };
 
-/** One attempt through the generic client, against a server that answers so; what the state is afterwards. */
+/** Makes one attempt through the generic client against a server with this response; returns the resulting state. */
 async function after(state: QualificationState, body: unknown, status = 200): Promise<QualificationState> {
   const bases = { site: 'http://site', gateway: '', information: '', download: '', second: '' };
   const notify = { info: () => undefined, error: () => undefined };
@@ -40,11 +40,11 @@ async function after(state: QualificationState, body: unknown, status = 200): Pr
   return qualificationAfter(state, event);
 }
 
-test('at first it is loading, with no list and no flag', () => {
+test('the initial state is loading, without list and result', () => {
   expect(initialQualification).toEqual({ conditionLists: [], bPass: false, loading: true });
 });
 
-test('code 200 brings the list and the flag, and loading is over', async () => {
+test('code 200 sets the list and the result and ends loading', async () => {
   const state = await after(initialQualification, right);
   expect(state).toMatchObject({ conditionLists: [condition], bPass: true, loading: false });
   expect(state.answer).toMatchObject({ evaluation: right.evaluation, version: 1 });
@@ -63,11 +63,11 @@ test.each([
   ['no flag', { ...right, bpass: undefined }, 200],
   ['text that is no JSON', '<html>', 200],
   ['nothing', 'null', 200],
-])('%s sets neither list nor flag, and it stays loading', async (_name, body, status) => {
+])('%s sets neither list nor result and stays loading', async (_name, body, status) => {
   expect(await after(initialQualification, body, status)).toEqual({ ...initialQualification, failure: expect.any(String) });
 });
 
-test('a failure after a list leaves the list and the flag as they were', async () => {
+test('a failure after a success keeps the list and the result', async () => {
   const first = await after(initialQualification, right);
   const second = await after(first, { code: 50000, msg: '系统繁忙' }, 500);
   expect(second).toEqual({ ...first, failure: '系统繁忙' });
@@ -76,7 +76,7 @@ test('a failure after a list leaves the list and the flag as they were', async (
   expect(third).not.toHaveProperty('failure');
 });
 
-test('a network that is down is a failure like any other', async () => {
+test('a network error is handled like any other failure', async () => {
   const event = await loadQualification(() => Promise.reject(new TypeError('Failed to fetch')), asked);
   expect(event).toEqual({ kind: 'failed', message: '加载失败' });
 });

@@ -3,15 +3,15 @@ import { failureText } from '#ui/api/error-catalogue.ts';
 import { qualificationCheck } from '../calls.ts';
 import type { ConditionResult, QualificationInput, QualificationResult } from '../schema.ts';
 
-/** What the browser knows of a check: the first three as specifications 3 and 4 name them. */
+/** The browser's state of a check: the first three fields are named as in specifications 3 and 4. */
 export interface QualificationState {
   conditionLists: readonly ConditionResult[];
   bPass: boolean;
   /** True until the condition list arrives. */
   loading: boolean;
-  /** What the list came with: the evaluation's name, the conditions' version, the moment. */
+  /** The other fields of the response: evaluation id, version of the conditions, time. */
   answer?: Omit<QualificationResult, 'data' | 'bpass'>;
-  /** Why the last attempt brought no list. */
+  /** Reason why the last attempt returned no list. */
   failure?: string;
 }
 
@@ -19,14 +19,14 @@ export type QualificationEvent = { kind: 'answered'; answer: QualificationResult
 
 export const initialQualification: QualificationState = { conditionLists: [], bPass: false, loading: true };
 
-/** List and flag come with code 200 alone; whatever else happens leaves both, and the loading flag, as they are. */
+/** Reduces an event: only code 200 sets list and result; anything else leaves both, and the loading flag, unchanged. */
 export function qualificationAfter(state: QualificationState, event: QualificationEvent): QualificationState {
   if (event.kind === 'failed') return { ...state, failure: event.message };
   const { data, bpass, ...answer } = event.answer;
   return { conditionLists: data, bPass: bpass, loading: false, answer };
 }
 
-/** Asks for the conditions. Never rejects: whatever is no list with its flag under code 200 is a failure. */
+/** Loads the conditions. Never rejects: anything but a list and a result with code 200 is a failure. */
 export async function loadQualification(call: Caller, input: QualificationInput, signal?: AbortSignal): Promise<QualificationEvent> {
   try {
     const answer = await call(qualificationCheck, input, { signal });
@@ -36,7 +36,7 @@ export async function loadQualification(call: Caller, input: QualificationInput,
   }
 }
 
-/** What arrives may be of another version of the site, or no answer of ours at all. */
+/** The response may come from another version of the site, or from another server. */
 function isAnswer(answer: unknown): answer is QualificationResult {
   const { data, bpass, evaluation } = (answer ?? {}) as Partial<QualificationResult>;
   return Array.isArray(data) && typeof bpass === 'boolean' && typeof evaluation === 'string';

@@ -4,12 +4,12 @@ import { useClient } from '#ui/api/client-context.ts';
 import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
 
 export interface Qualification extends QualificationState {
-  /** Checks anew; what is shown stays until the answer is there. */
+  /** Checks again; the old result stays visible until the response arrives. */
   refresh(): void;
   isRefreshing: boolean;
 }
 
-/** The conditions of one business, asked for when the component is shown. Give the component a key of both inputs. */
+/** Loads the conditions of one business when mounted. Give the component a key of both inputs. */
 export function useQualification(busiCode: string, acptId?: string): Qualification {
   const client = useClient();
   const [state, dispatch] = useReducer(qualificationAfter, initialQualification);

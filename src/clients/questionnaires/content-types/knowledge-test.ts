@@ -3,7 +3,7 @@ import { under } from '#workflow/change-orders/presets/whole-list.ts';
 import { knowledgeTestDraft, type KnowledgeTestDraft } from '../schema/knowledge.ts';
 import { listNewestTests, publishKnowledgeTest } from '../service/papers.ts';
 
-/** Tests of what clients know. Attempts keep the version at which they were made. */
+/** Knowledge tests for clients. Attempts keep the version they were made with. */
 export const knowledgeTest = coded<KnowledgeTestDraft>({
   code: 'knowledge-test',
   keepsVersions: true,
@@ -50,6 +50,6 @@ export const knowledgeTest = coded<KnowledgeTestDraft>({
   nameOf: ({ body }) => body.title,
   placeOf: ({ version, validFrom, body }) => `第 ${version} 版 · ${body.questions.length} 题 · ${validFrom} 起`,
   dayOf: ({ validFrom }) => validFrom,
-  // Taken within a case alone.
+  // Available within a case only.
   addressesOf: () => [],
 });

@@ -5,7 +5,7 @@ import { under } from '#workflow/change-orders/presets/whole-list.ts';
 import { toPublished, toWritten, writtenQuestionnaire, type WrittenQuestionnaire } from '../schema/written.ts';
 import { listNewestQuestionnaires, publishQuestionnaire } from '../service/questionnaires.ts';
 
-/** What is asked about risk tolerance. Results keep the version by which they were made. */
+/** Risk tolerance questionnaires. Results keep the version they were made with. */
 export const questionnaire = coded<WrittenQuestionnaire>({
   code: 'questionnaire',
   keepsVersions: true,

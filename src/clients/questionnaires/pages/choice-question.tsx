@@ -7,14 +7,14 @@ type Question = Omit<QuestionPaper['questions'][number], 'dimension'>;
 
 interface ChoiceQuestionProps {
   question: Question;
-  /** From 1. */
+  /** Number of the question, from 1. */
   number: number;
-  /** Keys that were chosen already; none is chosen for anybody. */
+  /** Keys of the chosen options; none is preselected. */
   chosen?: readonly string[];
   error?: string;
 }
 
-/** A question with all its options in sight: one of them, or as many as hold. */
+/** A question with all its options visible: single or multiple choice. */
 export function ChoiceQuestion({ question, number, chosen = [], error }: ChoiceQuestionProps) {
   const label = `${number}. ${question.text}`;
   if (question.kind === 'multiple') return <MultipleChoice question={question} label={label} chosen={chosen} error={error} />;

@@ -13,7 +13,7 @@ interface PracticeFormProps {
   run: PracticeRun;
 }
 
-/** All questions on one page, by dimension. */
+/** All questions on one page, grouped by dimension. */
 export function WholeForm({ paper, run: { given, errors } }: PracticeFormProps) {
   return (
     <PracticeFrame paper={paper} action={paths.riskPractice()}>
@@ -46,7 +46,7 @@ export function WholeForm({ paper, run: { given, errors } }: PracticeFormProps) 
   );
 }
 
-/** One question at a time; the answers so far travel in the form. */
+/** One question at a time; the form carries the earlier answers. */
 export function StepForm({ paper, run: { given, errors, at: asked } }: PracticeFormProps) {
   const total = paper.questions.length;
   const at = Math.min(asked, total - 1);
@@ -90,7 +90,7 @@ export function StepForm({ paper, run: { given, errors, at: asked } }: PracticeF
   );
 }
 
-/** The form of a practice run, to the page itself; the anchor brings a phone straight to the question. */
+/** The form of a practice run, submitted to the same page; the anchor scrolls a phone to the question. */
 export function PracticeFrame({ paper, action, children }: { paper: QuestionPaper; action: string; children: ReactNode }) {
   return (
     <form id="practice" className="practice stack stack--blocks" method="post" action={`${action}#practice`} noValidate autoComplete="off">
@@ -100,7 +100,7 @@ export function PracticeFrame({ paper, action, children }: { paper: QuestionPape
   );
 }
 
-/** Answers that are not asked at the moment. */
+/** Hidden fields for the answers that are not on screen. */
 export function KeptAnswers({ given, except }: { given: Answers; except: readonly string[] }) {
   return Object.entries(given)
     .filter(([id]) => !except.includes(id))

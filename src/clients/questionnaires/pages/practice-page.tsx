@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** What the run has come to: its questions, some of them again, or the result. */
+/** The current stage of the run: questions, repeated questions, or the result. */
 function Stage({ run, paper, isStepwise }: { run: PracticeRun; paper: QuestionPaper; isStepwise: boolean }) {
   const { outcome } = run;
   if (outcome?.state === 'scored') return <PracticeResult result={outcome.result} />;
@@ -58,7 +58,7 @@ interface AskAgainProps {
   isStepwise: boolean;
 }
 
-/** Contradictory answers, asked again: to be changed, or to be confirmed after a second look. Before, there is no result. */
+/** Contradictory answers, asked again: the visitor must change or confirm them before there is a result. */
 function AskAgain({ paper, run: { given }, contradictions, isStepwise }: AskAgainProps) {
   const asked = [...new Set(contradictions.flatMap(({ questions }) => questions))];
   return (

@@ -7,7 +7,7 @@ import type { PracticeResult as Result } from '../schema/questionnaires.ts';
 import { ResultDetails } from '../web/result-details.tsx';
 import './practice-result.css';
 
-/** The result of a practice run, explained: the level, what counted, what it allows, and that it counts for nothing. */
+/** The result of a practice run with explanations: the level, what counted, what it permits, and that it has no effect. */
 export function PracticeResult({ result }: { result: Result }) {
   const { score, highest, band, level, levelName, version } = result;
   return (

@@ -4,11 +4,11 @@ import { questionPaper, questionPractice, riskTolerance } from '../calls.ts';
 import type { PracticeOutcome } from '../schema/questionnaires.ts';
 import { findFaults } from '../web/scoring/answers.ts';
 
-/** How far a practice run has come. It lives in the page and its form alone; the address holds no answer. */
+/** The state of a practice run. It exists only in the page and its form; the URL contains no answer. */
 export interface PracticeRun {
-  /** What was answered so far; empty once there is a result. */
+  /** Answers so far; empty once there is a result. */
   given: Record<string, string[]>;
-  /** Place of the question that is asked, from 0, where one is asked at a time. */
+  /** Index of the current question, from 0, in the one-at-a-time view. */
   at: number;
   errors: readonly FieldError[];
   outcome?: PracticeOutcome;
@@ -17,8 +17,8 @@ export interface PracticeRun {
 export const practiceStart: PracticeRun = { given: {}, at: 0, errors: [] };
 
 /**
- * What happens to the form: `go` is `back`, `next` (one question at a time), `edit` (back to the questions) or `finish`. Works the same
- * without script, and keeps nothing on the server.
+ * Handles the form: `go` is `back`, `next` (one question at a time), `edit` (back to the questions) or `finish`. Works without
+ * script and stores nothing on the server.
  */
 export const practiceAction = pageAction<PracticeRun>(async ({ attempt, call, form }) => {
   const given = readAnswers(form);
@@ -49,7 +49,7 @@ export const practiceAction = pageAction<PracticeRun>(async ({ attempt, call, fo
   return { status, data: { given, at: 0, errors: errors.length > 0 ? errors : [{ path: '', message }] } };
 });
 
-/** The answers by question; fields of any other name do not count. */
+/** Returns the answers by question; other fields are ignored. */
 function readAnswers(form: FormData): Record<string, string[]> {
   const names = [...new Set(form.keys())].filter((name) => /^Q\d{2}$/.test(name));
   return Object.fromEntries(names.map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')]));

@@ -68,7 +68,7 @@ const bandColumns: readonly Column<Band>[] = [
   { key: 'products', header: '匹配的产品等级', cell: ({ productLevels }) => productLevels.join('、') },
 ];
 
-/** The levels with their scores, and the lowest category, which no score overrides. */
+/** The levels with their score ranges, and the lowest category, which applies whatever the score. */
 function Levels({ paper: { bands, lowest, version, validFrom } }: { paper: QuestionPaper }) {
   return (
     <>
@@ -93,7 +93,7 @@ const dimensionColumns: readonly Column<Dimension>[] = [
   { key: 'reason', header: '为什么问', cell: ({ reason }) => reason, isWide: true },
 ];
 
-/** What is asked, and why. */
+/** The topics of the questions, with reasons. */
 function Asked({ paper: { dimensions, questions, declarations } }: { paper: QuestionPaper }) {
   return (
     <>
@@ -117,7 +117,7 @@ const meanings: Record<ValidityState, (months: number) => string> = {
   expired: () => '暂停新买入和新开通；已经持有的产品不受影响，可以卖出或者赎回。重新测评后恢复。',
 };
 
-/** How long a result holds, in words and by an example that is computed by the rule itself. */
+/** The validity period of a result, with an example computed by the rule. */
 function Validity({ paper: { validMonths, validFrom } }: { paper: QuestionPaper }) {
   const columns: readonly Column<ValidityState>[] = [
     { key: 'state', header: '状态', cell: (state) => validityNames[state], isSticky: true },
@@ -141,7 +141,7 @@ function Validity({ paper: { validMonths, validFrom } }: { paper: QuestionPaper 
   );
 }
 
-/** How often the assessment can be done again. */
+/** The limit on repeated assessments. */
 function Retake({ paper: { attemptsPerDay } }: { paper: QuestionPaper }) {
   return (
     <Prose>

@@ -15,7 +15,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** The signed-in client takes the test that decides the level, and finds the results of before. */
+/** The signed-in client takes the risk test and sees earlier results. */
 export function Component() {
   return (
     <SignedPage area={paths.business()} title={title} lead="由本人如实作答，当场得到等级、有效期与适当性意见。">

@@ -4,7 +4,7 @@ import type { QuestionnaireDraft } from '../schema/questionnaires.ts';
 
 type Body = QuestionnaireDraft['body'];
 
-/** A questionnaire as tables: what staff keep on the sheets of a workbook. */
+/** Converts a questionnaire to tables, the sheets of the workbook that staff edit. */
 export function toRows(body: Body): Rows {
   const { title, validMonths, attemptsPerDay, lowest, questions, declarations } = body;
   return {
@@ -36,7 +36,7 @@ export function toRows(body: Body): Rows {
   };
 }
 
-/** The questionnaire of these tables; what is wrong with it the schema finds. */
+/** Converts the tables to a questionnaire, which the schema validates. */
 export function toBody(rows: Rows): Body {
   const [paper = {}] = rows.paper ?? [];
   const { lowestName, lowestEffect, ...settings } = paper;
@@ -79,11 +79,11 @@ export function toBody(rows: Rows): Body {
   return body as unknown as Body;
 }
 
-/** Only what has a value: where the schema knows absence, null is none. */
+/** Omits null values, since the schema expects absent fields. */
 const named = (values: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value | undefined>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** `Q01=A，Q02=B、C`. */
+/** Formats answers as `Q01=A，Q02=B、C`. */
 const writeAnswers = (answers: readonly (readonly [string, readonly string[]])[]): string =>
   answers.map(([question, options]) => `${question}=${options.join('、')}`).join('，');
 
@@ -94,7 +94,7 @@ function readAnswers(value: Value | undefined): [string, string[]][] {
     .map(([question = '', options = '']) => [question.trim(), options.split(/[、/+ ]/).filter(Boolean)]);
 }
 
-/** Where in the tables something stands that the schema names by its place in the questionnaire: `body.questions.3.options.0.score`. */
+/** Returns the position in the tables of a schema path such as `body.questions.3.options.0.score`. */
 export function toPartPath(path: string, rows: Rows): string {
   const option = /^body\.questions\.(\d+)\.options\.(\d+)\.(\w+)/.exec(path);
   if (option) {

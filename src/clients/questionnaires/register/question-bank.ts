@@ -4,7 +4,7 @@ import type { QuestionnaireDraft } from '../schema/questionnaires.ts';
 const chosen = z.union([z.string(), z.array(z.string())]);
 const listOf = (keys: z.infer<typeof chosen>): string[] => (typeof keys === 'string' ? [keys] : keys);
 
-/** A question bank as it is exchanged between systems. */
+/** A question bank in the exchange format between systems. */
 export const questionBank = z.object({
   id: z.string(),
   version: z.string(),
@@ -53,7 +53,7 @@ export const questionBank = z.object({
 });
 type QuestionBank = z.infer<typeof questionBank>;
 
-/** The questionnaire of a bank. Why a dimension is asked about, and what a declaration leads to, banks do not say. */
+/** Returns the questionnaire of a question bank. The format has no reasons for dimensions and no follow-ups of declarations. */
 export function bankToBody(bank: QuestionBank): QuestionnaireDraft['body'] {
   return {
     title: bank.title,

@@ -20,7 +20,7 @@ const accept = { guards: ['changed-share' as const, 'removed-share' as const], r
 const last = async () => (await findLastQuestionnaire(context(), code))!;
 const bank = () => readFile(new URL('../../../../demo/questionnaire/risk_tolerance_individual.json', import.meta.url), 'utf8');
 
-/** Publishes what other people have decided about. */
+/** Publishes after approval by other people. */
 async function publish(content: string | Buffer, more: Parameters<typeof importFile>[3]) {
   const report = await importFile(context(), register, content, { freeze: true, accept, ...more });
   expect([report.outcome, faultsOf(report)]).toEqual(['frozen', []]);
@@ -30,7 +30,7 @@ async function publish(content: string | Buffer, more: Parameters<typeof importF
   );
 }
 
-/** A workbook in which the reading staff changed one score. */
+/** A workbook in which staff changed one score. */
 const scores = (score: number) =>
   writeXlsx([
     {
@@ -49,7 +49,7 @@ const scores = (score: number) =>
     },
   ]).then((bytes) => Buffer.from(bytes));
 
-test('a sheet of options changes the scores alone, as a new version from its day on, by two persons', async () => {
+test('a sheet of options changes only the scores, as a new version from its date, with approval by a second person', async () => {
   await publishQuestionnaire(context(), buildDraft());
   const alone = await importFile(context(), register, await scores(15), { name: 'options.xlsx', date: '2026-09-01' });
   expect(alone.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['approval-required']);
@@ -59,7 +59,7 @@ test('a sheet of options changes the scores alone, as a new version from its day
   expect((await getQuestionnaire(context(), { code })).version).toBe('2026.1');
 });
 
-test('what stands there is written as a workbook that makes no difference', async () => {
+test('an exported workbook imports without differences', async () => {
   await inFolder(async (folder) => {
     const path = join(folder, 'own.xlsx');
     await writeRegister(context(), register, path);
@@ -68,7 +68,7 @@ test('what stands there is written as a workbook that makes no difference', asyn
   });
 });
 
-test('a bank of questions in JSON replaces all of it, and what banks do not say has to be filled in', async () => {
+test('a JSON question bank replaces all questions, and fields missing in the format must be completed', async () => {
   const text = await bank();
   const unsaid = await importFile(context(), register, text, { name: 'bank.json', date: '2026-10-01', accept, freeze: true });
   expect([unsaid.outcome, faultsOf(unsaid)[0]]).toEqual(['refused', expect.stringContaining('「询问理由」')]);
@@ -82,7 +82,7 @@ test.each([
   ['JSON 数据不完整或格式有误', async () => ({ name: 'bank.json', content: (await bank()).slice(0, 500) })],
   ['这不是测试问卷的文件', async () => ({ name: 'a.csv', content: '网点代码,网点名称,地址\nBJ001,北京,示范路' })],
   ['2026-10-01 起已有版本', async () => ({ name: 'options.xlsx', content: await scores(12), date: '2026-09-15' })],
-])('a file is refused with nothing changed: %s', async (message, build) => {
+])('a file is rejected without changes: %s', async (message, build) => {
   const before = await last();
   const { content, name, date = '2026-11-02' } = (await build()) as { content: string | Buffer; name: string; date?: string };
   const report = await importFile(context(), register, content, { name, date, accept, freeze: true });
@@ -90,7 +90,7 @@ test.each([
   expect(await last()).toEqual(before);
 });
 
-test('a fault in a question of a JSON file is told at that question', async () => {
+test('an error in a question of a JSON file is reported at that question', async () => {
   const { body } = buildDraft();
   const questions = body.questions.map((one) =>
     one.id === 'Q02' ? { ...one, options: one.options.map((option) => (option.key === 'B' ? { ...option, score: -1 } : option)) } : one,
@@ -112,7 +112,7 @@ test.each([
   ['nothing for a declaration', JSON.stringify({ ...buildDraft().body, declarations: [null] })],
   ['another encoding', Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xce, 0xca, 0xbe, 0xed]), Buffer.from('"}')])],
   ['a list of nothing', '[]'],
-])('a JSON file with %s is refused with a sentence, and nothing breaks', async (_what, content) => {
+])('a JSON file with %s is rejected with a clear message', async (_what, content) => {
   const before = await last();
   const report = await importFile(context(), register, content, { name: 'paper.json', date: '2026-11-02', accept, freeze: true });
   expect(report.outcome).toBe('refused');
@@ -120,14 +120,14 @@ test.each([
   expect(await last()).toEqual(before);
 });
 
-test('the first version comes back as a new one, from the day after all others', async () => {
+test('the first version can be restored as a new version from the day after all others', async () => {
   const versions = await context().db.selectFrom('registerVersions').select('id').orderBy('id').execute();
   expect(await rollBackRegister(context(), register, { to: versions[0]!.id, by: '张三', reason: '题目有误' })).toHaveProperty('version');
   const { version, validFrom, body } = await last();
   expect([version, validFrom, body.title, body.questions[1]!.options[1]!.score]).toEqual(['2026.4', '2026-10-02', '测试问卷', 10]);
 });
 
-test('the whole bank that the site is shown with goes out as a workbook and comes in again without a difference', async () => {
+test('the demo question bank exports as a workbook and imports without differences', async () => {
   const { readRiskBank } = await import('#demo/questionnaire/read-bank.ts');
   const draft = readRiskBank();
   await publishQuestionnaire(context(), draft);

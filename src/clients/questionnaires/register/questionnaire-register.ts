@@ -124,10 +124,13 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** The sheets of a questionnaire's workbook; a file may bring some of them. All are in the order in which they are asked and shown. */
+/** The sheets of a questionnaire's workbook; a file may contain some of them. Row order is display order. */
 const paperParts: readonly Part[] = parts.map((part) => ({ ...part, isOrdered: true }));
 
-/** A questionnaire with its scores, bands and rules: each import is a new version from a day on, and answers of before keep theirs. */
+/**
+ * The import register of a questionnaire with scores, bands and rules: each import is a new version from a date, and earlier
+ * answers keep theirs.
+ */
 export const questionnaireRegister = (code: string, title: string): Register => ({
   code: 'riskQuestionnaire',
   title,
@@ -168,7 +171,7 @@ export const questionnaireRegister = (code: string, title: string): Register => 
   },
 });
 
-/** A bank as systems exchange it, or a questionnaire in our own words, alone or under `body`. */
+/** Reads the exchange format or our own questionnaire format, directly or under `body`. */
 function readJson(value: unknown): Rows | undefined {
   const bank = questionBank.safeParse(value);
   if (bank.success) return withoutUnsaid(toRows(bankToBody(bank.data)));
@@ -176,7 +179,7 @@ function readJson(value: unknown): Rows | undefined {
   return own.success ? toRows(own.data as unknown as QuestionnaireDraft['body']) : undefined;
 }
 
-/** Why a dimension is asked about, and what follows from a declaration, stay as they are when a bank replaces the questions. */
+/** Drops the reasons of dimensions and follow-ups of declarations, so that their current values stay when a bank replaces the questions. */
 function withoutUnsaid({ dimensions = [], declarations = [], ...rows }: Rows): Rows {
   return {
     ...rows,
@@ -187,7 +190,7 @@ function withoutUnsaid({ dimensions = [], declarations = [], ...rows }: Rows): R
 
 const some = z.array(z.looseObject({}));
 
-/** The shape that becomes tables; what is in them the questionnaire's own schema judges. */
+/** The shape needed for conversion to tables; the questionnaire's own schema validates the content. */
 const shape = z.looseObject({
   dimensions: some,
   questions: z.array(z.looseObject({ options: some })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientLevels } from '#content/fees-and-suitability/schema/dealing.ts';
 import { contradiction, practiceResult } from './questionnaires.ts';
 
-/** What the calls of a client's own tests take and give. */
+/** Request and response schemas of a client's own tests. */
 
 const paperCode = z.string().regex(/^[a-z][a-z0-9_]{1,60}$/, '问卷代码由小写字母、数字和下划线组成');
 const acptId = z.uuid('受理编号格式有误').optional();
@@ -10,13 +10,13 @@ const attempt = z.uuid('作答编号格式有误');
 const mostQuestions = 200;
 const isPaperSized = (byQuestion: Record<string, unknown>): boolean => Object.keys(byQuestion).length <= mostQuestions;
 const answers = z.record(z.string().max(10), z.array(z.string().max(10)).max(26)).refine(isPaperSized, '题目过多');
-/** Whole seconds for which a question was in front of the client; as the browser measured them. */
+/** Whole seconds for which a question was displayed, as measured by the browser. */
 const seconds = z.record(z.string().max(10), z.number().int().min(0).max(86_400)).refine(isPaperSized, '题目过多').default({});
 
 export const paperInput = z.object({ paper: paperCode, acpt_id: acptId });
 export type PaperInput = z.input<typeof paperInput>;
 
-/** `none`: never taken · `expiring`: valid for 30 more days at most. */
+/** `none`: never taken · `expiring`: valid for at most 30 more days. */
 const standingState = z.enum(['none', 'valid', 'expiring', 'expired']);
 
 const previous = z.object({
@@ -29,7 +29,7 @@ const previous = z.object({
 
 const shownQuestion = z.object({
   id: z.string(),
-  /** The part of the paper that it belongs to; empty where there are none. */
+  /** Section of the paper; empty when there are none. */
   group: z.string(),
   kind: z.enum(['single', 'multiple']),
   text: z.string(),
@@ -37,7 +37,7 @@ const shownQuestion = z.object({
 });
 export type ShownQuestion = z.infer<typeof shownQuestion>;
 
-/** A paper as this client gets it this time. Without an attempt when today's are used up. */
+/** A paper as shown in this attempt. Without an attempt when today's limit is reached. */
 export const openedPaper = z.object({
   paper: z.string(),
   kind: z.enum(['risk', 'knowledge']),
@@ -51,10 +51,10 @@ export const openedPaper = z.object({
   passScore: z.number().nullable(),
   validMonths: z.number(),
   questions: z.array(shownQuestion),
-  /** What was answered in this attempt before. */
+  /** Saved answers of this attempt. */
   answers,
   previous: previous.nullable(),
-  /** An earlier pass may be used for the case instead. */
+  /** True when an earlier pass may be used for the case instead. */
   canReuse: z.boolean(),
 });
 export type OpenedPaper = z.infer<typeof openedPaper>;
@@ -76,7 +76,7 @@ export type SubmitInput = z.input<typeof submitInput>;
 const common = {
   id: z.uuid(),
   takenOn: z.string(),
-  /** The last day on which it holds; none for a test that was not passed. */
+  /** The last day of validity; null for a failed test. */
   validUntil: z.string().nullable(),
   attemptsLeft: z.number(),
 };
@@ -84,7 +84,7 @@ const common = {
 const riskResult = practiceResult.extend({
   ...common,
   validUntil: z.string(),
-  /** What the declarations ask the client to do besides. */
+  /** Follow-up tasks of the client because of the declarations. */
   followUps: z.array(z.string()),
 });
 export type RiskResult = z.infer<typeof riskResult>;
@@ -96,7 +96,7 @@ const knowledgeResult = z.object({
   highest: z.number(),
   passScore: z.number(),
   isPassed: z.boolean(),
-  /** What the wrong answers were about; explained to who has passed. */
+  /** Topics of the wrong answers; explanations only for a passed test. */
   wrong: z.array(z.object({ topic: z.string(), explanations: z.array(z.string()) })),
 });
 export type KnowledgeResult = z.infer<typeof knowledgeResult>;
@@ -121,7 +121,7 @@ export const riskStandingResult = z.object({
   validUntil: z.string().nullable(),
   attemptsLeft: z.number(),
   attemptsPerDay: z.number(),
-  /** An attempt was begun and can be gone on with. */
+  /** True when an open attempt can be resumed. */
   isBegun: z.boolean(),
 });
 export type RiskStandingResult = z.infer<typeof riskStandingResult>;

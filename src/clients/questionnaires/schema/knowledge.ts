@@ -5,26 +5,26 @@ const optionKey = z.string().regex(/^[A-Z]$/, '选项用一个大写字母表示
 
 const testQuestion = z.object({
   id: z.string().regex(/^T\d{2}$/, '题号格式如 T01'),
-  /** What it is about: told to who got it wrong, who is not told the answer. */
+  /** Topic, shown for a wrong answer instead of the right one. */
   topic: line,
   kind: z.enum(['single', 'multiple']),
   text: line,
   options: z.array(z.object({ key: optionKey, text: line })).min(2),
-  /** All of these and no other. */
+  /** Exactly these options. */
   answer: z.array(optionKey).min(1),
   explanation: line.optional(),
   score: z.number().int().min(1),
 });
 
-/** A test of what a client knows, with the right answers. */
+/** A knowledge test with the right answers. */
 const knowledgeTest = z
   .object({
     title: line,
     passScore: z.number().int().min(1),
-    /** How long a pass holds. */
+    /** Months for which a pass is valid. */
     validMonths: z.number().int().min(1).max(36),
     attemptsPerDay: z.number().int().min(1).max(10),
-    /** Whoever has passed it before, and the pass still holds, need not take it again in another case. */
+    /** True when a valid earlier pass can be used in another case. */
     takesEarlierPass: z.boolean(),
     questions: z.array(testQuestion).min(1),
   })

@@ -17,16 +17,16 @@ const option = z.object({
   key: optionKey,
   text: line,
   score: z.number('分值应为数字').int('分值应为整数').min(0, '分值不能为负'),
-  /** What choosing it says of the person, for the rules of the lowest category. */
+  /** A fact about the person implied by this choice, for the rules of the lowest category. */
   flag: word.optional(),
-  /** It stands alone in a question with several choices: 以上都没有. */
+  /** Excludes all other options of a multiple-choice question: 以上都没有. */
   isExclusive: z.boolean().optional(),
 });
 
-/** Of several choices the highest score counts. */
+/** In a multiple-choice question the highest score counts. */
 const question = z.object({ id: questionId, dimension: word, kind, text: line, options: z.array(option).min(2) });
 
-/** `exclusive`: the option that stands alone: 没有. `followUp`: what whoever chooses this option is told to do. */
+/** `exclusive`: the option that excludes the others (没有). `followUp`: instruction for clients who choose this option. */
 const declaration = z.object({
   id: z.string().regex(/^D\d{1,2}$/, '声明编号格式如 D1'),
   text: line,
@@ -38,26 +38,26 @@ const declaration = z.object({
 
 const answers = z.record(questionId, z.array(optionKey).max(20));
 
-/** Who is of the lowest category: all these flags together, or a fact of the person that is no answer. */
+/** A rule of the lowest category: all these flags together, or a fact about the person from outside the answers. */
 const lowestRule = z.object({ flags: z.array(word).default([]), profile: word.optional(), explanation: line });
 
-/** Answers that contradict each other: one of the options in each of the questions. */
+/** Contradictory answers: one of the options in each of the questions. */
 const consistencyCheck = z.object({
   id: z.string().regex(/^K\d{1,2}$/, '检查编号格式如 K1'),
   when: z.array(z.object({ question: questionId, options: z.array(optionKey).min(1) })).min(2),
   message: line,
 });
 
-/** A questionnaire with all that decides its result; what makes it sound as a whole is in `check-questionnaire.ts`. */
+/** A questionnaire with everything that determines its result; overall consistency is checked in `check-questionnaire.ts`. */
 export const questionnaire = z
   .object({
     title: line,
-    /** How long a result holds. */
+    /** Months for which a result is valid. */
     validMonths: z.number().int().min(1).max(36),
     attemptsPerDay: z.number().int().min(1).max(10),
     dimensions: z.array(z.object({ id: word, name: line, reason: line })).min(1),
     questions: z.array(question).min(1),
-    /** Asked beside the questions, without a score. */
+    /** Asked in addition to the questions, without a score. */
     declarations: z.array(declaration),
     bands: z.array(
       z.object({ level: clientLevel, name: line, from: z.number().int(), to: z.number().int(), productLevels: z.array(productLevel) }),
@@ -65,7 +65,7 @@ export const questionnaire = z
     lowest: z.object({ name: line, rules: z.array(lowestRule).min(1), effect: line }),
     checks: z.array(consistencyCheck),
     productLevels: z.array(z.object({ level: productLevel, name: line, examples: z.array(line) })),
-    /** Answers whose result is known: a version that scores them otherwise is refused. */
+    /** Answers with known results: a version that scores them differently is rejected. */
     examples: z.array(z.object({ answers, score: z.number().int(), level: clientLevel, isLowest: z.boolean() })).min(1),
   })
   .superRefine((paper, refinement) => {
@@ -79,7 +79,7 @@ export type QuestionnaireDraft = z.input<typeof questionnaireDraft>;
 export const paperKey = z.object({ code });
 export type PaperKey = z.infer<typeof paperKey>;
 
-/** The paper as visitors get it. */
+/** The paper as shown to visitors. */
 export const questionPaper = z.object({
   code: z.string(),
   version: z.string(),
@@ -106,7 +106,7 @@ export const questionPaper = z.object({
 });
 export type QuestionPaper = z.infer<typeof questionPaper>;
 
-/** `confirmed`: the checks whose answers the visitor has looked at again and keeps. */
+/** `confirmed`: the checks whose contradictory answers the visitor has confirmed. */
 export const practiceInput = z.object({
   code,
   version,
@@ -123,16 +123,16 @@ export const practiceResult = z.object({
   score: z.number(),
   highest: z.number(),
   band: z.object({ level: clientLevel, name: z.string(), from: z.number(), to: z.number() }),
-  /** The level that counts: C1 whenever the lowest category holds. */
+  /** The effective level: C1 whenever the lowest category applies. */
   level: clientLevel,
   levelName: z.string(),
   isLowest: z.boolean(),
   lowestReasons: z.array(z.string()),
   lowestEffect: z.string(),
   dimensions: z.array(z.object({ id: z.string(), name: z.string(), score: z.number(), highest: z.number() })),
-  /** What the level allows, by level of products. */
+  /** Permissions of the level, by product level. */
   products: z.array(z.object({ level: productLevel, name: z.string(), examples: z.array(z.string()), outcome: matchOutcome })),
-  /** Contradictions that were asked about and kept. */
+  /** Contradictions that the visitor confirmed. */
   kept: z.array(contradiction),
 });
 export type PracticeResult = z.infer<typeof practiceResult>;

@@ -5,7 +5,7 @@ import { optionKey, questionId, questionnaire, questionnaireDraft, type Question
 const example = questionnaire.shape.examples.element;
 const choice = z.object({ question: questionId, options: z.array(optionKey).max(20) });
 
-/** A questionnaire as it is typed: the answers of its examples are a list, question by question. */
+/** A questionnaire in the editor: the answers of its examples are a list, by question. */
 const writtenBody = z
   .object({ ...questionnaire.shape, examples: z.array(z.object({ ...example.shape, answers: z.array(choice) })).min(1) })
   .superRefine((body, refinement) => {
@@ -30,13 +30,13 @@ const fromExample = ({ answers, ...kept }: Example): WrittenExample => ({
     .map(([question, options]) => ({ question, options })),
 });
 
-/** What is published of what was typed. */
+/** Converts the editor form to the published form. */
 export const toPublished = ({ body, ...draft }: WrittenQuestionnaire): QuestionnaireDraft => ({
   ...draft,
   body: { ...body, examples: body.examples.map(toExample) },
 });
 
-/** What was published, to be typed on. */
+/** Converts the published form to the editor form. */
 export const toWritten = ({ body, ...draft }: QuestionnaireDraft): WrittenQuestionnaire => ({
   ...draft,
   body: { ...body, examples: body.examples.map(fromExample) },

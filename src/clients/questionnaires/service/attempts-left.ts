@@ -4,19 +4,19 @@ import { countUsed } from './attempts.ts';
 import { findValidPass } from './earlier-pass.ts';
 import { findPaper } from './papers.ts';
 
-/** How a client stands with a paper that a business asks for. */
+/** A client's state with a paper that a business requires. */
 interface PaperStanding {
   title: string;
-  /** How often it can be taken today. */
+  /** Remaining attempts today. */
   attemptsLeft: number;
   attemptsPerDay: number;
-  /** An earlier pass does, without taking it again. */
+  /** True when an earlier pass can be used. */
   hasPassed: boolean;
-  /** The first day on which it can be taken, or an earlier pass be used. */
+  /** The first date on which it can be taken, or an earlier pass be used. */
   from: Day;
 }
 
-/** Whether a client can do a paper now. Throws 40004 for a paper that there is none of. */
+/** Returns whether a client can take a paper now. Throws 40004 for an unknown paper. */
 export async function paperStanding(ctx: Context, clientId: number, code: string): Promise<PaperStanding> {
   const paper = await findPaper(ctx, code);
   const { title, attemptsPerDay } = paper.body;

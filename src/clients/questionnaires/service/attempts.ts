@@ -11,21 +11,21 @@ import { drawOrder, hashShown, inOrder } from './shown-paper.ts';
 
 export type AttemptRow = Selectable<Tables['questionAttempts']>;
 
-/** Long enough to look for papers; short enough that the circumstances are still the same. */
+/** Long enough to look up documents; short enough that the client's circumstances do not change. */
 const attemptMs = 2 * 3_600_000;
 
-/** What is kept, sealed, of the answers of an attempt. */
+/** The stored answers of an attempt, encrypted. */
 export interface AnswerRecord {
   answers: Answers;
-  /** For how long each question was in front of the client. */
+  /** Seconds for which each question was displayed. */
   seconds: Readonly<Record<string, number>>;
-  /** Answers that contradicted each other when they were submitted, and were therefore asked again. */
+  /** Contradictory answers at submission, which were asked again. */
   askedAgain: readonly { at: string; answers: Answers; contradictions: readonly string[] }[];
 }
 
 export const noAnswers: AnswerRecord = { answers: {}, seconds: {}, askedAgain: [] };
 
-/** How many attempts at a paper a client has used today, Shanghai's day. Only what was submitted counts. */
+/** Counts a client's attempts at a paper today, in Shanghai time. Only submitted ones count. */
 export async function countUsed({ db, now }: Context, clientId: number, code: string): Promise<number> {
   const { used } = await db
     .selectFrom('questionAttempts')
@@ -38,7 +38,7 @@ export async function countUsed({ db, now }: Context, clientId: number, code: st
   return used;
 }
 
-/** The client's attempt that is open and can still be submitted, if there is one. */
+/** Returns the client's open attempt that can still be submitted, if any. */
 export async function findOpenAttempt({ db, now }: Context, clientId: number, { code, version }: Paper): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('questionAttempts')
@@ -51,11 +51,11 @@ export async function findOpenAttempt({ db, now }: Context, clientId: number, { 
     .executeTakeFirst();
 }
 
-/** Opens an attempt, or returns the one that is open. Of requests side by side all get the same. */
+/** Opens an attempt, or returns the open one. Parallel requests get the same one. */
 export async function openAttempt(tx: Context, clientId: number, paper: Paper): Promise<AttemptRow> {
   const known = await findOpenAttempt(tx, clientId, paper);
   if (known) return known;
-  // Not simply all that is open: a request that came at the same time may just have opened the one to return.
+  // Does not close all open attempts: a parallel request may just have opened the one to return.
   await lapse(tx, (query) =>
     query
       .where('clientId', '=', clientId)
@@ -90,15 +90,15 @@ type OpenQuery = ReturnType<typeof updateOpen>;
 const updateOpen = ({ db }: Context) =>
   db.updateTable('questionAttempts').set({ state: 'lapsed', sealedAnswers: null }).where('state', '=', 'open');
 
-/** Closes open attempts unsubmitted and forgets what was answered. Returns how many. */
+/** Closes open attempts without submission and deletes their answers. Returns how many. */
 export async function lapse(ctx: Context, narrow: (query: OpenQuery) => OpenQuery): Promise<number> {
   const { numUpdatedRows } = await narrow(updateOpen(ctx)).executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
 /**
- * The calling client's attempt, locked until the transaction ends, so that it is submitted once. Throws 40004 for another client's as for
- * none, and 40009 when it was submitted already or its time is over.
+ * Returns the calling client's attempt, locked until the transaction ends, so that it is submitted once. Throws 40004 for a
+ * missing one and another client's, 40009 when it was submitted already or has expired.
  */
 export async function lockOpenAttempt(tx: Context, id: string): Promise<AttemptRow> {
   const { clientId } = clientOf(tx);

@@ -10,7 +10,7 @@ import type { ReuseInput } from '../schema/attempts.ts';
 import type { AttemptRow } from './attempts.ts';
 import { findPaper, type Paper } from './papers.ts';
 
-/** The client's last pass of a knowledge test that still holds, where the test says that a pass of earlier may be used. */
+/** Returns the client's last valid pass of a knowledge test that accepts an earlier pass. */
 export async function findValidPass(ctx: Context, clientId: number, paper: Paper): Promise<AttemptRow | undefined> {
   if (paper.kind !== 'knowledge' || !paper.body.takesEarlierPass) return undefined;
   return ctx.db
@@ -27,8 +27,8 @@ export async function findValidPass(ctx: Context, clientId: number, paper: Paper
 }
 
 /**
- * Does a case's knowledge test with the client's pass of earlier. Throws 40004 for another client's case, 40009 when the step cannot be
- * done now, or there is no pass that may be used.
+ * Completes a case's knowledge test with the client's earlier pass. Throws 40004 for another client's case, 40009 when the step
+ * is not due, or no pass can be used.
  */
 export async function takeEarlierPass(ctx: Context, { paper: code, acpt_id: acptId }: ReuseInput): Promise<Empty> {
   const { clientId } = clientOf(ctx);

@@ -3,7 +3,7 @@ import type { PracticeResult, Questionnaire } from '../schema/questionnaires.ts'
 import type { Answers } from '../web/scoring/answers.ts';
 import { highestScore, scoreAnswers } from '../web/scoring/score.ts';
 
-/** What answers come to, explained: level, dimensions, and what the level allows. `profile` as in `scoreAnswers`. */
+/** Returns the explained result of the answers: level, dimensions, and what the level permits. `profile` as in `scoreAnswers`. */
 export function explainResult(
   body: Questionnaire,
   answers: Answers,

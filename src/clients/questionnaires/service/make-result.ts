@@ -12,7 +12,7 @@ import type { AttemptRow } from './attempts.ts';
 import { explainResult } from './explain-result.ts';
 import type { Paper } from './papers.ts';
 
-/** A result as it is kept: all but what changes from day to day. */
+/** A result as stored: without fields that change from day to day. */
 export type Result = Omit<RiskResult & { state: 'scored' }, 'attemptsLeft'> | Omit<KnowledgeResult & { state: 'graded' }, 'attemptsLeft'>;
 
 interface AnsweredPaper {
@@ -23,7 +23,7 @@ interface AnsweredPaper {
   kept: Contradiction[];
 }
 
-/** What the answers of an attempt come to, with the facts of the person that count beside them. */
+/** Returns the result of an attempt, including facts about the person. */
 export async function makeResult(ctx: Context, deps: QuestionDeps, { paper, attempt, answers, kept }: AnsweredPaper): Promise<Result> {
   const { id, version } = attempt;
   const takenOn = shanghaiDay(ctx.now);
@@ -50,7 +50,7 @@ export async function makeResult(ctx: Context, deps: QuestionDeps, { paper, atte
   return { state: 'scored', id, version, takenOn, validUntil, ...explained, kept, followUps: findFollowUps(paper.body, answers) };
 }
 
-/** What was wrong, by topic; the explanations are for who has passed, as whoever failed takes the same questions again. */
+/** Returns the topics of wrong answers; explanations only after a pass, since a failed test is repeated with the same questions. */
 function toTopics(wrong: KnowledgeTest['questions'], isPassed: boolean): KnowledgeResult['wrong'] {
   const topics = [...new Set(wrong.map(({ topic }) => topic))];
   return topics.map((topic) => ({
@@ -66,16 +66,16 @@ function findFollowUps({ declarations }: Questionnaire, answers: Answers): strin
   });
 }
 
-/** Of full capacity for civil acts: 民法典 §17–18. */
+/** Full civil capacity: 民法典 §17–18. */
 const fullAge = 18;
 
-/** What is known of a client beside the answers, in the words of the lowest category's rules. Nothing without an identity card. */
+/** Returns facts about a client for the rules of the lowest category; empty without an identity card. */
 async function readProfile(ctx: Context, { security }: QuestionDeps, clientId: number): Promise<string[]> {
   const { idNumber } = await readPerson(ctx, security, clientId);
   return idNumber !== null && isMinor(idNumber, shanghaiDay(ctx.now)) ? ['limited_civil_capacity'] : [];
 }
 
-/** By the birthday that an identity number holds; whose number holds none is nobody of whom we know that. */
+/** Uses the birth date in the identity number; without one the client is not treated as a minor. */
 function isMinor(idNumber: string, today: string): boolean {
   const [, year, month, day] = /^\d{6}(\d{4})(\d{2})(\d{2})/.exec(idNumber) ?? [];
   if (year === undefined || idNumber.length !== 18) return false;

@@ -3,12 +3,12 @@ import { matchSuitability } from '#content/fees-and-suitability/service/match-su
 import type { Context } from '#platform/context.ts';
 import { riskStanding } from './standing.ts';
 
-/** `warn`: only when the client insists after a written warning · `forbidden`: not even then · `noResult`: no valid assessment. */
+/** `warn`: only on the client's request after a written warning · `forbidden`: not even then · `noResult`: no valid assessment. */
 export type BusinessMatch = 'suitable' | 'warn' | 'forbidden' | 'noResult';
 
 const words = { match: 'suitable', warn: 'warn', refuse: 'forbidden' } as const;
 
-/** Whether a client may take up a business whose products are of a level, by their own valid level (DOMAIN X3; 适当性管理办法 §18–22). */
+/** Returns whether the client's valid level permits products of a level (DOMAIN X3; 适当性管理办法 §18–22). */
 export async function matchForBusiness(
   ctx: Pick<Context, 'db' | 'now'>,
   clientId: number,

@@ -15,9 +15,9 @@ import { outcomeOf } from './results.ts';
 import { askedQuestions, inOrder } from './shown-paper.ts';
 
 /**
- * A paper for the calling client, with an attempt at it: the one that is open, with the answers so far, or a new one; none when today's
- * are used up. With a case, the step that the paper belongs to must be the one to do. Throws 50102 when nobody is signed in, 40004
- * for a paper or a case that there is none of, and 40009 when the step cannot be done now.
+ * Returns a paper for the calling client with an attempt: the open one with its answers, or a new one; none when today's limit is
+ * reached. With a case, the paper's step must be due. Throws 50102 when nobody is signed in, 40004 for an unknown paper or case,
+ * 40009 when the step is not due.
  */
 export async function openPaper(
   ctx: Context,
@@ -80,7 +80,7 @@ async function findPrevious(ctx: Context, { vault }: QuestionDeps, clientId: num
   };
 }
 
-/** Keeps the answers so far of the calling client's open attempt, sealed. Refusals as `lockOpenAttempt`. */
+/** Saves the answers so far of the calling client's open attempt, encrypted. Throws as `lockOpenAttempt`. */
 export async function keepDraft(ctx: Context, { vault }: QuestionDeps, input: DraftInput): Promise<Empty> {
   await inTransaction(ctx, async (tx) => {
     const { id, sealedAnswers } = await lockOpenAttempt(tx, input.attempt);

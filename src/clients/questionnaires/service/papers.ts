@@ -7,7 +7,7 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { knowledgeTestDraft, type KnowledgeTest, type KnowledgeTestDraft } from '../schema/knowledge.ts';
 import type { Questionnaire } from '../schema/questionnaires.ts';
 
-/** A version of a paper that clients take: the questionnaire on risk tolerance, or a knowledge test. */
+/** A version of a paper: the risk tolerance questionnaire, or a knowledge test. */
 export type Paper = { code: string; version: string } & (
   | { kind: 'risk'; body: Questionnaire }
   | { kind: 'knowledge'; body: KnowledgeTest }
@@ -15,7 +15,7 @@ export type Paper = { code: string; version: string } & (
 
 const columns = ['code', 'version', 'body'] as const;
 
-/** The version that holds today. Throws 40004 while none does. */
+/** Returns the version in force today. Throws 40004 when there is none. */
 export async function findPaper({ db, now }: Context, code: string): Promise<Paper> {
   const today = shanghaiDay(now);
   const [risk, knowledge] = await Promise.all([
@@ -37,7 +37,7 @@ export async function findPaper({ db, now }: Context, code: string): Promise<Pap
   return toPaper(risk, knowledge);
 }
 
-/** The version that an attempt was made at. */
+/** Returns the version that an attempt was made with. */
 export async function readPaper({ db }: Context, code: string, version: string): Promise<Paper> {
   const [risk, knowledge] = await Promise.all([
     db.selectFrom('questionnaires').select(columns).where('code', '=', code).where('version', '=', version).executeTakeFirst(),
@@ -55,8 +55,8 @@ function toPaper(risk: PaperVersion<Questionnaire>, knowledge: PaperVersion<Know
 }
 
 /**
- * Publishes a version of a knowledge test that holds from a day on; what was published never changes. Throws 40001 with everything
- * that is wrong, and 40009 when the version or another one of that day is there already.
+ * Publishes a version of a knowledge test, in force from a date; published versions never change. Throws 40001 with all errors,
+ * 40009 when the version number or date is already used.
  */
 export async function publishKnowledgeTest(ctx: Context, draft: KnowledgeTestDraft): Promise<void> {
   const { code, version, validFrom, body } = parseDraft(knowledgeTestDraft, draft);
@@ -72,7 +72,7 @@ export async function publishKnowledgeTest(ctx: Context, draft: KnowledgeTestDra
   });
 }
 
-/** The newest version of every knowledge test by its day, which may be to come, as it is published. */
+/** Lists the newest version of every knowledge test, which may take effect in the future. */
 export const listNewestTests = ({ db }: Pick<Context, 'db'>): Promise<(KnowledgeTestDraft & { body: KnowledgeTest })[]> =>
   db
     .selectFrom('knowledgeTests')

@@ -7,9 +7,9 @@ import { explainResult } from './explain-result.ts';
 import { getQuestionnaire } from './questionnaires.ts';
 
 /**
- * What the answers of a practice run come to; answers that contradict each other are asked again first, unless the visitor has
- * confirmed them. Reads the questionnaire, writes nothing and logs no answer. Throws 40004 without a questionnaire in force, 40009
- * when another version holds than was answered, and 40001 naming every question that is not answered as it must be.
+ * Returns the result of a practice run; contradictory answers are asked again first, unless the visitor has confirmed them.
+ * Writes nothing and logs no answer. Throws 40004 without a questionnaire in force, 40009 when another version is in force than
+ * was answered, and 40001 naming every question without a valid answer.
  */
 export async function practise(ctx: Context, input: z.output<typeof practiceInput>): Promise<PracticeOutcome> {
   const { version, body } = await getQuestionnaire(ctx, input);

@@ -19,7 +19,7 @@ export interface PublishedQuestionnaire {
   body: Questionnaire;
 }
 
-/** The version of a questionnaire that holds today, with its scores and rules. Throws 40004 while none does. */
+/** Returns the version of a questionnaire in force today, with scores and rules. Throws 40004 when there is none. */
 export async function getQuestionnaire(ctx: Context, { code }: PaperKey): Promise<PublishedQuestionnaire> {
   const found = await ctx.db
     .selectFrom('questionnaires')
@@ -33,7 +33,7 @@ export async function getQuestionnaire(ctx: Context, { code }: PaperKey): Promis
   return found;
 }
 
-/** The version that holds in the end: the newest by its day, which may be to come; undefined before the first. */
+/** Returns the version with the latest effective date, which may be in the future; undefined before the first. */
 export function findLastQuestionnaire(ctx: Context, code: string): Promise<PublishedQuestionnaire | undefined> {
   return ctx.db
     .selectFrom('questionnaires')
@@ -44,13 +44,13 @@ export function findLastQuestionnaire(ctx: Context, code: string): Promise<Publi
     .executeTakeFirst();
 }
 
-/** The numbers of all versions of a questionnaire. */
+/** Lists the numbers of all versions of a questionnaire. */
 export async function listQuestionnaireVersions(ctx: Context, code: string): Promise<string[]> {
   const rows = await ctx.db.selectFrom('questionnaires').select('version').where('code', '=', code).execute();
   return rows.map(({ version }) => version);
 }
 
-/** The questions as they are asked, without what would lead the answers: scores, flags and checks. Throws 40004 while none is in force. */
+/** Returns the questions without scores, flags and checks, which would influence the answers. Throws 40004 when none is in force. */
 export async function getQuestionPaper(ctx: Context, key: PaperKey): Promise<QuestionPaper> {
   const { body, ...published } = await getQuestionnaire(ctx, key);
   const { title, validMonths, attemptsPerDay, dimensions, questions, declarations, bands, lowest, productLevels } = body;
@@ -75,8 +75,8 @@ export async function getQuestionPaper(ctx: Context, key: PaperKey): Promise<Que
 }
 
 /**
- * Publishes a version that holds from a day on; what was published never changes. Throws 40001 with everything that is wrong, its own
- * worked examples included, and 40009 when the version or another one of that day is there already.
+ * Publishes a version, in force from a date; published versions never change. Throws 40001 with all errors, including its own
+ * examples, 40009 when the version number or date is already used.
  */
 export async function publishQuestionnaire(ctx: Context, draft: QuestionnaireDraft): Promise<void> {
   const { code, version, validFrom, body } = parseDraft(questionnaireDraft, draft);
@@ -93,7 +93,7 @@ export async function publishQuestionnaire(ctx: Context, draft: QuestionnaireDra
   });
 }
 
-/** The newest version of every questionnaire by its day, which may be to come. */
+/** Lists the newest version of every questionnaire, which may take effect in the future. */
 export const listNewestQuestionnaires = ({ db }: Pick<Context, 'db'>): Promise<PublishedQuestionnaire[]> =>
   db
     .selectFrom('questionnaires')

@@ -3,7 +3,7 @@ import type { ResultLink } from '../schema/attempts.ts';
 
 const lifeSeconds = 300;
 
-/** The address at which whoever holds it gets the PDF of a result, for five minutes: a browser's download carries no token. */
+/** Returns a signed link to the PDF of a result, valid for five minutes: a browser's download carries no token. */
 export function signResultLink(key: Buffer, id: string, now: Date): ResultLink {
   const expires = Math.floor(now.getTime() / 1000) + lifeSeconds;
   return {
@@ -12,7 +12,7 @@ export function signResultLink(key: Buffer, id: string, now: Date): ResultLink {
   };
 }
 
-/** True when the link was signed by us for this result and its time is not over. */
+/** Returns true when the link's signature for this result is valid and it has not expired. */
 export function isResultLink(key: Buffer, id: string, { expires, signature }: Record<string, unknown>, now: Date): boolean {
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
   const [given, expected] = [Buffer.from(signature, 'base64url'), sign(key, id, Number(expires))];

@@ -14,8 +14,8 @@ import { outcomeOf } from './results.ts';
 import { inOrder } from './shown-paper.ts';
 
 /**
- * A result as a document: what came of it, every question with the answer that was given, and by what it can be proved. The right answers
- * of a knowledge test are not in it. Throws 40004 for an attempt that has no result.
+ * Renders a result as a document: the result, every question with its answer, and the evidence hashes. Leaves out the right
+ * answers of a knowledge test. Throws 40004 for an attempt without a result.
  */
 export async function drawResult(ctx: Context, deps: QuestionDeps, id: string): Promise<{ name: string; bytes: Buffer }> {
   const row = await ctx.db.selectFrom('questionAttempts').selectAll().where('id', '=', id).where('state', '=', 'scored').executeTakeFirst();
@@ -43,7 +43,7 @@ export async function drawResult(ctx: Context, deps: QuestionDeps, id: string): 
   return { name: `${title}-${row.scoredOn}.pdf`, bytes };
 }
 
-/** The words of the pages. */
+/** The same wording as the pages. */
 const outcomeNames: Record<MatchOutcome, string> = { match: '匹配', warn: '须警示', refuse: '不得购买' };
 
 type Facts = [string, string][];

@@ -9,11 +9,11 @@ import type { Result } from './make-result.ts';
 import { readPaper } from './papers.ts';
 import { signResultLink } from './result-link.ts';
 
-/** A result in a few words: `C4 积极型`, `通过，85 分`. */
+/** Returns a short result: `C4 积极型`, `通过，85 分`. */
 export const outcomeOf = (result: Result): string =>
   result.state === 'scored' ? `${result.level} ${result.levelName}` : `${result.isPassed ? '通过' : '未通过'}，${result.score} 分`;
 
-/** All results of the calling client, newest first. Throws 50102 when nobody is signed in. */
+/** Lists all results of the calling client, newest first. Throws 50102 when nobody is signed in. */
 export async function listResults(ctx: Context, { vault }: QuestionDeps): Promise<ResultListResult> {
   const { clientId } = clientOf(ctx);
   const rows = await ctx.db
@@ -41,7 +41,10 @@ export async function listResults(ctx: Context, { vault }: QuestionDeps): Promis
   return { records };
 }
 
-/** A link to one result of the calling client as a PDF, for five minutes. Throws 40004 for another client's as for none. */
+/**
+ * Creates a link to one result of the calling client as a PDF, valid for five minutes. Throws 40004 for a missing one and another
+ * client's.
+ */
 export async function linkResult(ctx: Context, { linkKey }: QuestionDeps, { id }: ResultKey): Promise<ResultLink> {
   const { clientId } = clientOf(ctx);
   const row = await ctx.db

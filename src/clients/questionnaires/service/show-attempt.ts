@@ -6,7 +6,7 @@ import type { QuestionDeps } from '../deps.ts';
 import { readPaper } from './papers.ts';
 import { outcomeOf } from './results.ts';
 
-/** What a paper came to that was done for a case, or earlier and taken for it; nothing where the attempt has gone. */
+/** Returns the result of a paper taken or reused for a case; empty when the attempt has been deleted. */
 export async function showAttempt(
   ctx: Context,
   { vault }: Pick<QuestionDeps, 'vault'>,

@@ -3,10 +3,10 @@ import type { ShownQuestion } from '../schema/attempts.ts';
 import type { Questionnaire } from '../schema/questionnaires.ts';
 import type { Paper } from './papers.ts';
 
-/** In which order a client saw the questions, and the options of each. */
+/** The order in which a client saw the questions and their options. */
 export type ShownOrder = { question: string; options: string[] }[];
 
-/** Every question of a paper as it is asked, without what would lead the answers: no score, flag, check or right answer. */
+/** Returns every question of a paper without score, flag, check or right answer. */
 export function askedQuestions(paper: Paper): ShownQuestion[] {
   if (paper.kind === 'knowledge')
     return paper.body.questions.map(({ id, kind, text, options }) => ({ id, group: '', kind, text, options }));
@@ -24,7 +24,7 @@ export function askedQuestions(paper: Paper): ShownQuestion[] {
   ];
 }
 
-/** A declaration is asked like a question; it has no score. */
+/** A declaration is shown like a question; it has no score. */
 function toQuestion({ id, kind, text, options, exclusive }: Questionnaire['declarations'][number]): ShownQuestion {
   const toOption = (label: string, at: number) => ({
     key: String.fromCodePoint(65 + at),
@@ -35,8 +35,8 @@ function toQuestion({ id, kind, text, options, exclusive }: Questionnaire['decla
 }
 
 /**
- * The order for one attempt. The questionnaire keeps its own, as its questions lead from one to the next; a knowledge test is shuffled, so
- * that neither a neighbour's screen nor the attempt before helps.
+ * Returns the order for one attempt. A questionnaire keeps its order, since its questions build on each other; a knowledge test
+ * is shuffled, so that copying from a neighbour or an earlier attempt does not help.
  */
 export function drawOrder(paper: Paper): ShownOrder {
   const order = askedQuestions(paper).map(({ id, options }) => ({ question: id, options: options.map(({ key }) => key) }));
@@ -52,7 +52,7 @@ function shuffle<Item>(items: readonly Item[]): Item[] {
   return shuffled;
 }
 
-/** The questions in the order of an attempt. */
+/** Returns the questions in the order of an attempt. */
 export function inOrder(paper: Paper, order: ShownOrder): ShownQuestion[] {
   const byId = new Map(askedQuestions(paper).map((question) => [question.id, question]));
   return order.flatMap(({ question: id, options: keys }) => {
@@ -63,7 +63,7 @@ export function inOrder(paper: Paper, order: ShownOrder): ShownQuestion[] {
   });
 }
 
-/** The SHA-256 of what was shown, in hex: proves later that it was this paper in this order. */
+/** Returns the SHA-256 of the questions shown, in hex, as evidence of the paper and its order. */
 export function hashShown({ code, version, body }: Paper, shown: readonly ShownQuestion[]): string {
   const content = JSON.stringify({ code, version, title: body.title, questions: shown });
   return createHash('sha256').update(content).digest('hex');

@@ -9,20 +9,20 @@ import { countUsed, findOpenAttempt } from './attempts.ts';
 import { findPaper } from './papers.ts';
 
 export interface RiskStanding {
-  /** `expiring`: valid for 30 more days at most (DOMAIN X6). */
+  /** `expiring`: valid for at most 30 more days (DOMAIN X6). */
   state: ValidityState;
   level: ClientLevel | null;
   levelName: string | null;
-  /** Of the lowest category, who may buy nothing above R1 even when insisting. */
+  /** True for the lowest category, which may buy nothing above R1 even on request. */
   isLowest: boolean;
   takenOn: string | null;
-  /** The last day on which it holds. */
+  /** The last day of validity; null without a result. */
   validUntil: string | null;
 }
 
 const never: RiskStanding = { state: 'none', level: null, levelName: null, isLowest: false, takenOn: null, validUntil: null };
 
-/** How a client's last assessment of risk tolerance stands today, Shanghai's day. */
+/** Returns the state of a client's last risk assessment today, in Shanghai time. */
 export async function riskStanding({ db, now }: Pick<Context, 'db' | 'now'>, clientId: number): Promise<RiskStanding> {
   const row = await db
     .selectFrom('clientRiskResults')
@@ -34,7 +34,7 @@ export async function riskStanding({ db, now }: Pick<Context, 'db' | 'now'>, cli
   return row ? { ...row, state: stateUntil(shanghaiDay(now), row.validUntil) } : never;
 }
 
-/** The same for the calling client, and how often it can be taken today. Throws 50102 when nobody is signed in. */
+/** Same for the calling client, with today's remaining attempts. Throws 50102 when nobody is signed in. */
 export async function getRiskStanding(ctx: Context): Promise<RiskStandingResult> {
   const { clientId } = clientOf(ctx);
   const paper = await findPaper(ctx, riskTolerance);

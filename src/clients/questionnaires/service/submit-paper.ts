@@ -18,15 +18,15 @@ type Input = z.output<typeof submitInput>;
 type Contradictions = Extract<SubmitOutcome, { state: 'askAgain' }>['contradictions'];
 
 /**
- * Submits an attempt: contradictory answers are asked again first, as the same attempt, unless the client has confirmed them; otherwise the
- * attempt is scored, once, and the case's step done with it. Throws 50102, 40004 for another client's attempt or case, 40009 for an
- * attempt that is used, too old, or of a version that does not hold, 40001 naming every question without a proper answer, and
- * 40029 when today's attempts are used up.
+ * Submits an attempt: contradictory answers are first asked again in the same attempt, unless the client has confirmed them;
+ * otherwise the attempt is scored, once, and completes the case's step. Throws 50102, 40004 for another client's attempt or case,
+ * 40009 for an attempt that is used, expired, or of an outdated version, 40001 naming every question without a valid answer, and
+ * 40029 when today's limit is reached.
  */
 export async function submitPaper(ctx: Context, deps: QuestionDeps, input: Input): Promise<SubmitOutcome> {
   const own = input.acpt_id === undefined ? undefined : await ownCase(ctx, input.acpt_id);
   return inTransaction(ctx, async (tx) => {
-    // The case before the attempt, always: two requests in another order would wait for each other.
+    // Always lock the case before the attempt: another order could deadlock.
     const locked = own && (await lockCase(tx, own.id));
     const step = locked && (await reachStep(tx, locked, 'paper', ({ paper }) => paper === input.paper));
     const attempt = await lockOpenAttempt(tx, input.attempt);
@@ -59,7 +59,7 @@ function usedUp(now: Date) {
   });
 }
 
-/** The message names the place at which the client saw the question. */
+/** The message uses the question's number as the client saw it. */
 function requireAnswers(paper: Paper, { shown }: AttemptRow, { answers }: Input): void {
   const faults = findFaults(inOrder(paper, shown), answers);
   if (faults.length > 0)

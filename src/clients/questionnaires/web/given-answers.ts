@@ -2,7 +2,7 @@ import type { ShownQuestion } from '../schema/attempts.ts';
 
 export type GivenAnswers = Record<string, string[]>;
 
-/** What is chosen in the form now, for the questions that it shows; the other answers stay. */
+/** Returns the current choices of the displayed questions; the other answers stay. */
 export function readGiven(form: HTMLFormElement, questions: readonly ShownQuestion[], before: GivenAnswers): GivenAnswers {
   const chosen = new FormData(form);
   const asked = questions.filter(({ id }) => form.elements.namedItem(id) !== null);
@@ -10,7 +10,7 @@ export function readGiven(form: HTMLFormElement, questions: readonly ShownQuesti
   return { ...before, ...Object.fromEntries(now) };
 }
 
-/** An option that stands alone unticks the others, and they untick it: nobody has to find out by an error. */
+/** Choosing an exclusive option unticks the others, and vice versa, so that no error is needed. */
 export function keepAlone(
   form: HTMLFormElement,
   { name, value, checked, type }: HTMLInputElement,

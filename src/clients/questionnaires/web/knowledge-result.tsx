@@ -14,7 +14,7 @@ interface KnowledgeResultProps {
   onAgain: () => void;
 }
 
-/** Whether the test was passed, what the wrong answers were about, and how it goes on. */
+/** Shows whether the test was passed, the topics of wrong answers, and the next action. */
 export function KnowledgeResult({ result, doneText, onDone, onAgain }: KnowledgeResultProps) {
   const { id, isPassed, score, highest, passScore, validUntil, attemptsLeft } = result;
   return (

@@ -10,14 +10,14 @@ import type { RiskStandingResult } from '../schema/attempts.ts';
 import { StandingTag } from './result-list.tsx';
 import './paper-run.css';
 
-/** How the signed-in client's own assessment stands; nothing for a visitor, whom the page around it is for as well. */
+/** The state of the signed-in client's own assessment; renders nothing for visitors of the public page. */
 export function OwnStanding() {
   const session = useClientSession();
   return session ? <Standing key={session.token} /> : null;
 }
 
 function Standing() {
-  // Nobody is sent to the login page from a page that is open to all.
+  // A public page must not redirect to the login page.
   const call = useCall(riskStandingGet, {}, { quiet: true });
   return (
     <SignedPart title="我的风险测评" call={call} lines={4}>

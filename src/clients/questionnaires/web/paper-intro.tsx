@@ -15,7 +15,7 @@ interface PaperIntroProps {
   onDone: () => void;
 }
 
-/** What the paper is about and by which rules, before the first question. */
+/** The subject and rules of the paper, before the first question. */
 export function PaperIntro({ opened, acptId, onStart, onDone }: PaperIntroProps) {
   const { attempt, title, canReuse, answers } = opened;
   const answered = Object.values(answers).filter((keys) => keys.length > 0).length;

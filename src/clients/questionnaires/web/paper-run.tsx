@@ -17,16 +17,16 @@ interface PaperRunProps {
   paper: string;
   /** The case whose step it is. */
   acptId?: string;
-  /** Why the step is done once more. */
+  /** Reason for repeating the step. */
   reason?: string;
-  /** Words of the button that goes on from the result. */
+  /** Label of the button that continues after the result. */
   doneText: string;
   onDone: () => void;
-  /** There is a new result. */
+  /** Called when there is a new result. */
   onResult?: () => void;
 }
 
-/** A client takes a paper: what it is about, the questions, those that must be asked again, and the result. */
+/** A client takes a paper: introduction, questions, repeated questions, and the result. */
 export function PaperRun({ paper, acptId, reason, doneText, onDone, onResult }: PaperRunProps) {
   const { load, retry, isRetrying } = useCall(paperOpen, { paper, acpt_id: acptId });
   const [finished, setFinished] = useState<FinishedOutcome>();

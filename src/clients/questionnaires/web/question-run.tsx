@@ -17,11 +17,11 @@ interface QuestionRunProps {
   attempt: string;
   acptId: string | undefined;
   onFinish: (outcome: FinishedOutcome) => void;
-  /** The attempt can no longer be answered: begin anew. */
+  /** Restarts when the attempt can no longer be answered. */
   onAgain: () => void;
 }
 
-/** The questions of an attempt until it has a result. */
+/** The questions of an attempt until there is a result. */
 export function QuestionRun(props: QuestionRunProps) {
   const { opened } = props;
   const run = useRun(props);
@@ -86,11 +86,11 @@ interface AskedAgainProps {
   contradictions: readonly Contradiction[];
   errors: readonly FieldError[];
   isBusy: boolean;
-  /** Back to the questions. */
+  /** Returns to the questions. */
   onBack: () => void;
 }
 
-/** Answers that contradict each other, asked again: to be changed, or to be confirmed after a second look. */
+/** Contradictory answers, asked again: the client must change or confirm them. */
 function AskedAgain({ opened: { questions }, given, contradictions, errors, isBusy, onBack }: AskedAgainProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -127,7 +127,7 @@ interface QuestionFormProps {
   run: Run;
 }
 
-/** One question at a time, or all of them where there is room. */
+/** One question at a time, or all of them on wide screens. */
 function QuestionForm({ opened, run }: QuestionFormProps) {
   return run.isWhole ? <WholePaper opened={opened} run={run} /> : <OneQuestion key={run.at} opened={opened} run={run} />;
 }
@@ -135,7 +135,7 @@ function QuestionForm({ opened, run }: QuestionFormProps) {
 function OneQuestion({ opened: { questions }, run }: QuestionFormProps) {
   const { at, given, errors, isBusy } = run;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page stays the same while the question changes: whoever cannot see it hears where they are.
+  // The page stays the same while the question changes: focus the heading for screen readers.
   useEffect(() => heading.current?.focus(), []);
   const question = questions[at];
   if (!question) return null;

@@ -19,7 +19,7 @@ const productColumns: readonly Column<Product>[] = [
   { key: 'examples', header: '常见例子', cell: ({ examples }) => examples.join('、'), isWide: true },
 ];
 
-/** Why the result is what it is, and what it allows. */
+/** The reasons for the result, and what it permits. */
 export function ResultDetails({ result }: { result: PracticeResult }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import './paper-run.css';
 
-/** A result that has just come: it takes the focus, as it stands where the questions were. */
+/** A new result: it takes the focus, since it replaces the questions. */
 export function ResultFrame({ title, children }: { title: string; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   const id = useId();

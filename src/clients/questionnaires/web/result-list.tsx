@@ -9,7 +9,7 @@ import { validityNames, type ValidityState } from './scoring/validity.ts';
 
 const tones = { none: 'neutral', valid: 'positive', expiring: 'warning', expired: 'danger' } as const;
 
-/** How a result stands, in a word. */
+/** Label of a result's validity. */
 export function StandingTag({ state }: { state: ValidityState }) {
   return <Tag kind={tones[state]}>{validityNames[state]}</Tag>;
 }
@@ -23,7 +23,7 @@ const columns: readonly Column<ResultItem>[] = [
   { key: 'act', header: '文件', cell: ({ id, title, takenOn }) => <ResultPdf id={id} name={`${title}，${takenOn}`} /> },
 ];
 
-/** All results of the signed-in client, each with its PDF. A new `key` loads them anew. */
+/** All results of the signed-in client, each with its PDF. A new `key` reloads them. */
 export function ResultList({ title = '历次测评与测试结果' }: { title?: string }) {
   const call = useCall(resultList, {});
   return (

@@ -3,10 +3,10 @@ import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { resultLinkRequest } from '../calls.ts';
 
-/** Downloads a result as a PDF. `name` says to screen readers which one. */
+/** Downloads a result as a PDF. `name` identifies it for screen readers. */
 export function ResultPdf({ id, name }: { id: string; name: string }) {
   const { isBusy, run: download } = useAction({
-    // The answer is an attachment: the page stays.
+    // The response is an attachment, so the page stays.
     act: async (client) => location.assign((await client.call(resultLinkRequest, { id })).url),
     explain: notice('未能下载'),
   });

@@ -15,7 +15,7 @@ interface RiskResultProps {
   onAgain: () => void;
 }
 
-/** The client's level, explained, and until when it holds. */
+/** The client's level with explanations and validity. */
 export function RiskResult({ result, doneText, onDone, onAgain }: RiskResultProps) {
   const { id, level, levelName, score, highest, takenOn, validUntil, version, followUps, attemptsLeft } = result;
   return (

@@ -7,18 +7,17 @@ type GivenAnswers = Record<string, string[]>;
 type Seconds = Record<string, number>;
 
 export interface Draft {
-  /** Sends what is answered so far, soon. */
+  /** Saves the answers so far, debounced. */
   keep(answers: GivenAnswers, seconds: Seconds): void;
-  /** Sends nothing more; resolves when what is on its way has arrived. */
+  /** Stops saving; resolves when pending saves have arrived. */
   stop(): Promise<void>;
 }
 
 const pauseMs = 500;
 
 /**
- * Keeps the answers on the server while they are given, one save after the other. A save that the network loses is made good by the
- * next; one that finds the session over leads to the login page like any call. `onOver` is told when the attempt can no longer be
- * answered.
+ * Saves the answers to the server while they are given, one save at a time. A save lost by the network is covered by the next
+ * one; an expired session redirects to login as in any call. Calls `onOver` when the attempt can no longer be answered.
  */
 export function useDraft(attempt: string, onOver: (message: string) => void): Draft {
   const client = useClient();
@@ -47,7 +46,7 @@ export function useDraft(attempt: string, onOver: (message: string) => void): Dr
     if (waiting.current && !running.current) running.current = send();
   }, [send]);
 
-  // Whoever leaves this page of the site at once loses nothing either.
+  // Saves pending answers when the user leaves the page.
   useEffect(() => flush, [flush]);
 
   const keep = useCallback(

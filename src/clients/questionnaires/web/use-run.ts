@@ -10,7 +10,7 @@ export type Contradictions = Extract<SubmitOutcome, { state: 'askAgain' }>['cont
 
 export interface Run {
   given: GivenAnswers;
-  /** Place of the question that is asked, from 0. */
+  /** Index of the current question, from 0. */
   at: number;
   isWhole: boolean;
   errors: readonly FieldError[];
@@ -20,7 +20,7 @@ export interface Run {
   /** Why the attempt can no longer be answered. */
   over: string | undefined;
   give(given: GivenAnswers): void;
-  /** To the next question, or to the result; stays where an answer is missing. */
+  /** Goes to the next question or to the result; stays when an answer is missing. */
   goOn(confirmed: string[]): void;
   back(): void;
   backToAll(): void;
@@ -34,7 +34,7 @@ interface RunOptions {
   onFinish: (outcome: Exclude<SubmitOutcome, { state: 'askAgain' }>) => void;
 }
 
-/** Where a client is in an attempt, what is answered, and what is wrong with it. */
+/** Manages the position in an attempt, its answers and errors. */
 export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
   const { questions } = opened;
   const [at, setAt] = useState(() => firstOpen(opened));
@@ -63,7 +63,7 @@ export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
     const here = shown === undefined ? faults : faults.filter(({ path }) => path === shown);
     if (here.length > 0) return setErrors(here);
     if (shown !== undefined && at < questions.length - 1) return show(at + 1);
-    // One that was jumped over in the other view.
+    // A question that was skipped in the other view.
     const open = indexOf(opened, faults[0]?.path);
     if (open !== undefined) return show(open);
     submit({ answers: given, confirmed, isAgain: contradictions !== undefined });
@@ -92,7 +92,7 @@ export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
   };
 }
 
-/** The answers, which are kept on the server while they are given, and for how long the shown question was in front of the client. */
+/** Manages the answers, which are saved while they are given, and how long the current question was displayed. */
 function useAnswers(opened: OpenedPaper, attempt: string, shown: string | undefined) {
   const [given, setGiven] = useState<GivenAnswers>(opened.answers);
   const [over, setOver] = useState<string>();
@@ -106,7 +106,7 @@ function useAnswers(opened: OpenedPaper, attempt: string, shown: string | undefi
   return { given, give, over, setOver, draft, seconds };
 }
 
-/** The first question without an answer, or the last one. */
+/** Returns the index of the first unanswered question, or of the last one. */
 function firstOpen({ questions, answers }: OpenedPaper): number {
   const at = questions.findIndex(({ id }) => (answers[id]?.length ?? 0) === 0);
   return at < 0 ? questions.length - 1 : at;
@@ -117,7 +117,7 @@ function indexOf({ questions }: OpenedPaper, path: string | undefined): number |
   return at < 0 ? undefined : at;
 }
 
-/** Measures for how long each question is in front of the client, for the record. `show` names the one that is; nothing stops the clock. */
+/** Measures how long each question is displayed, for the record. `show` sets the current one; the clock never pauses. */
 function useSeconds(): { show(question: string | undefined): void; read(): Record<string, number> } {
   const spent = useRef<Record<string, number>>({});
   const current = useRef<{ question: string | undefined; since: number }>({ question: undefined, since: 0 });

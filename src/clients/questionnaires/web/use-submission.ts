@@ -9,7 +9,7 @@ import type { GivenAnswers } from './given-answers.ts';
 import type { Draft } from './use-draft.ts';
 import type { Contradictions } from './use-run.ts';
 
-/** What came of sending the answers. */
+/** The outcome of submitting the answers. */
 export type SubmissionResult =
   | { is: 'finished'; outcome: Exclude<SubmitOutcome, { state: 'askAgain' }> }
   | { is: 'askAgain'; contradictions: Contradictions; errors: readonly FieldError[] }
@@ -29,11 +29,11 @@ interface SubmissionOptions {
 interface Submission {
   answers: GivenAnswers;
   confirmed: string[];
-  /** They were asked again, and what is still contradictory is named. */
+  /** True when the answers were asked again and are still contradictory. */
   isAgain: boolean;
 }
 
-/** Sends the answers of an attempt. */
+/** Submits the answers of an attempt. */
 export function useSubmission({ opened: { paper, version }, attempt, acptId, draft, seconds, onSubmitted }: SubmissionOptions) {
   const send = async (client: Client, { answers, confirmed, isAgain }: Submission): Promise<SubmissionResult> => {
     await draft.stop();

@@ -14,11 +14,11 @@ import './timeline-page.css';
 interface TimelineListProps {
   records: readonly TimelineItem[];
   contact: SiteFrameResult['contact'];
-  /** True when the address leaves some kinds or days out. */
+  /** True when the URL filters by kind or date. */
   isFiltered: boolean;
 }
 
-/** What happened, newest first; whatever somebody else may be behind leads straight to the lock. */
+/** Events, newest first; a security event links to locking the account. */
 export function TimelineList({ records, contact, isFiltered }: TimelineListProps) {
   const [doubted, setDoubted] = useState<TimelineItem>();
   if (records.length === 0) {

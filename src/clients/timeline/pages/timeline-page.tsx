@@ -19,7 +19,7 @@ import { TimelineList } from './timeline-list.tsx';
 
 export const query = clientQueries.timeline;
 
-/** What the address says: which part of the timeline, and from where on. */
+/** The filter and page position in the URL. */
 export interface TimelineAddress {
   kind?: TimelineKind;
   from?: string;
@@ -38,7 +38,7 @@ export const head: HeadOf<typeof loader> = () => ({
   noIndex: true,
 });
 
-/** Everything that concerns the client, on one line. */
+/** Everything that concerns the client, on one timeline. */
 export function Component() {
   const { query, contact } = usePage(loader);
   return (
@@ -83,11 +83,11 @@ function Records({ query, contact }: { query: TimelineAddress; contact: SiteFram
   );
 }
 
-/** The first page of all that happened, or of the notices alone. */
+/** Returns true for the first page of all events, or of notices. */
 const isNewest = ({ kind, from, to, before }: TimelineAddress): boolean =>
   (kind === undefined || kind === 'message') && !from && !to && before === undefined;
 
-/** What is on show was read, and waits in the hall no longer; where that cannot be noted, it waits once more. */
+/** Marks the displayed notices as read, which removes them from the hall's pending items; if that fails they stay pending. */
 function useNoticesSeen(upTo: string | undefined): void {
   const client = useClient();
   useEffect(() => {
@@ -98,10 +98,10 @@ function useNoticesSeen(upTo: string | undefined): void {
   }, [client, upTo]);
 }
 
-/** The shown part as a file, by a link that is good for five minutes; everything that is kept is in the copy of personal data. */
+/** Downloads the filtered part by a link valid for five minutes; the copy of personal data contains everything. */
 function TimelineExport({ filter }: { filter: TimelineFileInput }) {
   const { isBusy, run: download } = useAction({
-    // The answer is an attachment: the page stays.
+    // The response is an attachment, so the page stays.
     act: async (client) => location.assign((await client.call(timelineFile, filter)).url),
     explain: notice('未能导出'),
   });

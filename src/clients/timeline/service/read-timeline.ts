@@ -7,10 +7,10 @@ import type { TimelineDeps, TimelineSources } from '../deps.ts';
 import type { TimelineQuery, TimelineFilter, TimelineItem, TimelineResult } from '../schema.ts';
 import { timelineKinds, type TimelineKind } from '../web/kinds.ts';
 
-/** So many stand on a page. */
+/** Events per page. */
 const pageSize = 30;
 
-/** A page of what concerns the calling client, newest first, by one query. Throws 50102 when nobody is signed in. */
+/** Returns a page of the calling client's timeline, newest first, by one query. Throws 50102 when nobody is signed in. */
 export async function readTimeline(
   ctx: Context,
   { sources }: Pick<TimelineDeps, 'sources'>,
@@ -28,10 +28,10 @@ interface Part {
   size: number;
 }
 
-/** What happened, as it is told, with what only this module asks for. */
+/** A displayed event with the fields that only this module uses. */
 type TimelineEvent = Omit<TimelineItem, 'isCurrent'> & Pick<PersonalEvent, 'sessionId'>;
 
-/** A part of a client's timeline, whoever reads it. Days are those of Beijing; the last one is whole. */
+/** Returns a part of a client's timeline for any reader. Days are in Beijing time and inclusive. */
 export async function readPart(
   ctx: Pick<Context, 'db'>,
   sources: TimelineSources,

@@ -15,10 +15,10 @@ import { kindNames } from '../web/kinds.ts';
 import { readPart } from './read-timeline.ts';
 
 const linkMs = 5 * 60_000;
-/** A file has so many lines at most; who has more narrows the period. */
+/** Maximum lines of a file; the client must narrow the period for more. */
 export const mostLines = 10_000;
 
-/** A link to the calling client's timeline as a file, as it is filtered. That it was asked for stands in the timeline. */
+/** Creates a link to the calling client's filtered timeline as a file, and records the request in the timeline. */
 export async function linkTimelineFile(
   ctx: Context,
   { tickets }: Pick<TimelineDeps, 'tickets'>,
@@ -31,7 +31,7 @@ export async function linkTimelineFile(
   return { url: `/timeline.csv?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** The file for whoever holds a link that is still good, newest first. Throws 40004 for everybody else. */
+/** Writes the file for the holder of a valid link, newest first. Throws 40004 for everybody else. */
 export async function writeTimelineFile(
   ctx: Context,
   { sources, tickets }: TimelineDeps,
@@ -48,10 +48,10 @@ export async function writeTimelineFile(
   };
 }
 
-/** That a client has taken their timeline along. */
+/** Events of a client downloading their timeline. */
 export const fileEvents: EventSource<PersonalEvent> = {
   code: 'file',
-  // The second condition is the one of the index.
+  // The second condition matches the index.
   rows: (clientId) => sql`select at, lpad(id::text, 19, '0') as id, '{}'::jsonb as facts
     from audit_entries where subject = ${`client:${clientId}`} and subject like 'client:%' and action = 'client.exportTimeline'`,
   tell: () => ({ title: '导出“与我有关的记录”', details: [], isSecurity: true }),

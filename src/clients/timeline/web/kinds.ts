@@ -1,4 +1,4 @@
-/** Kinds of what happened, in the order in which they are offered. */
+/** Kinds of events, in display order. */
 export const timelineKinds = ['login', 'device', 'message', 'document', 'case', 'change', 'consent', 'request', 'access'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

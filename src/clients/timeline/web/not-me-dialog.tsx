@@ -7,13 +7,13 @@ import { paths } from '#ui/paths.ts';
 import type { TimelineItem } from '../schema.ts';
 
 interface NotMeDialogProps {
-  /** What the client does not recognise; nothing while nobody asks. */
+  /** The event that the client does not recognise; undefined while the dialog is closed. */
   doubted: TimelineItem | undefined;
   contact: SiteFrameResult['contact'];
   onClose: () => void;
 }
 
-/** Leads from what a client does not recognise to the lock of their network access, and tells what to do afterwards. */
+/** Guides a client from an unrecognised event to locking their online access, and says what to do afterwards. */
 export function NotMeDialog({ doubted, contact, onClose }: NotMeDialogProps) {
   return (
     <LockDialog

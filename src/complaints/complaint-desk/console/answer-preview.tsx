@@ -3,7 +3,7 @@ import { CaseView } from '#complaints/complaint/web/case-view.tsx';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { CaseDetail } from '../schema.ts';
 
-/** The complainant's page as it will be with this answer; nothing in it can be pressed. */
+/** A preview of the complainant's page with this answer, without working controls. */
 export function AnswerPreview({ detail, answer }: { detail: CaseDetail; answer: string }) {
   const [now] = useState(() => beijingIso(new Date()));
   const { number, type, state, acceptBy, dueOn, isExtended, limitBy, evidence, events } = detail;

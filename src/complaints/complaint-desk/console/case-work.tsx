@@ -26,16 +26,16 @@ import { Steps } from './steps.tsx';
 
 interface CaseWorkProps {
   number: string;
-  /** Absent where the case was opened by its address. */
+  /** Absent where the case was opened by URL. */
   line: CaseListLine | undefined;
   queue: QueueState<CaseListLine>;
-  /** Something about it is different now. */
+  /** Called when the case has changed. */
   onChanged: () => void;
-  /** There is nothing more to do about it here: the next one opens. */
+  /** Called when nothing remains to be done here, to open the next case. */
   onDone: () => void;
 }
 
-/** A case beside what is done about it. */
+/** A case beside its actions. */
 export function CaseWork({ number, line, queue, onChanged, onDone }: CaseWorkProps) {
   const detail = useData(complaintGet, { number });
   const changed = (state?: CaseDetail['state']) => {
@@ -82,7 +82,7 @@ export function CaseWork({ number, line, queue, onChanged, onDone }: CaseWorkPro
   );
 }
 
-/** What was handed in, by whom, until when it is to be answered, and what has happened. */
+/** The complaint, its author, its deadline and its history. */
 function CaseSubject({ detail }: { detail: CaseDetail }) {
   const { matter, wish, evidence, number, events, similar } = detail;
   return (
@@ -105,7 +105,7 @@ function CaseSubject({ detail }: { detail: CaseDetail }) {
           entries={events.map(({ kind, at, note, dueOn, by }, index) => ({
             key: index,
             date: at,
-            // Of this year or the last: a case lasts for months at most.
+            // The year is omitted, as a case lasts for a few months at most.
             dateText: beijingMinute(at).slice(5),
             title: `${eventWords[kind]}${dueOn ? `至 ${dueOn}` : ''}${by ? `　${by}` : ''}`,
             text: note && <p className="case-text">{note}</p>,
@@ -150,7 +150,7 @@ function Facts({ detail }: { detail: CaseDetail }) {
 const fieldNames = { name: '姓名', mobile: '手机号', email: '电子邮箱', fundAccount: '资金账号' } as const;
 type Field = keyof typeof fieldNames;
 
-/** Who complained, behind masks; each field opens for a minute, with a reason. */
+/** The masked personal data of the complainant; each field can be unmasked for a minute, with a reason. */
 function Person({ detail: { number, person, isAnonymous, mayReveal } }: { detail: CaseDetail }) {
   if (isAnonymous) return <p className="muted">匿名提交，没有联系方式。</p>;
   const told = (Object.keys(fieldNames) as Field[]).flatMap((field) => (person[field] ? [{ field, masked: person[field] }] : []));
@@ -198,7 +198,7 @@ function Similar({ similar }: { similar: CaseDetail['similar'] }) {
 
 type EvidenceFile = CaseDetail['evidence'][number];
 
-/** The files that came with a case, to be saved. Each download is on record. */
+/** The files of evidence, as downloads. Each download is recorded. */
 function EvidenceList({ number, evidence }: { number: string; evidence: readonly EvidenceFile[] }) {
   const saving = useAction({
     act: (_client, { fileId, name }: EvidenceFile) => keepAnswer(evidencePath(number, fileId), name),

@@ -20,14 +20,14 @@ import './complaints.css';
 
 const keyOf = ({ number }: CaseListLine): string => number;
 
-/** What the address asks for; whoever sees only their own begins with what is theirs. */
+/** Returns the query of the URL; staff limited to their own cases start with these. */
 function useQuery(seesAll: boolean): CaseListQuery {
   const [query] = useSearchParams();
   const typed = Object.fromEntries(filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
   return { view: seesAll ? 'all' : 'own', ...typed };
 }
 
-/** Complaints, reports, enquiries and suggestions by their clock: taken, looked into and answered one after the other. */
+/** Complaints, reports, enquiries and suggestions by deadline, to be taken, investigated and answered one after the other. */
 export function ComplaintsScreen() {
   const { me } = useContext(MeContext);
   const seesAll = me?.permissions.some(({ permission, reach }) => permission === 'complaint.read' && reach === 'all') ?? false;
@@ -101,7 +101,7 @@ function toRow(line: CaseListLine) {
   );
 }
 
-/** What stands out about a case: that a supervisor is asked, or how much of its clock has run. */
+/** Returns the label of a case with an open supervisor request, or with the passed share of its time limit. */
 function markOf({ waitsFor, escalation, clock }: CaseListLine): string | undefined {
   if (waitsFor.length > 0) return `◐ ${waitsFor.includes('answer') ? '答复待审核' : '延期待审核'}`;
   return clock === null ? undefined : escalationNames[escalation];
@@ -112,7 +112,7 @@ type Counts = Pick<
   'byState' | 'byClock' | 'escalated' | 'expired' | 'unassigned' | 'own' | 'extensions' | 'answers' | 'isOfAll'
 >;
 
-/** How the work stands, each figure a way to the cases it counts: whose, by clock, by state. */
+/** The figures of the queue, each linked to its cases: by assignee, deadline and state. */
 function Board({ board, query }: { board: Counts | undefined; query: CaseListQuery }) {
   if (!board) return <div className="case-board" aria-busy="true" />;
   const { byState, byClock, isOfAll } = board;
@@ -171,7 +171,7 @@ function Board({ board, query }: { board: Counts | undefined; query: CaseListQue
   );
 }
 
-/** The shares of what is over, due soon and in time; what it says stands in words beside it. */
+/** The shares of overdue, soon due and other cases, with the figures as text beside it. */
 function ClockBar({ byClock, open }: { byClock: CaseBoard['byClock']; open: number }) {
   if (open === 0) return null;
   const [overdue, soon] = [byClock.overdue, byClock.soon].map((count) => (count / open) * 100) as [number, number];
@@ -189,7 +189,7 @@ function ClockBar({ byClock, open }: { byClock: CaseBoard['byClock']; open: numb
   );
 }
 
-/** What a list of cases is narrowed by, as it stands in the address. */
+/** The filters of the case list, as named in the URL. */
 const filterNames = ['view', 'state', 'type', 'business', 'received', 'clock', 'escalation', 'branch', 'number'] as const;
 
 const toOptions = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
@@ -216,7 +216,7 @@ interface UntakenCaseProps {
   onTaken: () => void;
 }
 
-/** Of a case that nobody has taken: what it takes to choose it. Who complained and about what is told to whoever takes it. */
+/** An unassigned case with only the information needed to choose it. Complainant and content are shown to the assignee. */
 function UntakenCase({ line, queue, onTaken }: UntakenCaseProps) {
   const { number, type, branchName, dueOn } = line;
   return (

@@ -20,7 +20,7 @@ interface RequestsProps {
 const names = { extension: '延期申请', answer: '答复审核' } as const;
 const decisionNames = { approved: '已批准', refused: '已退回', withdrawn: '已撤回' } as const;
 
-/** What a supervisor is or was asked for, and their word. */
+/** The requests to a supervisor and their decisions. */
 export function Requests({ detail, onChanged, onDone }: RequestsProps) {
   const { requests } = detail;
   if (requests.length === 0) return null;
@@ -82,7 +82,7 @@ function Waiting({ detail, request, onChanged, onDone }: RequestsProps & { reque
   );
 }
 
-/** Approved at once; sent back with a reason. */
+/** The decision on a request: approval at once, refusal with a reason. */
 function Decision({ detail, request, onDone }: { detail: CaseDetail; request: CaseRequestLine; onDone: () => void }) {
   const { number } = detail;
   const { id, kind } = request;

@@ -26,7 +26,7 @@ interface StepsProps {
   onDone: () => void;
 }
 
-/** Steps that need no words. */
+/** Steps without a text. */
 const plainSteps = {
   accept: { call: complaintAccept, text: '受理', letter: 'A', done: '已受理', state: 'accepted' },
   investigate: { call: complaintInvestigate, text: '开始调查', letter: 'I', done: '已开始调查', state: 'investigating' },
@@ -34,14 +34,14 @@ const plainSteps = {
 } as const;
 type PlainStep = keyof typeof plainSteps;
 
-/** Steps that do, and what leads to their form beside the answer's, which stands open. */
+/** Steps with a text and the links to their forms; the answer's form is shown initially. */
 const wordySteps = {
   answer: { text: '写答复', letter: 'W' },
   decline: { text: '不予受理', letter: 'R' },
   extend: { text: '申请延期', letter: 'X' },
 } as const;
 
-/** What can be done about a case now: a step at once, or one with words of which the complainant reads each. */
+/** The possible steps of a case: immediate ones, or ones with a text that the complainant reads. */
 export function Steps({ detail, onChanged, onDone }: StepsProps) {
   const { number, steps } = detail;
   const offered = (Object.keys(wordySteps) as WordyStep[]).filter((step) => steps.includes(step));
@@ -103,7 +103,7 @@ interface StepValues {
   until: string;
 }
 
-/** What each form is called, says and does; true when nothing more is to be done about the case here. */
+/** Label, hint and call of each form; `send` returns true when nothing remains to be done here. */
 const forms: Readonly<Record<WordyStep, { label: string; hint: string; send(client: Client, values: StepValues): Promise<boolean> }>> = {
   answer: {
     label: '答复',
@@ -141,7 +141,7 @@ function sendText(step: WordyStep, { needsSecondWord, state }: CaseDetail): stri
   return state === 'received' ? '受理并发送答复' : '发送答复';
 }
 
-/** Words for the complainant: begun from a template by its digit, put right, sent by Ctrl and Enter. */
+/** The form for a text to the complainant: a template by its digit, edited, sent with Ctrl and Enter. */
 function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
   const { number, dueOn, limitBy } = detail;
   const [note, setNote] = useState('');

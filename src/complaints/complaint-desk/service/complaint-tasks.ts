@@ -12,8 +12,8 @@ interface Task {
 }
 
 /**
- * What waits for the caller about complaints: of who handles them, what is due or over and what nobody has taken; of a supervisor, what wants their word and
- * what has run far; of compliance, who takes no step, what has run out.
+ * Lists the caller's tasks with complaints: for handlers, due, overdue and unassigned cases; for supervisors, open requests and
+ * cases close to their deadline; for compliance, overdue cases.
  */
 export async function listComplaintTasks(ctx: Context): Promise<Task[]> {
   const may = (permission: Permission): boolean => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);

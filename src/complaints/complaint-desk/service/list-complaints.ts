@@ -10,7 +10,10 @@ import type { CaseBoard, CasePage, ParsedCaseQuery } from '../schema.ts';
 import { noBusiness } from '../web/case-names.ts';
 import { choiceOf, chooseOwn, complaintWork, seesAll } from './queue.ts';
 
-/** One page of a view, what is due first at its head. Of what nobody has taken, who sees only their own is told no more than they need to choose. */
+/**
+ * Returns one page of a view, the earliest due first. Staff limited to their own cases only see what they need to choose an
+ * unassigned one.
+ */
 export async function listComplaints(ctx: Context, deps: Pick<ComplaintDeps, 'vault'>, query: ParsedCaseQuery): Promise<CasePage> {
   const { view = seesAll(ctx) ? 'all' : 'own', escalation, branch, business, after, ...filters } = query;
   const [dueOn, id] = after?.split('_') ?? [];
@@ -34,7 +37,7 @@ export async function listComplaints(ctx: Context, deps: Pick<ComplaintDeps, 'va
   };
 }
 
-/** How the work stands: by state, by clock, what nobody has taken and what a supervisor is asked for; with what the filters offer. */
+/** Counts cases by state, by deadline, unassigned ones and open supervisor requests, and returns the filter options. */
 export async function readBoard(ctx: Context, { publicUrl }: { publicUrl: string }): Promise<CaseBoard> {
   const isOfAll = seesAll(ctx);
   const [counts, unassigned, own, requests, bound, branches] = await Promise.all([

@@ -7,7 +7,7 @@ import { selectTaken } from '#workflow/assignments/service/assignments.ts';
 import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { CaseView } from '../web/case-names.ts';
 
-/** Complaints, reports, enquiries and suggestions as one queue of work; a subject is the number of a case. */
+/** The queue of complaints, reports, enquiries and suggestions; a subject is the number of a case. */
 export const complaintWork: WorkQueue<'complaint'> = {
   code: complaintQueue,
   handle: 'complaint.answer',
@@ -15,19 +15,22 @@ export const complaintWork: WorkQueue<'complaint'> = {
   find: requireCase,
 };
 
-/** Throws 40300 without the permission, 40004 out of the caller's scope and, where they reach only their own, for what they have not taken. */
+/**
+ * Throws 40300 without the permission, 40004 out of the caller's scope and, for staff limited to their own cases, for those not
+ * assigned to them.
+ */
 export const requireCaseReach = (ctx: Context, permission: Permission, number: string): Promise<void> =>
   requireReach(ctx, complaintWork, permission, number);
 
-/** Whether the caller sees more than what they have taken. */
+/** Returns whether the caller can see cases of others. */
 export const seesAll = (ctx: Context): boolean => reachOf(ctx, 'complaint.read') === 'all';
 
-/** What the caller has taken. */
+/** Selects the caller's own cases. */
 export function chooseOwn(ctx: Context): CaseChoice {
   return { among: selectTaken(ctx, complaintWork, ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1) };
 }
 
-/** Which cases a view is of. Whoever sees only their own is shown that in every view but the one of what nobody has taken. */
+/** Returns the cases of a view. Staff limited to their own cases get these in every view except that of unassigned ones. */
 export function choiceOf(ctx: Context, view: CaseView): CaseChoice {
   if (view === 'pool') return { outside: selectTaken(ctx, complaintWork) };
   const whose = view === 'own' || !seesAll(ctx) ? chooseOwn(ctx) : {};

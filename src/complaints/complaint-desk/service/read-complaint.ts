@@ -16,7 +16,10 @@ import { chooseOwn, complaintWork, requireCaseReach, seesAll } from './queue.ts'
 
 type Vault = Pick<ComplaintDeps, 'vault'>;
 
-/** A case with what the caller may do about it, who took which step, and other cases of the same mobile number. Throws 40004 out of the caller's reach. */
+/**
+ * Reads a case with the caller's possible steps, its history, and other cases of the same mobile number. Throws 40004 out of the
+ * caller's reach.
+ */
 export async function readComplaint(ctx: Context, deps: Vault, { number }: { number: string }): Promise<CaseDetail> {
   await requireCaseReach(ctx, 'complaint.read', number);
   const sight = await readCase(ctx, deps, number);
@@ -57,7 +60,7 @@ export async function readComplaint(ctx: Context, deps: Vault, { number }: { num
   };
 }
 
-/** What is before a supervisor already is not asked for again. */
+/** A step with an open supervisor request is not offered again. */
 const isAskedFor = ({ requests }: CaseSight, step: string): boolean =>
   requests.some(({ kind, decision }) => decision === null && step === { extension: 'extend', answer: 'answer' }[kind]);
 
@@ -77,7 +80,7 @@ async function readSimilar(ctx: Context, number: string): Promise<CaseDetail['si
   return similar.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString(), mayOpen: own?.has(one.number) ?? true }));
 }
 
-/** One field of who complained in the clear. It is written down who looked at it and why; throws as `recordReveal` does. */
+/** Returns one unmasked personal field of the complainant, and records who viewed it and why. Throws the errors of `recordReveal`. */
 export function revealField(
   ctx: Context,
   deps: Vault,

@@ -13,13 +13,13 @@ interface CaseWords {
   note: string;
 }
 
-/** Takes a case that nobody has, gives one on or sets it free; of two who take it at once the second is told who was first. */
+/** Assigns a case, reassigns it or releases it; of two simultaneous callers the second learns who was first. */
 export function assignCase(ctx: Context, { number, from, to }: HandOver & { number: string }): Promise<AssignmentResult> {
   const isTaking = from === null && ctx.actor.kind === 'staff' && to === ctx.actor.staffId;
   return isTaking ? takeFree(ctx, complaintWork, number) : assignWork(ctx, complaintWork, number, { from, to });
 }
 
-/** Lets a step be taken by whoever has the case, or sees all; throws 40004 for anybody else. */
+/** Runs a step for the assignee of the case, or staff who see all cases; throws 40004 for anybody else. */
 async function within<Result>(ctx: Context, number: string, step: (tx: Context) => Promise<Result>): Promise<Result> {
   return inTransaction(ctx, async (tx) => {
     await requireCaseReach(tx, 'complaint.answer', number);
@@ -36,7 +36,7 @@ export const acceptCase = (ctx: Context, words: CaseWords): Promise<Empty> =>
 export const investigateCase = (ctx: Context, words: CaseWords): Promise<Empty> =>
   asEmpty(within(ctx, words.number, (tx) => investigateComplaint(tx, noteOf(words))));
 
-/** Declined, a case is at its end, and nobody's work any more. */
+/** Declines a case, which closes it and removes its assignment. */
 export const declineCase = (ctx: Context, { number, note }: CaseWords): Promise<Empty> =>
   asEmpty(
     within(ctx, number, async (tx) => {
@@ -45,7 +45,7 @@ export const declineCase = (ctx: Context, { number, note }: CaseWords): Promise<
     }),
   );
 
-/** The same when it is closed. */
+/** Closes a case and removes its assignment. */
 export const closeCase = (ctx: Context, words: CaseWords): Promise<Empty> =>
   asEmpty(
     within(ctx, words.number, async (tx) => {

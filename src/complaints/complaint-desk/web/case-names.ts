@@ -4,10 +4,10 @@ export const caseViews = ['own', 'pool', 'all', 'requests'] as const;
 export type CaseView = (typeof caseViews)[number];
 export const viewNames: Readonly<Record<CaseView, string>> = { own: '我的', pool: '待领取', all: '全部', requests: '待主管审核' };
 
-/** How the address says that a complaint names no line of business. */
+/** The URL value for complaints without a line of business. */
 export const noBusiness = 'none';
 
-/** States in few words, for lists. */
+/** Short labels of states, for lists. */
 export const stateNames: Readonly<Record<ComplaintState, string>> = {
   received: '待受理',
   accepted: '已受理',
@@ -17,5 +17,5 @@ export const stateNames: Readonly<Record<ComplaintState, string>> = {
   declined: '不予受理',
 };
 
-/** Who is told at which part of the clock. */
+/** Labels of the escalation levels, in percent of the time limit. */
 export const escalationNames: Readonly<Record<number, string>> = { 50: '时限过半', 80: '已上报主管', 100: '已上报合规' };

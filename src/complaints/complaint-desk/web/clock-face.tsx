@@ -5,7 +5,7 @@ interface ClockProps {
   of: { standing: ClockStanding | null; workingDaysLeft: number | null };
 }
 
-/** How near the day is by which something is due, by word, shape and colour. */
+/** Shows how close a due date is, as text, shape and colour. */
 export function Clock({ of: { standing, workingDaysLeft } }: ClockProps) {
   if (standing === null) return null;
   const shape = { overdue: '■', soon: '▲', inTime: '○' }[standing];

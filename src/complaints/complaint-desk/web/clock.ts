@@ -1,9 +1,9 @@
-/** How near the promised day is; `soon` is within two working days. */
+/** How close the due date is; `soon` is within two working days. */
 export const clockStandings = ['inTime', 'soon', 'overdue'] as const;
 export type ClockStanding = (typeof clockStandings)[number];
 export const clockNames: Readonly<Record<ClockStanding, string>> = { inTime: '期限内', soon: '2 个工作日内到期', overdue: '已超期' };
 
-/** What is left of a clock: in working days, and by what day. */
+/** Returns the remaining time in working days, or the due date, as text. */
 export function spokenClock(standing: ClockStanding | null, workingDaysLeft: number | null): string {
   if (standing === null) return '';
   if (workingDaysLeft === null) return clockNames[standing];

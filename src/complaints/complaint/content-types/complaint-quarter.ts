@@ -8,7 +8,10 @@ import { quarterFields } from './quarter-fields.ts';
 
 const titleOf = (quarter: string): string => `${quarterName(quarter)}投诉处理数据`;
 
-/** The figures of a quarter that has ended: an order begins from the count of the cases and publishes it; one about what is published puts a correction beside it. */
+/**
+ * The figures of a quarter that has ended: an order starts from the counted cases and publishes them; for a published quarter it
+ * publishes a correction.
+ */
 export const complaintQuarter = ownCategory<QuarterDraft>({
   code: 'complaint-quarter',
   title: '季度投诉数据',

@@ -2,7 +2,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { listTemplateDrafts, replaceTemplates, templateDrafts, type TemplateDraft } from '../service/handling/templates.ts';
 import { businessKinds } from '../web/business-kinds.ts';
 
-/** The words from which answers to complaints begin. */
+/** The templates for answers to complaints. */
 export const complaintTemplates = wholeList<TemplateDraft>({
   code: 'complaint-templates',
   title: '投诉答复模板',

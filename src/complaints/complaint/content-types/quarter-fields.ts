@@ -1,6 +1,6 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 
-/** How the figures of a quarter are called. */
+/** The labels of the figures of a quarter. */
 export const quarterFields: ContentType['fields'] = {
   quarter: { title: '季度', isLasting: true },
   complaint: { title: '收到投诉', help: '单位：件。首次公布时各项数据由系统从投诉记录统计得出' },

@@ -1,7 +1,7 @@
 import { salesBranches } from '#content/branches/calls.ts';
 import type { PageContext } from '#ui/page/page.ts';
 
-/** The branches of a province, as a select offers them. */
+/** The branches of a province, as options of a select. */
 export interface BranchGroup {
   province: string;
   branches: { id: number; name: string }[];
@@ -9,7 +9,7 @@ export interface BranchGroup {
 
 const atOnce = 100;
 
-/** All branches by province, less everything that the form does not show; none when they cannot be loaded: the field is optional. */
+/** Lists all branches by province with only the fields of the form; empty when they cannot be loaded, because the field is optional. */
 export async function listBranchGroups({ block }: Pick<PageContext, 'block'>): Promise<BranchGroup[]> {
   const groups = new Map<string, BranchGroup>();
   for (let pageNum = 1, left = true; left; pageNum++) {
@@ -25,7 +25,7 @@ export async function listBranchGroups({ block }: Pick<PageContext, 'block'>): P
   return [...groups.values()];
 }
 
-/** The name of the branch with this id. */
+/** Returns the name of the branch with this id. */
 export function branchName(groups: readonly BranchGroup[], id: string): string | undefined {
   return groups.flatMap(({ branches }) => branches).find((branch) => String(branch.id) === id)?.name;
 }

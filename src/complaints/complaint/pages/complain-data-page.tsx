@@ -75,7 +75,7 @@ interface LookUpFormProps {
   errors: readonly FieldError[];
 }
 
-/** Asks for number and last digits, by a post: neither belongs in an address. */
+/** The form for number and last digits, sent by a post because neither belongs in a URL. */
 function LookUpForm({ number, errors }: LookUpFormProps) {
   return (
     <form className="look-up" method="post" noValidate>
@@ -124,7 +124,7 @@ const columns: readonly Column<QuarterFigures>[] = [
   { key: 'publishedOn', header: '公布日期', cell: ({ publishedOn }) => publishedOn, align: 'end' },
 ];
 
-/** The published quarters as bars, and the same as a table, newest first; below them what was published before a correction. */
+/** The published quarters as bars and as a table, newest first, followed by the versions before corrections. */
 function StatisticsView({ statistics: { quarters } }: { statistics: ComplaintStatistics }) {
   const newest = quarters.toReversed();
   const corrected = newest.filter(({ former }) => former.length > 0);
@@ -142,7 +142,7 @@ function StatisticsView({ statistics: { quarters } }: { statistics: ComplaintSta
   );
 }
 
-/** Each former version in figures, and why the one behind it took its place. */
+/** The figures of each former version, with the reason for its correction. */
 function Corrections({ quarter }: { quarter: Quarter }) {
   const reasons = [quarter, ...quarter.former].filter(({ correction }) => correction !== null);
   return (
@@ -160,7 +160,7 @@ function Corrections({ quarter }: { quarter: Quarter }) {
 
 const hatchId = 'quarter-bars-hatch';
 
-/** Drawn for the eye only: the table below says the same in words. Lengths are parts of the largest number. */
+/** A decorative bar chart, hidden from screen readers: the table below has the same figures. Lengths are relative to the largest number. */
 function QuarterBars({ quarters }: { quarters: readonly Quarter[] }) {
   const most = Math.max(1, ...quarters.flatMap(({ received, closed }) => [received, closed]));
   return (

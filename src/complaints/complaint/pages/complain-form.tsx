@@ -20,25 +20,28 @@ import { typeWords } from '../web/complaint-words.ts';
 import type { BranchGroup } from './branch-options.ts';
 import { type ComplaintValues, type PostedComplaint, writeEvidence } from './posted-complaint.ts';
 
-/** Under this name the browser keeps what was typed, see `DraftNote`. */
+/** The name under which the browser stores the draft, see `DraftNote`. */
 export const draftName = 'complaint';
 
 interface ComplainFormProps {
   guide: ComplaintGuide;
   branches: readonly BranchGroup[];
   consentText: PageText;
-  /** What was sent before and came back. */
+  /** The values of a form that was sent and refused. */
   posted?: PostedComplaint;
 }
 
-/** The form, empty or as it came back. The server checks it: it is posted to the page itself, with or without script. */
+/**
+ * The form, empty or with the values of a refused post. It is posted to the page itself and validated by the server, with or
+ * without script.
+ */
 export function ComplainForm({ guide, branches, consentText, posted }: ComplainFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { values = {} as Partial<ComplaintValues>, evidence = [], errors = [] } = posted ?? {};
   const common = (name: keyof ComplaintValues) => ({ name, defaultValue: values[name], error: errorOf(errors, name) });
   return (
     <form ref={form} className="complain-form" method="post" encType="multipart/form-data" noValidate data-keep={draftName}>
-      {/* What the Enter key presses: without script, 移除 would stand first otherwise. */}
+      {/* The default button for the Enter key: without script 移除 would come first otherwise. */}
       <button className="visually-hidden" type="submit" name="step" value="check" tabIndex={-1} aria-hidden="true">
         下一步
       </button>
@@ -115,7 +118,7 @@ function Subject({
   );
 }
 
-/** Who it is from: never part of the draft that the browser keeps. */
+/** The contact fields, which are never part of the draft in the browser. */
 function Contact({ common }: { common: FieldPropsOf }) {
   return (
     <fieldset className="complain-form__contact">
@@ -146,7 +149,7 @@ function Contact({ common }: { common: FieldPropsOf }) {
   );
 }
 
-/** Which branch it is about, by province. */
+/** A select for the branch concerned, by province. */
 function BranchSelect({ groups, value, error }: { groups: readonly BranchGroup[]; value?: string; error?: string }) {
   if (groups.length === 0) return null;
   const field: FieldProps = { name: 'branchId', label: '涉及的营业网点', isOptional: true, error };
@@ -171,8 +174,8 @@ function BranchSelect({ groups, value, error }: { groups: readonly BranchGroup[]
 const uploadMs = 120_000;
 
 /**
- * Files as evidence. With script each is kept as soon as it is chosen, so that the form itself stays small and nothing is lost when
- * it comes back; without, they travel with the form and 移除 is a step of it.
+ * Files as evidence. With script each file is uploaded when it is chosen, so that the form stays small and nothing is lost when
+ * it is refused; without script files are sent with the form and 移除 is a step of it.
  */
 function EvidenceField({ kept, error }: { kept: readonly Evidence[]; error?: string }) {
   const isHydrated = useIsHydrated();
@@ -188,7 +191,7 @@ function EvidenceField({ kept, error }: { kept: readonly Evidence[]; error?: str
   const addChosen = useEffectEvent((input: HTMLInputElement | null) => {
     if (input?.files?.length) void add(input);
   });
-  // What was chosen before the script arrived is kept as well.
+  // Files chosen before the script was loaded are uploaded too.
   useEffect(() => addChosen(choice.current), []);
   const isFull = evidence.length >= evidenceLimits.files;
   return (
@@ -263,7 +266,7 @@ function useEvidence(kept: readonly Evidence[]) {
         setProblem(`「${file.name}」${uploadFailure(error)}`);
       }
     }
-    // What is kept does not travel a second time with the form.
+    // Uploaded files are not sent again with the form.
     input.value = '';
   };
   const remove = ({ fileId, name }: Evidence): void => {
@@ -274,7 +277,7 @@ function useEvidence(kept: readonly Evidence[]) {
   return { evidence, status, problem, add, remove };
 }
 
-/** What can be said before a byte is sent. */
+/** Returns an error that is known before the upload. */
 function refusalOf({ name, size }: File, count: number): string | undefined {
   if (count >= evidenceLimits.files) return `没有上传，附件最多 ${evidenceLimits.files} 个`;
   if (size > evidenceLimits.bytes) return `有 ${formatFileSize(size)}，单个文件不能超过 10 MB`;

@@ -30,7 +30,7 @@ import { ComplainForm, draftName } from './complain-form.tsx';
 import { fieldNames, writeEvidence, readPosted, textOf, type ComplaintValues, type PostedComplaint } from './posted-complaint.ts';
 import './complain-page.css';
 
-/** What the page shows after a post: the form again, the form as its author should check it, or the number. */
+/** The page after a post: the form again, the form for confirmation, or the number. */
 type ComplainStep =
   | ({ step: 'fill' } & PostedComplaint)
   | ({ step: 'confirm' } & ConfirmationStep)
@@ -38,7 +38,7 @@ type ComplainStep =
 
 interface ConfirmationStep extends Omit<PostedComplaint, 'errors'> {
   promise: ComplaintPromise;
-  /** Sent with every try, so that it makes one case. */
+  /** The idempotency key, sent with every try so that it creates one case. */
   key: string;
   /** For visitors without script. */
   question?: HumanQuestion;
@@ -51,7 +51,7 @@ interface Outcome {
   data: ComplainStep;
 }
 
-/** One post of the form: filled in, changed once more, or sent. Works the same with and without script. */
+/** Handles one post of the form: filled in, changed again, or submitted. Works with and without script. */
 async function takeStep(context: ActionContext): Promise<Outcome> {
   const posted = await readPosted(context);
   const [step, fileId] = textOf(context.form, 'step').split(':');
@@ -93,7 +93,7 @@ function done({ type, mobile }: ComplaintValues, receipt: ComplaintReceipt): Out
   return { data: { step: 'done', type: type as ComplaintType, mobileTail, receipt } };
 }
 
-/** Who wants to stay unknown is not asked for what their browser filled in unseen. Kinds and lines of business are checked by the server. */
+/** Drops contact values that a browser has filled in for an anonymous visitor. Kinds and lines of business are validated by the server. */
 function toDraft({ isAnonymous, ...values }: ComplaintValues): ComplaintDraft {
   const said = values as Omit<ComplaintDraft, 'isAnonymous'>;
   if (isAnonymous !== 'on' || values.type !== 'suggestion')
@@ -101,7 +101,7 @@ function toDraft({ isAnonymous, ...values }: ComplaintValues): ComplaintDraft {
   return { ...said, isAnonymous: true, name: '', mobile: '', email: '', fundAccount: '' };
 }
 
-/** Problems read in the order in which the form asks. */
+/** Sorts errors in the order of the form. */
 function byPlace(a: FieldError, b: FieldError): number {
   const placeOf = ({ path }: FieldError): number => formOrder.indexOf(path.split('.')[0]!);
   return placeOf(a) - placeOf(b);
@@ -131,7 +131,10 @@ export const head: HeadOf<typeof loader> = ({ text }) => ({
   crumbs: [{ text: text.title }],
 });
 
-/** Fill in, read once more, get the number: each a post to this page, so that it works without script as with it. */
+/**
+ * The page with three steps: fill in, confirm, receive the number. Each is a post to this page, so that it works with and without
+ * script.
+ */
 export function Component() {
   const { guide, contact, text, consentText, branches } = usePage(loader);
   const outcome = usePageAction(action);
@@ -163,7 +166,7 @@ export function Component() {
   );
 }
 
-/** Every other way to say it, and what can be expected, beside the form. */
+/** The other contact channels and the deadlines, beside the form. */
 function ComplainAside({ contact, guide }: { contact: SiteFrameResult['contact']; guide: ComplaintGuide }) {
   const { complaintPhone, complaintEmail, serviceHours } = contact;
   const rule = guide.rules[0];
@@ -207,7 +210,7 @@ function ComplainAside({ contact, guide }: { contact: SiteFrameResult['contact']
   );
 }
 
-/** What was filled in, for its author to read once more before it is sent. */
+/** The entered values for confirmation. */
 function ComplainConfirm({ confirming, branches }: { confirming: ConfirmationStep; branches: readonly BranchGroup[] }) {
   const { values, evidence, promise, key, question, checkError, error } = confirming;
   const problems = [...(error ? [{ path: '', message: error }] : []), ...(checkError ? [{ path: 'captcha', message: checkError }] : [])];
@@ -238,7 +241,7 @@ function ComplainConfirm({ confirming, branches }: { confirming: ConfirmationSte
   );
 }
 
-/** What is sent is no draft any more. Should it come back, the form comes with it and is kept anew. */
+/** Deletes the draft when the form is submitted. If it is refused, the response contains the values and they are stored again. */
 function forgetSent({ nativeEvent }: React.SubmitEvent<HTMLFormElement>): void {
   const { submitter } = nativeEvent;
   if (submitter instanceof HTMLButtonElement && submitter.value === 'send') dropDraft(draftName);
@@ -266,7 +269,7 @@ function toFacts({ values, evidence }: ConfirmationStep, branches: readonly Bran
   return facts.filter(([, value]) => value).map(([name, value]) => ({ name, value: <span className="complain-form__said">{value}</span> }));
 }
 
-/** The number, large enough to be written down, and what happens next with its dates. */
+/** The case number in large type, and the next steps with their dates. */
 function ComplainReceipt({ receipt, mobileTail }: { receipt: ComplaintReceipt; mobileTail: string }) {
   const { number, acceptBy, promisedBy, limitBy, lookUpCode } = receipt;
   return (
@@ -315,7 +318,7 @@ const columns: readonly Column<Rule>[] = [
   { key: 'today', header: '今天提交，最迟答复', cell: ({ promisedBy }) => dateWithWeekday(promisedBy) },
 ];
 
-/** By when what is done, for each kind; the last column is worked out from the calendar. */
+/** The time limits of each kind; the last column is computed from the calendar. */
 function DeadlineTable({ rules }: { rules: ComplaintGuide['rules'] }) {
   return <DataTable caption="各类事项的办理时限" isCaptionHidden columns={columns} rows={rules} rowKey={({ type }) => type} />;
 }

@@ -3,7 +3,7 @@ import type { ActionContext } from '#ui/page/page-action.ts';
 import { complaintEvidenceAdd } from '../calls.ts';
 import type { Evidence } from '../schema.ts';
 
-/** The fields of the form by their names, in its order. */
+/** The names of the form's fields in order. */
 export const fieldNames = [
   'type',
   'isAnonymous',
@@ -20,15 +20,15 @@ export const fieldNames = [
 
 export type ComplaintValues = Record<(typeof fieldNames)[number], string>;
 
-/** What a post of any step says: what was typed, and the evidence that is kept by now. */
+/** The values of a post of any step, and the evidence stored so far. */
 export interface PostedComplaint {
   values: ComplaintValues;
   evidence: Evidence[];
-  /** Files that were not taken. */
+  /** Errors of refused files. */
   errors: FieldError[];
 }
 
-/** Reads a posted form and keeps the files that came with it, so that nobody has to choose them twice. */
+/** Reads a posted form and stores its files, so that they need not be chosen again. */
 export async function readPosted({ form, attempt }: Pick<ActionContext, 'form' | 'attempt'>): Promise<PostedComplaint> {
   const values = Object.fromEntries(fieldNames.map((name) => [name, textOf(form, name)])) as ComplaintValues;
   const evidence = form.getAll('evidence').flatMap(readEvidence);
@@ -47,7 +47,7 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Kept evidence travels through the steps in hidden fields; its name is only shown, the server knows it by its id. */
+/** Encodes stored evidence for hidden fields of the steps; the name is only for display, the server uses the id. */
 export const writeEvidence = (evidence: Evidence): string => JSON.stringify(evidence);
 
 function readEvidence(value: FormDataEntryValue): Evidence[] {

@@ -21,10 +21,10 @@ import { consentTextKey } from './guide.ts';
 
 type NewComplaint = Insertable<Tables['complaints']>;
 
-/** Of a hundred million numbers a day the same one is drawn twice so seldom that three tries always do. */
+/** Retry on a number collision. */
 const numberTries = 3;
 
-/** Holds a form against every rule that `addComplaint` has for it, and tells what would be promised today. Throws 40001 with the rejected fields. */
+/** Validates a form by all rules of `addComplaint`, and returns the deadlines for today. Throws 40001 with the invalid fields. */
 export async function checkComplaint(ctx: Context, { type, branchId, consentVersion }: ParsedDraft): Promise<ComplaintPromise> {
   await checkConsent(ctx, consentVersion);
   await findPlace(ctx, branchId);
@@ -33,10 +33,10 @@ export async function checkComplaint(ctx: Context, { type, branchId, consentVers
 }
 
 /**
- * Takes a complaint in and tells its number and by when it will be answered (DOMAIN X19). When the promise resolves the case is on
- * disk. However often and however parallel it is sent under one idempotency key, there is one case, and everybody gets its number;
- * the human check is used up once. Throws 40001 with the rejected fields, 40003 without a valid check, 40009 when the key came
- * before with other words, 40013 for evidence beyond the limits.
+ * Stores a complaint and returns its number and deadlines (DOMAIN X19). The case is committed when the promise resolves. Repeated
+ * or parallel submissions under one idempotency key create one case and get the same number; the human check is used up once.
+ * Throws 40001 with the invalid fields, 40003 without a valid check, 40009 when the key was used with different content, 40013
+ * for evidence above the limits.
  */
 export async function addComplaint(ctx: Context, deps: ComplaintDeps, input: ParsedComplaint): Promise<ComplaintReceipt> {
   const key = input.idempotencyKey ?? randomUUID();
@@ -56,7 +56,7 @@ export async function addComplaint(ctx: Context, deps: ComplaintDeps, input: Par
   throw new Error('no free case number was drawn');
 }
 
-/** False when the key, or by chance the number, exists: of those who come at once with one key, the others wait here for the first. */
+/** Returns false when the key or, by coincidence, the number exists. Simultaneous submissions with one key wait here for the first one. */
 async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileIds: readonly string[]; pass?: string }): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('complaints')
@@ -65,7 +65,7 @@ async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileI
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  // After the insert: whoever comes second needs no check of its own, and a failed check takes the case back with it.
+  // After the insert, because a repeated submission needs no check of its own, and a failed check rolls back the case.
   await consumePass(tx, { pass, purpose: complaintPurpose });
   await attachEvidence(tx, inserted.id, fileIds);
   await addEvent(tx, inserted.id, { kind: 'received' });
@@ -124,7 +124,7 @@ async function findKnown(ctx: Context, deps: ComplaintDeps, key: string, request
   return row && toReceipt(deps, row);
 }
 
-/** What was said, without the check and the key: files count by name and size. */
+/** Returns the hash of the content, without check and key: files count by name and size. */
 function hashOf({ vault }: ComplaintDeps, { captcha: _captcha, idempotencyKey: _key, files, ...said }: ParsedComplaint): Buffer {
   const content = { ...said, files: files.map(({ name, bytes }) => [name, bytes.length]) };
   return vault.requestHash(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))));
@@ -147,7 +147,7 @@ async function findPlace(ctx: Context, branchId: number | undefined): Promise<{ 
   }
 }
 
-/** Ids of all evidence: what was kept before, and what comes with the form itself. */
+/** Returns the ids of all evidence: already uploaded files, and those sent with the form. */
 async function keepEvidence(ctx: Context, deps: ComplaintDeps, { fileIds, files }: ParsedComplaint): Promise<string[]> {
   if (fileIds.length + files.length > evidenceLimits.files) {
     throw fail('tooLarge', `附件最多 ${evidenceLimits.files} 个`);

@@ -4,24 +4,24 @@ import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import { CalendarYearMissingError, countWorkingDays, promiseDay } from '#securities/calendar/service/calendar.ts';
 import type { ComplaintRule, ComplaintType } from '../schema.ts';
 
-/** Pages that tell the clock are made of it. */
+/** The cache tag of pages that show the time limits. */
 export const rulesTag = 'complaint-rules';
 
-/** The days by which something was promised to who complained (DOMAIN X19). */
+/** The deadlines of a case (DOMAIN X19). */
 export interface Promises {
   acceptBy: Day;
   answerBy: Day;
   limitBy: Day;
 }
 
-/** The clock of every kind, as compliance has set it, in the order of the form. */
+/** Lists the time limits of every kind, as set by compliance, in the order of the form. */
 export function listRules(ctx: Context): Promise<ComplaintRule[]> {
   return ctx.memo.get(ctx, 'complaint.rules', rulesTag, () =>
     ctx.db.selectFrom('complaintRules').select(['type', 'acceptDays', 'answerDays', 'limitDays']).orderBy('sort').execute(),
   );
 }
 
-/** What is promised for something that came in on this day. The day of receipt does not count. */
+/** Computes the deadlines of a case received on this date. The day of receipt does not count. */
 export async function promise(ctx: Context, type: ComplaintType, receivedOn: Day): Promise<Promises> {
   const rule = (await listRules(ctx)).find((one) => one.type === type);
   if (!rule) throw fail('invalidInput', undefined, { errors: [{ path: 'type', message: '该类型暂不受理' }] });
@@ -32,7 +32,7 @@ export async function promise(ctx: Context, type: ComplaintType, receivedOn: Day
   };
 }
 
-/** Working days from the day of receipt to the day of the answer; null when a calendar is missing. */
+/** Counts the working days from the day of receipt to the day of the answer; null when a calendar is missing. */
 export async function workingDaysBetween(ctx: Context, from: Day, to: Day): Promise<number | null> {
   try {
     return await countWorkingDays(ctx, from, to);
@@ -42,27 +42,27 @@ export async function workingDaysBetween(ctx: Context, from: Day, to: Day): Prom
   }
 }
 
-/** How near the promised day is, in steps: `soon` is within two working days, today among them. */
+/** How close the due date is: `soon` is within two working days, including today. */
 export type ClockStanding = 'inTime' | 'soon' | 'overdue';
 
 const soonDays = 2;
 
-/** Up to this day something is due soon. */
+/** Returns the last due date that counts as soon. */
 export const lastSoonDay = (ctx: Context): Promise<Day> => promiseDay(ctx, shanghaiDay(ctx.now), soonDays);
 
-/** Working days until the promised day, negative once it is over; null when a calendar is missing. */
+/** Returns the working days until the due date, negative once it is over; null when a calendar is missing. */
 export async function workingDaysLeft(ctx: Context, dueOn: Day): Promise<number | null> {
   const today = shanghaiDay(ctx.now);
   if (dueOn >= today) return workingDaysBetween(ctx, today, dueOn);
   const late = await workingDaysBetween(ctx, dueOn, today);
-  // Over a weekend nothing is worked, and late it is all the same.
+  // A case is overdue over a weekend, even though no working day has passed.
   return late === null ? null : -Math.max(late, 1);
 }
 
-/** How much of a clock has run, in the steps at which somebody is told. */
+/** The passed share of a time limit in percent, in the steps at which somebody is notified. */
 export type EscalationLevel = 0 | 50 | 80 | 100;
 
-/** Half and four fifths of the working days from receipt to the promised day; all of it once that day is over. */
+/** Returns 50 and 80 after half and four fifths of the working days from receipt to the due date; 100 once that date is over. */
 export async function escalationOf(ctx: Context, receivedOn: Day, dueOn: Day): Promise<EscalationLevel> {
   const today = shanghaiDay(ctx.now);
   if (today > dueOn) return 100;

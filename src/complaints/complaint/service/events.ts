@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../schema.ts';
 import { staffIdOf } from './handling/reach.ts';
 
-/** Writes a line of the case's history with who acted, in the transaction that makes it true. What `note` says the complainant reads. */
+/** Adds an entry to the case's history with its author, in the transaction of the change. `note` is shown to the complainant. */
 export async function addEvent(
   tx: Context,
   complaintId: number,
@@ -15,7 +15,7 @@ export async function addEvent(
     .execute();
 }
 
-/** What systems of the firm are told of the state that a complaint has come to: nothing of who complains, or of what. */
+/** The webhook event for a new state of a complaint, without complainant or content. */
 export const complaintChanged = ({
   number,
   type,

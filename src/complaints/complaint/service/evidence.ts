@@ -8,12 +8,13 @@ import type { ComplaintDeps } from '../deps.ts';
 import type { Evidence } from '../schema.ts';
 
 const waitingMs = 24 * 3_600_000;
-/** What evidence without a complaint may take up on the disk, all together: a flood of uploads ends here. */
+/** The maximum size of all evidence without a complaint, as a protection against mass uploads. */
 const waitingBytes = 2 * 1024 ** 3;
 
 /**
- * Keeps a file privately until its complaint comes. Throws 40001 for a kind that is not taken, bytes that are not what the name
- * says, a picture or document that cannot be opened or brings programs, 40013 beyond the size, 40029 while too much is waiting.
+ * Stores a file privately until its complaint is submitted. Throws 40001 for a type that is not accepted, content that does not
+ * match the name, an unreadable picture or document or one with executable code, 40013 above the size limit, 40029 while too much
+ * evidence is unused.
  */
 export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: UploadedFile): Promise<Evidence> {
   const { waiting } = await ctx.db
@@ -30,7 +31,7 @@ export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: Uploa
   return { fileId: id, name, size };
 }
 
-/** Evidence that still waits for its complaint, in the order of the ids; throws 40001 when one of them does not. */
+/** Returns unused evidence in the order of the ids; throws 40001 when one of them is not available. */
 export async function findWaitingEvidence(ctx: Context, fileIds: readonly string[]): Promise<Evidence[]> {
   if (fileIds.length === 0) return [];
   const rows = await ctx.db
@@ -43,7 +44,7 @@ export async function findWaitingEvidence(ctx: Context, fileIds: readonly string
   return rows.toSorted((a, b) => fileIds.indexOf(a.fileId) - fileIds.indexOf(b.fileId));
 }
 
-/** Gives waiting evidence to a complaint, in the transaction that makes it. Throws 40001 when some of it is gone or given away. */
+/** Assigns unused evidence to a complaint, in its transaction. Throws 40001 when some of it no longer exists or is already assigned. */
 export async function attachEvidence(tx: Context, complaintId: number, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   const attached = await tx.db
@@ -55,7 +56,7 @@ export async function attachEvidence(tx: Context, complaintId: number, fileIds: 
   if (Number(attached.numUpdatedRows) !== new Set(fileIds).size) throw lostEvidence();
 }
 
-/** Removes what has waited for a complaint for a day. Returns how many files. */
+/** Deletes evidence that has been unused for a day. Returns the number of files. */
 export async function sweepEvidence(ctx: Context, { files }: Pick<ComplaintDeps, 'files'>): Promise<number> {
   const stale = await ctx.db
     .deleteFrom('complaintEvidence')

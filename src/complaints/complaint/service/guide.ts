@@ -6,10 +6,10 @@ import type { ComplaintGuide } from '../schema.ts';
 import { businessKinds } from '../web/business-kinds.ts';
 import { listRules, promise } from './clock.ts';
 
-/** The text that says what becomes of personal data; its version is what a complainant agrees to. */
+/** The text about the processing of personal data; a complainant consents to its version. */
 export const consentTextKey = '/IntoGL/complain/consent';
 
-/** What a visitor should know before filling in the form. Throws 40004 while no text of consent is published. */
+/** Returns the information to show before a visitor fills in the form. Throws 40004 while no consent text is published. */
 export async function getGuide(ctx: Context, _input: Empty): Promise<ComplaintGuide> {
   const today = shanghaiDay(ctx.now);
   const rules: ComplaintGuide['rules'] = [];

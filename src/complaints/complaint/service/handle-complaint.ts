@@ -24,7 +24,10 @@ interface Step {
   may: Permission;
 }
 
-/** From which states each step of the handling may be taken, what it makes of the case, and who may; an extension leaves the state. */
+/**
+ * The states from which each step can be taken, its resulting state, and the required permission; an extension does not change
+ * the state.
+ */
 const steps = {
   accept: { from: ['received'], to: 'accepted', event: 'accepted', may: 'complaint.answer' },
   decline: { from: ['received'], to: 'declined', event: 'declined', may: 'complaint.answer' },
@@ -36,36 +39,36 @@ const steps = {
 
 export type StepName = keyof typeof steps;
 
-/** The steps that a case in this state can be taken. An answer is one of a case that has only come in as well: it is accepted on the way. */
+/** Returns the possible steps of a case in this state. A received case can be answered too, which also accepts it. */
 export const stepsFrom = (state: ComplaintState): StepName[] =>
   (Object.keys(steps) as StepName[]).filter(
     (name) => (steps[name].from as readonly ComplaintState[]).includes(state) || (name === 'answer' && state === 'received'),
   );
 
-/** A step is about one case; what `note` says the complainant reads. */
+/** A step of one case; `note` is shown to the complainant. */
 interface CaseStep {
   number: string;
   note?: string;
 }
 
-/** Takes a case on. Throws 40009 unless it has only been received. */
+/** Accepts a case. Throws 40009 unless its state is received. */
 export function acceptComplaint(ctx: Context, handling: CaseStep): Promise<void> {
   return take(ctx, 'accept', handling);
 }
 
-/** Refuses a case, which ends it; the reason is shown to who sent it. Throws 40009 unless it has only been received. */
+/** Declines a case, which closes it; the reason is shown to its author. Throws 40009 unless its state is received. */
 export async function declineComplaint(ctx: Context, { number, reason }: { number: string; reason: string }): Promise<void> {
   return take(ctx, 'decline', { number, note: needed(reason, '请填写不予受理的理由') }, () => ({ endedAt: ctx.now }));
 }
 
-/** Begins to look into an accepted case. */
+/** Starts the investigation of an accepted case. */
 export function investigateComplaint(ctx: Context, handling: CaseStep): Promise<void> {
   return take(ctx, 'investigate', handling);
 }
 
 /**
- * Promises the answer for a later day, with a reason that the complainant reads. Throws 40001 when the day is not later than the
- * present promise, or later than the case's own limit: that one nobody can move.
+ * Extends the deadline of the answer, with a reason that the complainant sees. Throws 40001 when the date is not later than the
+ * current deadline, or later than the case's final limit, which cannot be changed.
  */
 export async function extendComplaint(
   ctx: Context,
@@ -78,13 +81,13 @@ export async function extendComplaint(
   });
 }
 
-/** Throws 40001 when the day is not later than the present promise, or later than the case's own limit. */
+/** Throws 40001 when the date is not later than the current deadline, or later than the case's final limit. */
 export function requireLaterDay({ dueOn, limitBy }: Pick<Row, 'dueOn' | 'limitBy'>, until: Day): void {
   if (until <= dueOn) throw rejected('until', `新的答复日期应晚于 ${dueOn}`);
   if (until > limitBy) throw rejected('until', `答复日期不能晚于最长期限 ${limitBy}`);
 }
 
-/** Answers a case. The working days it took are counted now, by the calendar that holds now. */
+/** Answers a case. The working days are counted now, by the current calendar. */
 export async function answerComplaint(ctx: Context, { number, answer }: { number: string; answer: string }): Promise<void> {
   return take(ctx, 'answer', { number, note: needed(answer, '请填写答复内容') }, async ({ receivedAt }) => ({
     answeredAt: ctx.now,
@@ -98,8 +101,8 @@ export function closeComplaint(ctx: Context, handling: CaseStep): Promise<void> 
 }
 
 /**
- * Takes one step: of two who try at once, one gets 40009. Throws 40004 for an unknown number, for everyone but staff, and out of their scope; 40300 for
- * staff without the permission. Whose the case is has been asked before.
+ * Takes one step: of two simultaneous tries, one gets 40009. Throws 40004 for an unknown number, for everyone except staff, and
+ * out of their scope; 40300 for staff without the permission. The caller has checked the assignment.
  */
 async function take(
   ctx: Context,
@@ -128,7 +131,7 @@ async function take(
   });
 }
 
-/** The text without what stands around it. Throws 40001 at `note` for an empty one. */
+/** Returns the trimmed text. Throws 40001 at `note` for an empty one. */
 export function needed(text: string, message: string): string {
   if (text.trim() === '') throw rejected('note', message);
   return text.trim();

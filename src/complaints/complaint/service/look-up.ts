@@ -7,12 +7,12 @@ import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintEvent, ComplaintStatus } from '../schema.ts';
 
 const windowMs = 60 * 60_000;
-/** Failed tries in an hour: of one network, which a company may share, and about one number from wherever they come. */
+/** Failed tries per hour: from one network, which a company may share, and for one number from any network. */
 const limits = { network: 30, number: 10 } as const;
 
 /**
- * How far a case is. A number that does not exist and one with other digits are told by the same words: 40004 with a message. After
- * too many failed tries in an hour, 40029 with the seconds to wait.
+ * Returns the state of a case. An unknown number and wrong digits give the same response: 40004 with a message. After too many
+ * failed tries in an hour it throws 40029 with the seconds to wait.
  */
 export async function findStatus(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function findStatus(
     { name: 'complaint.network', key: ctx.ip ? networkOf(ctx.ip) : 'unknown', window, most: limits.network },
     { name: 'complaint.number', key: number, window, most: limits.number },
   ];
-  // Before it is judged, so that many at once do not slip through.
+  // Counted before the check, so that simultaneous tries do not bypass the limit.
   for (const one of counted) await countTry(ctx, one);
   const row = await ctx.db
     .selectFrom('complaints')

@@ -8,23 +8,23 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { promiseDay } from '#securities/calendar/service/calendar.ts';
 import { quarterDraft, type QuarterDraft } from '../schema.ts';
 
-/** Pages that show the quarters' numbers are made of it. */
+/** The cache tag of pages that show the quarterly figures. */
 export const statisticsTag = 'complaint-statistics';
 
-/** Two years can be compared quarter by quarter. */
+/** Two years, for comparisons by quarter. */
 export const shownQuarters = 8;
 
-/** No rule names a number of days: decision 102. */
+/** Working days; no rule prescribes a number: decision 032. */
 const publishWithin = 10;
 
 export interface PublishedQuarter extends QuarterDraft {
   version: number;
   publishedAt: Date;
-  /** Why it replaces the version before; null for the first one. */
+  /** The reason for replacing the previous version; null for the first one. */
   correction: string | null;
 }
 
-/** A quarter that has ended and is to be published by a day. */
+/** An unpublished quarter that has ended, with its due date. */
 interface PendingQuarter {
   quarter: string;
   endedAt: Date;
@@ -34,14 +34,17 @@ interface PendingQuarter {
 const startOf = (quarter: string): Day => `${quarter.slice(0, 4)}-${String(Number(quarter.slice(5)) * 3 - 2).padStart(2, '0')}-01`;
 const endOf = (quarter: string): Day => addMonths(startOf(quarter), 3);
 const quarterOf = (day: Day): string => `${day.slice(0, 4)}Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
-/** Midnight in Shanghai. */
+/** Returns midnight in Shanghai. */
 const momentOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
 
-/** Every version of every quarter, the newest quarter first and of it the newest version first. */
+/** Lists every version of every quarter, the newest quarter and version first. */
 export const listPublished = (ctx: Pick<Context, 'db'>): Promise<PublishedQuarter[]> =>
   ctx.db.selectFrom('complaintQuarters').selectAll().orderBy('quarter', 'desc').orderBy('version', 'desc').execute();
 
-/** What has ended within the last two years and is not published, the newest first: from the first quarter in which anything came in. */
+/**
+ * Lists quarters that ended within the last two years and are not published, the newest first, starting with the first quarter
+ * that has cases.
+ */
 export async function listPending(ctx: Context): Promise<PendingQuarter[]> {
   const first = await ctx.db.selectFrom('complaints').select('receivedAt').orderBy('receivedAt').limit(1).executeTakeFirst();
   if (!first) return [];
@@ -60,7 +63,10 @@ export async function listPending(ctx: Context): Promise<PendingQuarter[]> {
   );
 }
 
-/** A quarter as it is published, or as it would be: counted from the cases. Throws 40004 for one that is neither published nor pending. */
+/**
+ * Reads the figures of a quarter as published, or as counted from the cases. Throws 40004 for a quarter that is neither published
+ * nor pending.
+ */
 export async function readQuarter(ctx: Context, quarter: string): Promise<{ version: number; draft: QuarterDraft }> {
   const published = (await listPublished(ctx)).find((one) => one.quarter === quarter);
   if (published) {
@@ -71,7 +77,10 @@ export async function readQuarter(ctx: Context, quarter: string): Promise<{ vers
   return { version: 0, draft: await countQuarter(ctx, quarter) };
 }
 
-/** Each number goes by its own moment: what came in by receipt, answers by answer, ends by end; quarters are Shanghai's. No case is told of. */
+/**
+ * Counts the figures of a quarter in Shanghai time: receipts, answers and closings each by their own date. Individual cases are
+ * not included.
+ */
 export async function countQuarter(ctx: Pick<Context, 'db'>, quarter: string): Promise<QuarterDraft> {
   const within = (column: string) =>
     sql<boolean>`${sql.ref(column)} >= day_begins(${startOf(quarter)}::date) and ${sql.ref(column)} < day_begins(${endOf(quarter)}::date)`;
@@ -91,8 +100,9 @@ export async function countQuarter(ctx: Pick<Context, 'db'>, quarter: string): P
 }
 
 /**
- * Publishes the figures of a quarter for good, at the moment of the context. A published quarter is replaced by a correction only, which says why; the former
- * version stays to be seen. Throws 40001 with the rejected fields, for a quarter that has not ended too; 40009 when it is published and no correction is given.
+ * Publishes the figures of a quarter permanently, at the time of the context. A published quarter can only be replaced by a
+ * correction with a reason; the former version stays visible. Throws 40001 with the invalid fields, also for a quarter that has
+ * not ended; 40009 when it is published and no correction is given.
  */
 export async function publishComplaintQuarter(ctx: Context, draft: QuarterDraft, correction?: string): Promise<void> {
   const figures = parseDraft(quarterDraft, draft);

@@ -4,7 +4,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { ComplaintStatistics, Quarter } from '../schema.ts';
 import { listPublished, shownQuarters, statisticsTag, type PublishedQuarter } from './quarters.ts';
 
-/** The last eight quarters that were published, with the versions that were corrected. */
+/** Returns the last eight published quarters, with the versions before corrections. */
 export async function getStatistics(ctx: Context, _input: Empty): Promise<ComplaintStatistics> {
   const quarters = await ctx.memo.get(ctx, 'complaint.statistics', statisticsTag, () => readShown(ctx));
   const asOf = quarters.map(({ publishedOn }) => publishedOn).toSorted();

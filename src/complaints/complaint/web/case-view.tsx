@@ -14,7 +14,7 @@ export const eventWords: Record<EventKind, string> = {
   closed: '已结案',
 };
 
-/** How far a case is, as its author reads it: where it stands, what was promised, and what happened until now. Staff see an answer in it before they send it. */
+/** The progress of a case for its author: state, deadlines and history. Staff see a preview of their answer in it. */
 export function CaseView({ status }: { status: ComplaintStatus }) {
   const { number, type, state, promisedBy, isExtended, limitBy, evidence, events } = status;
   const isOpen = state === 'received' || state === 'accepted' || state === 'investigating';
@@ -54,7 +54,7 @@ function toEntry({ kind, at, note, dueOn }: ComplaintEvent, index: number, event
   };
 }
 
-/** The steps that are still to come, with the days by which they were promised. */
+/** Returns the future steps with their deadlines. */
 function comingOf({ state, acceptBy, promisedBy }: ComplaintStatus): TimelineEntry[] {
   const coming: Record<string, TimelineEntry> = {
     accept: { key: 'accept', date: acceptBy, dateText: `最迟${shortDate(acceptBy)}`, title: '告知是否受理', mark: 'next' },

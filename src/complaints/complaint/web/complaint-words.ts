@@ -1,7 +1,7 @@
 import { weekdayOf } from '#ui/format/weekday.ts';
 import type { ComplaintState, ComplaintType } from '../schema.ts';
 
-/** What each kind is called, and when it is the right one. */
+/** The label of each kind, and when to choose it. */
 export const typeWords: Record<ComplaintType, { name: string; choice: string }> = {
   complaint: { name: '投诉', choice: '投诉：对服务、交易或处理结果不满意，要求解决' },
   report: { name: '举报', choice: '举报：反映工作人员或他人的违法违规行为' },

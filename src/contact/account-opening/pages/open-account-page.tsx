@@ -17,7 +17,7 @@ import './open-account-page.css';
 
 export const query = receptionQueries.openAccount;
 
-/** The whole course of it is told there; what this page says of it is taken from there. */
+/** The page that describes the whole process; facts on this page are taken from it. */
 const courseKey = '/OnlineTrading/OpeningProcess';
 
 export const loader = page(async ({ call, block, query: { ref } }: PageContext<'openAccount'>) => {
@@ -63,7 +63,7 @@ export function Component() {
 
 type BlockOf<Kind extends PageBlock['kind']> = Extract<PageBlock, { kind: Kind }>;
 
-/** The first block of a kind in the text about the whole course, so that a fact is written down in one place. */
+/** Returns the first block of a kind in the text about the whole process, so that each fact is written in one place only. */
 function firstOf<Kind extends PageBlock['kind']>(sections: readonly PageSection[], kind: Kind): BlockOf<Kind> | undefined {
   return sections.flatMap(({ blocks }) => blocks).find((block): block is BlockOf<Kind> => block.kind === kind);
 }
@@ -72,7 +72,7 @@ interface OutlineProps {
   sections: readonly PageSection[];
 }
 
-/** Who may, what is needed, what it costs, and when it can be done. */
+/** Who may open an account, what is needed, what it costs, and when it is possible. */
 function OpeningFacts({ sections, guide }: OutlineProps & { guide: CallBackGuide }) {
   const facts: KeyFact[] = (firstOf(sections, 'facts')?.facts ?? []).map(({ label, value, href }) => ({
     name: label,
@@ -92,7 +92,7 @@ function OpeningFacts({ sections, guide }: OutlineProps & { guide: CallBackGuide
   );
 }
 
-/** The steps by name and time; what is done in each is told on the page of the whole course. */
+/** The steps with name and duration; the details are on the page of the whole process. */
 function OpeningSteps({ sections }: OutlineProps) {
   const steps = firstOf(sections, 'steps')?.steps ?? [];
   if (steps.length === 0) return null;

@@ -18,7 +18,7 @@ interface OpeningHeroProps {
   outcome: CallBackStep | undefined;
 }
 
-/** The one act of the page beside what it takes: a number to be called at, or a code for the phone. */
+/** The main action of the page: a number to be called at, or a QR code for the phone, beside the requirements. */
 export function OpeningHero({ text, guide, consentText, opening, referral, isRefUnknown, outcome }: OpeningHeroProps) {
   const { minutes, qrCode } = opening;
   return (

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
 import type { OpeningInfo } from '../schema.ts';
 
-/** What the settings say of opening an account; with a code of recommendation the drawn address carries it on. */
+/** Returns the settings for opening an account; a referral code is included in the QR code. */
 export async function getOpening(ctx: Context, { ref }: { ref?: string | undefined }): Promise<OpeningInfo> {
   const { opening } = await getSettings(ctx);
   if (!opening?.target) return { minutes: opening?.minutes ?? null, qrCode: null };

@@ -7,7 +7,7 @@ import type { SourceFigure } from '../schema.ts';
 const measuredPage = '/OnlineTrading/OpenAccount.html';
 const beginOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
 
-/** Visits of the page and requests that came of it, by source, of the days from the first to the last; the busiest first. */
+/** Returns page visits and resulting requests by source, from the first to the last date (inclusive); the busiest first. */
 export async function listSourceFigures(ctx: Pick<Context, 'db'>, { from, to }: { from: Day; to: Day }): Promise<SourceFigure[]> {
   const [visits, requests] = await Promise.all([
     listSourceVisits(ctx, { page: measuredPage, from, to }),
@@ -19,7 +19,7 @@ export async function listSourceFigures(ctx: Pick<Context, 'db'>, { from, to }: 
   return [...figures.values()].toSorted((a, b) => b.visits - a.visits || b.requests - a.requests);
 }
 
-/** The same of the day that it is. */
+/** Returns the figures of today. */
 export function listTodaysFigures(ctx: Context): Promise<SourceFigure[]> {
   const today = shanghaiDay(ctx.now);
   return listSourceFigures(ctx, { from: today, to: today });

@@ -20,10 +20,10 @@ export const callBackAssign = staffCall<CallBackNumber & HandOver, AssignmentRes
   may: 'callBack.handle',
 });
 
-/** The number in the clear, on record. */
+/** Returns the unmasked number and records it in the audit log. */
 export const callBackReveal = staffCall<RevealInput, RevealedMobile>('POST', '/call-backs/{number}/reveal', { may: 'personal.reveal' });
 
-/** How a call ended: it ends the request, or another one follows. */
+/** Records the result of a call, which ends the request or leads to another attempt. */
 export const callBackAttemptAdd = staffCall<AttemptInput, AttemptResult>('POST', '/call-backs/{number}/attempts', {
   may: 'callBack.handle',
 });

@@ -9,22 +9,22 @@ import type {
   ReferralResult,
 } from '../schema/requests.ts';
 
-/** What a human check on the form is good for, and the text that a visitor agrees to. */
+/** The purpose of the form's human check, and the key of its consent text. */
 export const callBackCheck = 'callBack';
 export const callBackConsentKey = '/IntoGL/callBack/consent';
 
-/** When the firm calls, and which text of consent holds. */
+/** Returns when the firm calls, and the current consent text. */
 export const callBackGuideGet = call<Empty, CallBackGuide>('GET', '/official-service/officialSite/callBack/guide', {
   tags: ['site', 'page-texts', 'calendar'],
 });
 
-/** Who a code of recommendation belongs to; nobody where it is unknown. */
+/** Returns the owner of a referral code; null for an unknown one. */
 export const referralGet = call<ReferralQuery, ReferralResult>('GET', '/official-service/officialSite/callBack/referral', {
   tags: ['branch', 'staff-register'],
 });
 
-/** Sends the code that proves the number. */
+/** Sends the code that verifies the phone number. */
 export const callBackCodeSend = call<CallBackCodeInput, CallBackCodeResult>('POST', '/official-service/officialSite/callBack/code');
 
-/** Asks for a call. One open request a number and purpose: whoever asks again gets the same one. */
+/** Requests a call. There is one open request per number and purpose: a repeated request returns the same one. */
 export const callBackAdd = call<CallBackInput, CallBackReceipt>('POST', '/official-service/officialSite/callBack/add');

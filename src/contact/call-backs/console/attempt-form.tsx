@@ -14,13 +14,13 @@ import './call-backs.css';
 interface AttemptFormProps {
   found: CallBackDetail;
   onEnded: () => void;
-  /** Told when another call is to follow. */
+  /** Called when another attempt is to follow. */
   onAgain: () => void;
-  /** Told when somebody else was first. */
+  /** Called when somebody else was faster. */
   onStale: () => void;
 }
 
-/** How the call ended: one of three, each by its key, then a few words and Enter. */
+/** The form for the result of a call: one of three by keyboard, a short note, and Enter. */
 export function AttemptForm(props: AttemptFormProps) {
   const [outcome, setOutcome] = useState<AttemptOutcome>();
   const button = (key: string, one: AttemptOutcome, text: string) => (
@@ -58,7 +58,7 @@ export function AttemptForm(props: AttemptFormProps) {
 
 function OutcomeForm({ found, outcome, onEnded, onAgain, onStale }: AttemptFormProps & { outcome: AttemptOutcome }) {
   const place = useRef<HTMLFormElement>(null);
-  // Whoever came by a key goes on by keys.
+  // Keyboard users continue with the keyboard.
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const form = useFormAction({
     read: (data) => String(data.get('note') ?? ''),

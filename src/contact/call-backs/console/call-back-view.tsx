@@ -19,7 +19,7 @@ interface CallBackViewProps {
   queue: Pick<QueueState<CallBackItem>, 'items' | 'next' | 'previous' | 'hrefOf' | 'change' | 'moveOn'>;
 }
 
-/** One request: whom to call and when, beside how the call ended. */
+/** One request: person and time slot, beside the result of the call. */
 export function CallBackView({ number, queue }: CallBackViewProps) {
   const found = useData(callBackGet, { number });
   return <QueueChosen of={found}>{(data) => <Shown found={data} queue={queue} onChanged={found.reload} />}</QueueChosen>;
@@ -100,7 +100,7 @@ function Facts({ found }: { found: CallBackDetail }) {
   );
 }
 
-/** The number behind its mask, for whoever may look at everybody's or has taken this one. */
+/** The masked number; staff who may see all requests, or to whom it is assigned, can unmask it. */
 function Mobile({ found: { number, assignment }, masked }: { found: CallBackDetail; masked: string }) {
   const { me } = useContext(MeContext);
   const reach = me?.permissions.find(({ permission }) => permission === 'personal.reveal')?.reach;

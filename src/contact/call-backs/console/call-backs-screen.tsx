@@ -15,7 +15,7 @@ type Part = keyof typeof partNames;
 const isPurpose = (text: string | null): text is CallBackItem['purpose'] => text !== null && text in purposeNames;
 const keyOf = ({ number }: CallBackItem): string => number;
 
-/** Who has asked on the site to be called: the hours that end first at the head, and those that are over. */
+/** The requested calls, by the end of their time slot; overdue ones are marked. */
 export function CallBacksScreen() {
   const [query] = useSearchParams();
   const state: Part = query.get('state') === 'ended' ? 'ended' : 'waiting';

@@ -5,8 +5,6 @@ import { officeStretch } from '#securities/calendar/schema.ts';
 import { assignment, handOver, revealReason } from '#workflow/assignments/schema.ts';
 import { callBackPurpose, callBackState, referral } from './requests.ts';
 
-/** What travels about requests for a call, as staff see them. */
-
 const moment = z.iso.datetime();
 
 export const callBackNumber = z.object({
@@ -17,9 +15,9 @@ export type CallBackNumber = z.input<typeof callBackNumber>;
 export const callBackQuery = z.object({
   state: z.enum(['waiting', 'ended'], '请选择状态').default('waiting'),
   purpose: choice(callBackPurpose.options, '回电事由'),
-  /** Only what the caller has taken. */
+  /** Only requests assigned to the caller. */
   mine: z.literal('1', '应为 1').optional(),
-  /** The moment and the row of the last one before. */
+  /** The time and the row of the previous page's last entry. */
   after: z
     .string('起点有误')
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,15}$/, '起点有误')
@@ -34,13 +32,13 @@ const callBackItem = z.object({
   purpose: callBackPurpose,
   state: callBackState,
   referral: referral.pick({ kind: true, name: true }).nullable(),
-  /** In which the firm has promised to call. */
+  /** The promised time slot. */
   call: officeStretch,
-  /** How it stands with these hours; null of what has ended. */
+  /** The position relative to the time slot; null for a closed request. */
   standing: z.enum(['overdue', 'now', 'later']).nullable(),
   receivedAt: moment,
   endedAt: moment.nullable(),
-  /** How often it was tried to call. */
+  /** The number of attempts. */
   attempts: z.number(),
   assignment: assignment.nullable(),
 });
@@ -48,7 +46,7 @@ export type CallBackItem = z.infer<typeof callBackItem>;
 export const callBackPage = z.object({
   records: z.array(callBackItem),
   next: z.string().nullable(),
-  /** The moment of this answer, ISO 8601. */
+  /** The time of this response, ISO 8601. */
   now: moment,
 });
 export type CallBackPage = z.infer<typeof callBackPage>;
@@ -58,7 +56,7 @@ export type AttemptOutcome = z.infer<typeof attemptOutcome>;
 
 export const callBackDetail = z.object({
   ...callBackItem.omit({ attempts: true }).shape,
-  /** Masked; null once it has ended. */
+  /** Masked; null once it is closed. */
   mobile: z.string().nullable(),
   now: moment,
   attempts: z.array(z.object({ at: moment, by: z.string(), outcome: attemptOutcome, note: z.string() })),
@@ -76,13 +74,13 @@ export type RevealedMobile = z.infer<typeof revealedMobile>;
 
 export const attemptInput = z.object({
   ...callBackNumber.shape,
-  /** How many attempts the caller saw: of two who call at once the second is told of the first. */
+  /** The number of attempts that the caller saw: of two simultaneous callers the second one learns about the first. */
   seen: whole('已拨次数', maxInteger, 0),
   outcome: attemptOutcome,
   note: z.string('备注应为文字').trim().max(200, '备注不超过 200 个字').default(''),
 });
 export type AttemptInput = z.input<typeof attemptInput>;
 export type ParsedAttempt = z.output<typeof attemptInput>;
-/** How the request stands after it. */
+/** The resulting state of the request. */
 export const attemptResult = z.object({ state: callBackState });
 export type AttemptResult = z.infer<typeof attemptResult>;

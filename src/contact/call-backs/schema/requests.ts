@@ -10,13 +10,13 @@ export type CallBackPurpose = z.infer<typeof callBackPurpose>;
 export const callBackState = z.enum(['waiting', 'reached', 'unreached', 'lapsed']);
 export type CallBackState = z.infer<typeof callBackState>;
 
-/** Who sent the visitor: a branch by its code, or a person by the number of their registration. */
+/** The referrer: a branch by its code, or a person by the certificate number. */
 export const referral = z.object({
   kind: z.enum(['branch', 'person']),
   code: z.string(),
-  /** Of a branch its name, of a person theirs. */
+  /** The name of the branch or person. */
   name: z.string(),
-  /** Of a person: post and branch. */
+  /** For a person: post and branch. */
   note: z.string(),
 });
 export type Referral = z.infer<typeof referral>;
@@ -34,11 +34,11 @@ export type ReferralResult = z.infer<typeof referralResult>;
 
 export const callBackGuide = z.object({
   hours: officeHours,
-  /** In which a request of this moment would be called. */
+  /** The time slot that a request would get now. */
   next: officeStretch,
-  /** The moment of this answer, ISO 8601. */
+  /** The time of this response, ISO 8601. */
   now: z.string(),
-  /** Days after the call in which the number is kept. */
+  /** The number of days after the call for which the number is stored. */
   keepDays: z.number(),
   consent: z.object({ version: z.number() }),
 });
@@ -47,7 +47,7 @@ export type CallBackGuide = z.infer<typeof callBackGuide>;
 export const callBackCodeInput = z.object({
   mobileTel: mobileNumber,
   purpose: callBackPurpose,
-  /** The pass of a human check for `callBack`. */
+  /** The pass of the human check for `callBack`. */
   captcha: z.string().max(200, '安全验证有误').optional(),
 });
 export type CallBackCodeInput = z.input<typeof callBackCodeInput>;
@@ -68,7 +68,7 @@ export const callBackInput = z.object({
     .int(consentMessage)
     .min(1, consentMessage)
     .max(maxInteger, consentMessage),
-  /** Code of a branch, or registration number of a person; an unknown one is dropped. */
+  /** The code of a branch, or the certificate number of a person; an unknown one is ignored. */
   ref: referralCode.optional(),
   from: z.enum(visitSources, '没有这种来源').optional(),
 });
@@ -79,12 +79,12 @@ export const callBackReceipt = z.object({
   number: z.string(),
   /** Masked. */
   mobile: z.string(),
-  /** In which the firm will call. */
+  /** The promised time slot. */
   call: officeStretch,
-  /** The moment of this answer, ISO 8601. */
+  /** The time of this response, ISO 8601. */
   now: z.string(),
   referral: referral.pick({ kind: true, name: true }).nullable(),
-  /** True when the same number was waiting already: it is the same request. */
+  /** True when the number already had an open request, which is returned. */
   isRepeated: z.boolean(),
 });
 export type CallBackReceipt = z.infer<typeof callBackReceipt>;

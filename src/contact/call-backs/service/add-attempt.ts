@@ -12,7 +12,7 @@ import { outcomeNames } from '../web/call-back-words.ts';
 import { callBackWork } from './call-back-work.ts';
 import { listAttempts, type Attempt } from './list-attempts.ts';
 
-/** Takes a request that nobody has, hands it over or sets it free. Throws 40009 besides for one that has ended: nobody would be rid of it again. */
+/** Assigns an unassigned request, reassigns it or releases it. Also throws 40009 for a closed one, which could never be released again. */
 export function assignCallBack(ctx: Context, { number, from, to }: ParsedHandOver): Promise<AssignmentResult> {
   const isTaking = from === null && ctx.actor.kind === 'staff' && to === ctx.actor.staffId;
   return inTransaction(ctx, async (tx) => {
@@ -24,8 +24,9 @@ export function assignCallBack(ctx: Context, { number, from, to }: ParsedHandOve
 }
 
 /**
- * Writes down how a call ended. Whoever was reached, or shall not be called again, waits no longer. The caller says how many attempts they saw: of two who call one
- * visitor at once the second gets 40009 and is told of the first, as they are of a request that has ended. Throws 40004 out of reach.
+ * Records the result of a call. A person who was reached, or must not be called again, ends the request. The caller passes the
+ * number of attempts they saw: of two who call one visitor at once the second gets 40009 with the first attempt, as does a caller
+ * of a closed request. Throws 40004 out of reach.
  */
 export async function addAttempt(ctx: Context, { number, seen, outcome, note }: ParsedAttempt): Promise<AttemptResult> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(callBackWork.handle);
@@ -47,7 +48,7 @@ export async function addAttempt(ctx: Context, { number, seen, outcome, note }: 
   });
 }
 
-/** Nobody else changes how it stands until the transaction ends. */
+/** Locks the request until the transaction ends. */
 const lockCallBack = (tx: Context, number: string) =>
   tx.db.selectFrom('callBacks').select(['id', 'state']).where('number', '=', number).forUpdate().executeTakeFirstOrThrow();
 

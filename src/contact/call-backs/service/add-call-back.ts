@@ -23,13 +23,13 @@ import { findReferral } from './referral.ts';
 type NewCallBack = Insertable<Tables['callBacks']>;
 type ShownCallBack = Pick<Selectable<Tables['callBacks']>, 'number' | 'callFrom' | 'callUntil' | 'referralKind' | 'referralName'>;
 
-/** Of a hundred million numbers a day the same one is drawn twice so seldom that three tries always do. */
+/** Retry on a number collision. */
 const numberTries = 3;
 
 /**
- * Takes a request for a call in, once its code is right. A number that waits for a call of this purpose already gets the request that
- * it has. A code of recommendation that belongs to nobody is dropped. Throws 40001 for an agreement to another text than the present
- * one, 40003 for a wrong code, 40029 when the visitor's network has failed too often.
+ * Stores a request for a call after verifying its code. A number with an open request for this purpose gets that request. An
+ * unknown referral code is ignored. Throws 40001 for consent to an outdated text, 40003 for a wrong code, 40029 when the
+ * visitor's network has failed too often.
  */
 export async function addCallBack(ctx: Context, deps: CallBackDeps, input: ParsedCallBack): Promise<CallBackReceipt> {
   const { mobileTel: mobile, checkToken, checkCode: code } = input;
@@ -55,7 +55,7 @@ async function toRequest(ctx: Context, { purpose, ref, from, consentVersion }: P
     source: from ?? noSource,
     consentVersion,
     receivedAt: ctx.now,
-    // Nobody is promised a call that has begun already.
+    // A slot that has already begun starts now.
     callFrom: new Date(Math.max(Date.parse(stretch.from), ctx.now.getTime())),
     callUntil: new Date(stretch.until),
     endedAt: null,
@@ -125,7 +125,7 @@ async function checkConsent(ctx: Context, agreed: number): Promise<void> {
   throw fail('invalidInput', undefined, { errors });
 }
 
-/** The day, then eight random digits in two groups that can be read out. */
+/** Returns the date, then eight random digits in two groups that are easy to read out. */
 function newNumber(day: string): string {
   const digits = String(randomInt(100_000_000)).padStart(8, '0');
   return `HD${day.replaceAll('-', '')}-${digits.slice(0, 4)}-${digits.slice(4)}`;

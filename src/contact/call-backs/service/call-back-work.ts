@@ -5,7 +5,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { scopeOf, ScopeError } from '#platform/staff-access.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 
-/** The queue of requests for a call, by their numbers. */
+/** The queue of requested calls, by number. */
 export const callBackWork: WorkQueue<'callback'> = {
   code: 'callback',
   handle: 'callBack.handle',
@@ -13,13 +13,16 @@ export const callBackWork: WorkQueue<'callback'> = {
   find: async (ctx, number) => void (await findCallBack(ctx, number)),
 };
 
-/** Whether a request lies where the caller works. What a branch has recommended is its own; all others are the head office's: of those who work in all branches. */
+/**
+ * A condition for requests in the caller's branches. Requests recommended by a branch belong to it; all others belong to staff
+ * who work in all branches.
+ */
 export function isInBranches(ctx: Context): RawBuilder<boolean> {
   const branches = scopeOf(ctx, 'branch');
   return branches ? sql<boolean>`(referral_kind = 'branch' and referral_code = any(${branches}::text[]))` : sql<boolean>`true`;
 }
 
-/** One request. Throws 40004 for a number that nobody has, and where it lies outside of the caller's branches. */
+/** Returns one request. Throws 40004 for an unknown number, and outside of the caller's branches. */
 export async function findCallBack(ctx: Context, number: string): Promise<Selectable<Tables['callBacks']>> {
   const row = await ctx.db.selectFrom('callBacks').selectAll().where('number', '=', number).executeTakeFirst();
   if (!row) throw fail('notFound');

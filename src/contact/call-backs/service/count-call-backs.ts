@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { CallBackPurpose } from '../schema/requests.ts';
 
-/** How many requests of a purpose came in between two moments, by the source of the visit. */
+/** Counts the requests of a purpose within a period, by the source of the visit. */
 export function countCallBacks(
   { db }: Pick<Context, 'db'>,
   { purpose, from, to }: { purpose: CallBackPurpose; from: Date; to: Date },

@@ -6,10 +6,10 @@ import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import { callBackConsentKey } from '../calls/requests.ts';
 import type { CallBackGuide } from '../schema/requests.ts';
 
-/** Less than this before the end of the day nobody is promised a call on it. */
+/** The minimum number of minutes left in a day for a slot on that day. */
 export const leastMinutes = 30;
 
-/** What a visitor should know before leaving a number. Throws 40004 while no text of consent is published. */
+/** Returns the information to show before a visitor enters a number. Throws 40004 while no consent text is published. */
 export async function getGuide(ctx: Context, _input: Empty): Promise<CallBackGuide> {
   const { hours, keepDays } = await getCallBackSettings(ctx);
   const { version } = await getPageText(ctx, { key: callBackConsentKey });

@@ -2,7 +2,7 @@ import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts'
 import type { Context } from '#platform/context.ts';
 import type { AttemptOutcome } from '../schema/handling.ts';
 
-/** One call that was made, and by whom. */
+/** One attempt, with the staff member who made it. */
 export interface Attempt {
   at: Date;
   by: string;
@@ -10,7 +10,7 @@ export interface Attempt {
   note: string;
 }
 
-/** Every call that was made for a request, in the order of time. */
+/** Lists the attempts of a request in order of time. */
 export async function listAttempts(ctx: Pick<Context, 'db'>, callBackId: number): Promise<Attempt[]> {
   const rows = await ctx.db
     .selectFrom('callBackAttempts')

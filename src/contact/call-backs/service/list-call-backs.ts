@@ -10,7 +10,7 @@ import { callBackWork, isInBranches } from './call-back-work.ts';
 
 const pageSize = 50;
 
-/** A part of the queue, without any number to call: of what waits the hours that end first at the head, of what has ended the newest. */
+/** Returns a page of the queue without phone numbers: open requests by the end of their slot, closed ones the newest first. */
 export async function listCallBacks(ctx: Context, { state, purpose, mine, after }: ParsedCallBackQuery): Promise<CallBackPage> {
   requireScope(ctx, 'queue', callBackWork.code);
   const isOwn = mine === '1' || reachOf(ctx, 'callBack.read') === 'own';
@@ -53,7 +53,7 @@ export async function listCallBacks(ctx: Context, { state, purpose, mine, after 
   };
 }
 
-/** What is shown of a request, in a list as by itself. */
+/** Returns the displayed fields of a request, in a list or alone. */
 export function showCallBack(
   { now }: Pick<Context, 'now'>,
   row: Selectable<Tables['callBacks']>,

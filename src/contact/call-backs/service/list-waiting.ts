@@ -4,26 +4,25 @@ import { countSome } from '#platform/database/paginate.ts';
 import type { CallBackPurpose } from '../schema/requests.ts';
 import { isInBranches } from './call-back-work.ts';
 
-/** Who waits for a call. */
 interface WaitingCallBack {
   number: string;
   purpose: CallBackPurpose;
   receivedAt: Date;
   callFrom: Date;
   callUntil: Date;
-  /** How often it was tried already. */
+  /** The number of attempts. */
   attempts: number;
 }
 
 interface WaitingChoice {
-  /** All but these, by a query of their numbers. */
+  /** Excludes the numbers that this subquery returns. */
   outside: Expression<string>;
-  /** Only these. */
+  /** Includes only these numbers. */
   among?: Expression<string> | undefined;
   count: number;
 }
 
-/** Who waits for a call where the caller works, the hours that end first at the head. */
+/** Lists the open requests in the caller's branches, by the end of their slot. */
 export function listWaiting(ctx: Context, { outside, among, count }: WaitingChoice): Promise<WaitingCallBack[]> {
   return ctx.db
     .selectFrom('callBacks')
@@ -39,7 +38,7 @@ export function listWaiting(ctx: Context, { outside, among, count }: WaitingChoi
     .execute();
 }
 
-/** How many wait where the caller works, and of how many the promised hours are over; as far as they are counted for somebody to look at. */
+/** Counts the open requests in the caller's branches, and the overdue ones among them, up to the usual limit. */
 export async function countWaiting(ctx: Context): Promise<{ waiting: number; overdue: number }> {
   const waiting = ctx.db.selectFrom('callBacks').where('state', '=', 'waiting').where(isInBranches(ctx));
   return { waiting: await countSome(ctx.db, waiting), overdue: await countSome(ctx.db, waiting.where('callUntil', '<=', ctx.now)) };

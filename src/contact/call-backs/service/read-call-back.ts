@@ -11,7 +11,7 @@ import { callBackWork, findCallBack } from './call-back-work.ts';
 import { listAttempts } from './list-attempts.ts';
 import { showCallBack } from './list-call-backs.ts';
 
-/** One request with every attempt to call, the number behind its mask while somebody waits for the call. Throws 40004 out of reach. */
+/** Returns one request with all attempts, and the masked number while it is open. Throws 40004 out of reach. */
 export async function readCallBack(ctx: Context, { vault }: CallBackDeps, { number }: CallBackNumber): Promise<CallBackDetail> {
   await requireReach(ctx, callBackWork, 'callBack.read', number);
   const row = await findCallBack(ctx, number);
@@ -25,7 +25,10 @@ export async function readCallBack(ctx: Context, { vault }: CallBackDeps, { numb
   };
 }
 
-/** The number in the clear for who calls it, with the quota, proof and reason of `recordReveal`. Throws 40009 besides once the request has ended: nobody waits for a call any more. */
+/**
+ * Returns the unmasked number for the call, with the quota, authentication and reason of `recordReveal`. Also throws 40009 for a
+ * closed request.
+ */
 export function revealMobile(ctx: Context, { vault }: CallBackDeps, { number, ...why }: ParsedReveal): Promise<RevealedMobile> {
   return inTransaction(ctx, async (tx) => {
     const left = await recordReveal(tx, callBackWork, { subject: number, field: 'mobile', ...why });

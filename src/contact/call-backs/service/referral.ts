@@ -3,12 +3,15 @@ import { findRegistered } from '#content/disclosure/service/staff.ts';
 import type { Context } from '#platform/context.ts';
 import type { Referral, ReferralResult } from '../schema/requests.ts';
 
-/** Who a code of recommendation belongs to, as the call gives it. */
+/** Returns the owner of a referral code as the call's result. */
 export async function getReferral(ctx: Context, { ref }: { ref: string }): Promise<ReferralResult> {
   return { referral: (await findReferral(ctx, ref)) ?? null };
 }
 
-/** The branch with this code, or the person who is registered under this number; undefined for any other code, and for who has left. */
+/**
+ * Returns the branch with this code, or the person with this certificate number; undefined for any other code, and for former
+ * employees.
+ */
 export async function findReferral(ctx: Context, code: string): Promise<Referral | undefined> {
   const branch = await findBranchByCode(ctx, code);
   if (branch) return { kind: 'branch', code, name: branch.name, note: branch.address };

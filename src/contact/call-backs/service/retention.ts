@@ -8,8 +8,8 @@ import { callBackWork } from './call-back-work.ts';
 const dayMs = 86_400_000;
 
 /**
- * Ends requests whose hours were over so many days ago without anybody having ended them, and empties the numbers of those that ended so long
- * ago, with what was noted of the calls. What stays says that somebody asked, not who. Returns how many of each.
+ * Closes requests whose slot ended a number of days ago without a result, and deletes the numbers and notes of those that were
+ * closed a number of days ago. The anonymous rest stays for statistics. Returns both counts.
  */
 export async function keepCallBackRetention(ctx: Context): Promise<{ lapsed: number; emptied: number }> {
   const { keepDays } = await getCallBackSettings(ctx);

@@ -9,8 +9,8 @@ import type { CallBackCodeResult, ParsedCodeInput } from '../schema/requests.ts'
 import { purposeNames } from '../web/call-back-words.ts';
 
 /**
- * Sends a code to the number that shall be called, bound to the returned `checkToken`, which only the browser that asked has. Throws 40003
- * without a human check, 40029 by the limits of codes.
+ * Sends a code to the number to be called, bound to the returned `checkToken`, which only the requesting browser has. Throws
+ * 40003 without a human check, 40029 by the limits of codes.
  */
 export function sendCallBackCode(
   ctx: Context,

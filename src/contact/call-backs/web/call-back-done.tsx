@@ -4,7 +4,7 @@ import { WhatNext } from '#ui/components/what-next/what-next.tsx';
 import { formatStretch } from '#ui/format/office-hours.ts';
 import type { CallBackReceipt } from '../schema/requests.ts';
 
-/** The number of the request, and when the telephone will ring. */
+/** The confirmation with the number of the request and the time slot of the call. */
 export function CallBackDone({ receipt }: { receipt: CallBackReceipt }) {
   const { number, mobile, call, now, referral, isRepeated } = receipt;
   return (

@@ -15,13 +15,16 @@ import './call-back-form.css';
 interface CallBackFormProps {
   guide: CallBackGuide;
   consentText: PageText;
-  /** The words of the button that begins. */
+  /** The label of the first button. */
   action: string;
-  /** What the last post led to. */
+  /** The result of the last post. */
   outcome?: CallBackStep | undefined;
 }
 
-/** A number, a human check, a code: then the firm calls. Each screen is a post to the page itself, so that it works without script as with it. */
+/**
+ * The form for requesting a call: number, human check, code. Each screen is a post to the page itself, so that it works with and
+ * without script.
+ */
 export function CallBackForm({ guide, consentText, action, outcome }: CallBackFormProps) {
   if (outcome?.step === 'done') return <CallBackDone receipt={outcome.receipt} />;
   if (outcome?.step === 'prove') return <ProveForm {...outcome} />;
@@ -72,7 +75,7 @@ function NumberForm({ guide, consentText, action, values, errors }: NumberFormPr
   );
 }
 
-/** What was said before, for the next post. */
+/** The values of previous screens as hidden fields of the next post. */
 function Said({ values: { mobileTel, consentVersion } }: { values: CallBackValues }) {
   return (
     <>

@@ -9,20 +9,20 @@ import type { ActionContext } from '#ui/page/page-action.ts';
 import { callBackAdd, callBackCheck, callBackCodeSend } from '../calls/requests.ts';
 import type { CallBackPurpose, CallBackReceipt } from '../schema/requests.ts';
 
-/** What travels from one screen of the form to the next. */
+/** The values passed from one screen of the form to the next. */
 export interface CallBackValues {
   mobileTel: string;
   consentVersion: string;
 }
 
-/** What the page shows after a post: the number again, the human check, the code, or what was promised. */
+/** The screen after a post: the number again, the human check, the code, or the confirmation. */
 export type CallBackStep =
   | { step: 'number'; values: CallBackValues; errors: readonly FieldError[] }
   | { step: 'prove'; values: CallBackValues; question?: HumanQuestion; error?: string }
   | { step: 'code'; values: CallBackValues; checkToken: string; errors: readonly FieldError[] }
   | { step: 'done'; receipt: CallBackReceipt };
 
-/** What the page knows beside the form. */
+/** What the page knows in addition to the form. */
 export interface CallBackOrigin {
   purpose: CallBackPurpose;
   ref?: string | undefined;
@@ -36,7 +36,7 @@ interface Outcome {
 
 type Context = Pick<ActionContext, 'form' | 'call' | 'attempt'>;
 
-/** One post of the form, in a page's action: the same with and without script. */
+/** Handles one post of the form in a page's action, with and without script. */
 export async function takeCallBackStep(context: Context, origin: CallBackOrigin): Promise<Outcome> {
   const { form } = context;
   const values = { mobileTel: textOf(form, 'mobileTel'), consentVersion: textOf(form, 'consentVersion') };
@@ -58,7 +58,7 @@ async function begin(context: Context, values: CallBackValues): Promise<Outcome>
   return { data: await prove(context, values) };
 }
 
-/** The human check, with a question for visitors without script. */
+/** Returns the human check, with a question for visitors without script. */
 async function prove({ attempt }: Context, values: CallBackValues, error?: string): Promise<CallBackStep> {
   const asked = await attempt(questionGet, {});
   return { step: 'prove', values, ...(asked.isDone && { question: asked.result }), ...(error && { error }) };

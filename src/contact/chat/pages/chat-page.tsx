@@ -31,7 +31,7 @@ import './chat-page.css';
 const fieldNames = ['name', 'mobile', 'matter', 'consentVersion'] as const;
 type MessageValues = Record<(typeof fieldNames)[number], string>;
 
-/** What the page shows after a post: the form again, or the number of the enquiry. */
+/** The result of a post: the form again, or the number of the enquiry. */
 type MessageOutcome =
   | { step: 'fill'; values: MessageValues; errors: readonly FieldError[]; key: string; question?: HumanQuestion; checkError?: string }
   | { step: 'done'; receipt: ComplaintReceipt; mobileTail: string };
@@ -41,10 +41,10 @@ interface Outcome {
   data: MessageOutcome;
 }
 
-/** Who leaves a message wants one thing, and need not write it down. */
+/** A visitor who leaves a message need not enter a request of their own. */
 const wish = '请答复我的留言。';
 
-/** Hands a message in as an enquiry, with the clock of one. Works the same with and without script. */
+/** Submits a message as an enquiry, with its time limit. Works with and without script. */
 async function leaveMessage(context: ActionContext): Promise<Outcome> {
   const { form, attempt } = context;
   const values = Object.fromEntries(fieldNames.map((name) => [name, textOf(form, name)])) as MessageValues;
@@ -144,10 +144,10 @@ function leadOf({ isConnected, isOpen }: Chat): string {
   return isConnected ? '现在没有人在线。请留言、预约回电，或者拨打热线，不会漏掉您。' : '请留言、预约回电，或者拨打热线，不会漏掉您。';
 }
 
-/** The way into the chat: in place where a script runs, in a window of its own otherwise and for whoever asks for one. */
+/** The link to the chat: in a dialog with script, in a separate window without it or on request. */
 function ChatWindow({ address }: { address: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Once opened it stays, so that closing the dialog by mistake ends no conversation.
+  // It stays mounted once opened, so that closing the dialog by mistake does not end a conversation.
   const [wasOpened, setWasOpened] = useState(false);
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -169,7 +169,7 @@ function ChatWindow({ address }: { address: string }) {
             src={address}
             title="在线客服对话窗口"
             referrerPolicy="strict-origin"
-            // The window is another site's, which keeps its own visitors apart: it needs its origin, and may not lead this page away.
+            // The frame is another site that identifies its own visitors: it needs its origin, but must not navigate this page.
             // oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-scripts allow-forms allow-popups allow-same-origin"
           />
@@ -185,12 +185,12 @@ function ChatWindow({ address }: { address: string }) {
 
 interface MessageFormProps {
   consentText: PageText;
-  /** The last day on which an answer to a message of today comes; unknown while the rules cannot be read. */
+  /** The last date for an answer to a message of today; undefined while the rules cannot be read. */
   answerBy: string | undefined;
   outcome: MessageOutcome | undefined;
 }
 
-/** A question that is answered later, by the clock of an enquiry. */
+/** The form for a message that is answered later, within the time limit of an enquiry. */
 function MessageForm({ consentText, answerBy, outcome }: MessageFormProps) {
   if (outcome?.step === 'done') return <MessageDone {...outcome} />;
   const { values, errors = [], key, question, checkError } = outcome ?? {};

@@ -10,7 +10,10 @@ export const query = receptionQueries.leaveDigest;
 
 export const loader = page(({ query: { key } }: PageContext<'leaveDigest'>) => Promise.resolve({ hasKey: key !== undefined }));
 
-/** A post is the person's own act, or that of their mail program for them (RFC 8058); programs that only look at links end nothing. */
+/**
+ * Only a post ends the subscription: by the person, or by their mail program for them (RFC 8058). Programs that only fetch links
+ * end nothing.
+ */
 export const action = pageAction<{ hasLeft: boolean }, 'leaveDigest'>(async ({ call, query: { key } }) => {
   if (key) await call(digestLeave, { key });
   return { data: { hasLeft: key !== undefined } };

@@ -15,15 +15,16 @@ import type { DigestDeps } from '../deps.ts';
 import type { DigestCodeResult, DigestGuide, DigestReceipt, ParsedDigest } from '../schema.ts';
 import { nameTopics, securityTopic } from './topics.ts';
 
-/** What can be followed by mail. Throws 40004 while no text of consent is published. */
+/** Returns the topics for mail digests. Throws 40004 while no consent text is published. */
 export async function getDigestGuide(ctx: Context, deps: DigestDeps, _input: Empty): Promise<DigestGuide> {
   const [{ version }, groups] = await Promise.all([getPageText(ctx, { key: digestConsentKey }), deps.listTopics(ctx)]);
   return { isOffered: deps.isOffered, groups, consent: { version } };
 }
 
 /**
- * Sends a code to the address, bound to the returned `checkToken`, which only the browser that asked has. Whether the address has a
- * subscription makes no difference. Throws 40003 without a human check, 40029 by the limits of codes, 40004 where no mails are sent.
+ * Sends a code to the address, bound to the returned `checkToken`, which only the requesting browser has. The response does not
+ * depend on whether the address has a subscription. Throws 40003 without a human check, 40029 by the limits of codes, 40004 where
+ * no mails are sent.
  */
 export function sendDigestCode(
   ctx: Context,
@@ -41,9 +42,9 @@ export function sendDigestCode(
 }
 
 /**
- * Subscribes the address once its code is right, or gives its subscription other contents; what was published before is not told. Throws
- * 40001 for an agreement to another text than the present one and when nothing that is offered was chosen, 40003 for a wrong code, 40029
- * when the visitor's network has failed too often.
+ * Subscribes the address after verifying its code, or changes its topics; earlier publications are not sent. Throws 40001 for
+ * consent to an outdated text and when no offered topic was chosen, 40003 for a wrong code, 40029 when the visitor's network has
+ * failed too often.
  */
 export async function saveDigest(ctx: Context, deps: DigestDeps, input: ParsedDigest): Promise<DigestReceipt> {
   const { email, rhythm, consentVersion } = input;
@@ -75,7 +76,7 @@ export async function saveDigest(ctx: Context, deps: DigestDeps, input: ParsedDi
   return { email: maskEmail(email), rhythm, topics: await nameTopics(ctx, deps, topics) };
 }
 
-/** Ends a subscription; nothing of it stays. One that has ended already ends again. */
+/** Ends a subscription and deletes its data. Ending it again has no effect. */
 export async function leaveDigest(ctx: Context, _deps: DigestDeps, { key }: { key: string }): Promise<Empty> {
   await inTransaction(ctx, async (tx) => {
     const { numDeletedRows } = await tx.db.deleteFrom('digestSubscriptions').where('leaveKey', '=', key).executeTakeFirst();

@@ -13,13 +13,13 @@ import { readTopic } from './topics.ts';
 
 type Subscription = Pick<Selectable<Tables['digestSubscriptions']>, 'id' | 'leaveKey' | 'sealedAddress' | 'topics' | 'toldUntil'>;
 
-/** So many subscriptions are read at a time. */
+/** The number of subscriptions read at a time. */
 const batchSize = 200;
-/** A mail with more lines is read by nobody. */
+/** The maximum number of lines in a mail. */
 const mostLines = 40;
-/** Weekly digests go out on Fridays. */
+/** Weekly digests are sent on Fridays. */
 const weeklyOn = 5;
-/** An address that so many mails in a row could not be delivered to is taken off. */
+/** An address is removed after this number of failed deliveries in a row. */
 const refusals = 3;
 
 interface DigestCount {
@@ -28,8 +28,9 @@ interface DigestCount {
 }
 
 /**
- * Sends what was published since the last digest to everybody whose day it is: in one transaction a subscription is told until now and its mail
- * goes into the outbox, so a run that is broken off and repeated tells nobody twice. Each topic is read once a run. Nothing new, no mail.
+ * Sends the publications since the last digest to every subscription that is due. One transaction advances the subscription and
+ * writes its mail into the outbox, so that a repeated run sends nothing twice. Each topic is read once per run. Without news no
+ * mail is sent.
  */
 export async function tellDigests(ctx: Context, deps: DigestDeps): Promise<DigestCount> {
   const count = { sent: 0, removed: 0 };
@@ -80,7 +81,7 @@ async function tellOne(
       .where('id', '=', row.id)
       .where('toldUntil', '=', row.toldUntil)
       .executeTakeFirst();
-    // It has left, or another process was faster.
+    // It was ended, or another process was faster.
     if (numUpdatedRows === 0n) return 0;
     const leave = `${deps.publicUrl}/digest/leave.html?key=${row.leaveKey}`;
     await sendMessage(tx, deps.messaging, {
@@ -118,7 +119,7 @@ async function removeRefusing(ctx: Context, { id }: Subscription): Promise<numbe
   });
 }
 
-/** What the topics of a run tell, each read once. */
+/** Reads the topics of a run, each one once. */
 class TopicReader {
   readonly #ctx: Context;
   readonly #deps: DigestDeps;
@@ -129,7 +130,7 @@ class TopicReader {
     this.#deps = deps;
   }
 
-  /** What is new for a subscription, the newest first; what two of its topics tell is told once. */
+  /** Returns the news for a subscription, the newest first, without duplicates between topics. */
   async since({ topics, toldUntil }: Subscription): Promise<FeedItem[]> {
     const all = (await Promise.all(topics.map((topic) => this.#read(topic)))).flat();
     const fresh = all.filter(({ publishedAt }) => publishedAt > toldUntil && publishedAt <= this.#ctx.now);

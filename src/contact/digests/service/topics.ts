@@ -6,10 +6,10 @@ import type { DigestDeps } from '../deps.ts';
 
 const securityFolder = 'security';
 
-/** The name under which a security's notices are followed. */
+/** Returns the topic of a security's notices. */
 export const securityTopic = (code: string): string => `${securityFolder}/${code}`;
 
-/** Names of the topics, in words; those that the form does not offer any more are left out. */
+/** Returns the labels of the topics; those that are no longer offered are omitted. */
 export async function nameTopics(ctx: Context, deps: DigestDeps, topics: readonly string[]): Promise<string[]> {
   const offered = (await deps.listTopics(ctx)).flatMap((group) => group.topics);
   const names = new Map(offered.map(({ topic, name }) => [topic, name]));
@@ -19,7 +19,7 @@ export async function nameTopics(ctx: Context, deps: DigestDeps, topics: readonl
   });
 }
 
-/** What a topic tells at present; undefined where there is nothing of the name, be it that nothing was published yet. */
+/** Returns the current items of a topic; undefined where it is unknown or nothing has been published yet. */
 export async function readTopic(ctx: Context, deps: DigestDeps, topic: string): Promise<FeedContent | undefined> {
   const at = topic.indexOf('/');
   const [folder, name] = at < 0 ? [undefined, topic] : [topic.slice(0, at), topic.slice(at + 1)];

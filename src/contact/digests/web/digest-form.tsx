@@ -17,11 +17,14 @@ import './digest-form.css';
 interface DigestFormProps {
   guide: DigestGuide;
   consentText: PageText;
-  /** What the last post led to. */
+  /** The result of the last post. */
   outcome?: DigestStep | undefined;
 }
 
-/** What, how often and to whom; a human check; a code: each screen is a post to the page itself, so that it works without script as with it. */
+/**
+ * The form for topics, frequency and address, then a human check, then a code. Each screen is a post to the page itself, so that
+ * it works with and without script.
+ */
 export function DigestForm({ guide, consentText, outcome }: DigestFormProps) {
   if (outcome?.step === 'done') return <DigestDone receipt={outcome.receipt} />;
   if (outcome?.step === 'prove') return <ProveForm {...outcome} />;
@@ -130,7 +133,7 @@ function Topics({ groups, chosen, error }: { groups: DigestGuide['groups']; chos
   );
 }
 
-/** What was said before, for the next post. */
+/** The values of previous screens as hidden fields of the next post. */
 function Said({ values: { topics, ...single } }: { values: DigestValues }) {
   return (
     <>

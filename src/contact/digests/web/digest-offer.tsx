@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
 
-/** Ways to follow without a reader of feeds. */
+/** Ways to follow publications without a feed reader. */
 export const DigestOffer = () => (
   <ul>
     <li>

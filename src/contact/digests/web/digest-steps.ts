@@ -7,7 +7,7 @@ import type { ActionContext } from '#ui/page/page-action.ts';
 import { digestCheck, digestCodeSend, digestSave } from '../calls.ts';
 import type { DigestReceipt, Rhythm } from '../schema.ts';
 
-/** What travels from one screen of the form to the next. */
+/** The values passed from one screen of the form to the next. */
 export interface DigestValues {
   email: string;
   topics: string[];
@@ -16,7 +16,7 @@ export interface DigestValues {
   consentVersion: string;
 }
 
-/** What the page shows after a post: the choice again, the human check, the code, or what was agreed. */
+/** The screen after a post: the topics again, the human check, the code, or the confirmation. */
 export type DigestStep =
   | { step: 'choose'; values: DigestValues; errors: readonly FieldError[] }
   | { step: 'prove'; values: DigestValues; question?: HumanQuestion; error?: string }
@@ -30,7 +30,7 @@ interface Outcome {
 
 type Context = Pick<ActionContext, 'form' | 'call' | 'attempt'>;
 
-/** One post of the form, in the page's action: the same with and without script. */
+/** Handles one post of the form in the page's action, with and without script. */
 export async function takeDigestStep(context: Context): Promise<Outcome> {
   const values = readValues(context.form);
   switch (textOf(context.form, 'step')) {
@@ -59,7 +59,7 @@ async function begin(context: Context, values: DigestValues): Promise<Outcome> {
   return { data: await prove(context, values) };
 }
 
-/** The human check, with a question for visitors without script. */
+/** Returns the human check, with a question for visitors without script. */
 async function prove({ attempt }: Context, values: DigestValues, error?: string): Promise<DigestStep> {
   const asked = await attempt(questionGet, {});
   return { step: 'prove', values, ...(asked.isDone && { question: asked.result }), ...(error && { error }) };

@@ -11,13 +11,12 @@ import { readArticleForStaff } from '../service/editing/read-for-staff.ts';
 
 const shownStates = { published: 'shown', scheduled: 'scheduled', draft: 'draft', withdrawn: 'withdrawn' } as const;
 
-/** The names of all categories by their codes. */
 export async function nameCategories(ctx: Context): Promise<Record<string, string>> {
   const { list } = await listCategories(ctx, {});
   return Object.fromEntries(list.map(({ code, name }) => [code, name]));
 }
 
-/** A page of articles as lines of their list. */
+/** Returns one page of articles as rows of the console list. */
 export async function listArticleLines(ctx: Context, { search, scopes, state, place, after }: SubjectQuery): Promise<SubjectPage> {
   const wanted = state === 'shown' ? 'published' : state;
   const { records, next } = await listArticlesForStaff(ctx, { search, categories: scopes, category: place, state: wanted, after });
@@ -32,7 +31,7 @@ export async function listArticleLines(ctx: Context, { search, scopes, state, pl
   return { records: records.map(toLine), next };
 }
 
-/** Publishes a new article or the next version of one; its files are seen with it. */
+/** Publishes a new article or its next version, and makes its files public. */
 export async function applyArticle(tx: Context, { subject, draft, reason, until }: ChangeRequest<ArticleInput>): Promise<string> {
   const ending = until ? { until } : {};
   const files = (draft.attachments ?? []).map(({ fileId }) => fileId);

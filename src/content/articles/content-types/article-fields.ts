@@ -16,7 +16,7 @@ import {
   tradeNoticeKindNames,
 } from '../web/article/fact-names.ts';
 import { marginTypes } from '../web/margin-types.ts';
-/** How the fields of an article are called; facts of all kinds share their names. */
+/** Labels of the article fields. Facts of all kinds share their names. */
 export const articleFields: Readonly<Record<string, string | FieldWords>> = {
   category: '栏目',
   title: '标题',

@@ -12,7 +12,6 @@ import { articleHref } from '../web/article-href.ts';
 import { applyArticle, listArticleLines, nameCategories } from './article-acts.ts';
 import { articleFields } from './article-fields.ts';
 
-/** Articles of all categories. */
 export const article = contentType<ArticleInput>({
   code: 'article',
   title: '文章与公告',
@@ -46,7 +45,8 @@ export const article = contentType<ArticleInput>({
   },
   async moments(ctx, { scopes, ...span }) {
     const moments = await listArticleMoments(ctx, { ...span, categories: scopes });
-    // What an article itself was timed for is no draft any more: another moment is a correction of what is to come.
+    // The planned publication time of the article itself does not belong to the draft: another time corrects a planned
+    // publication.
     const toMoment = ({ id, at, ...moment }: (typeof moments)[number]) =>
       contentMoment(at, { ...moment, subject: String(id), path: moment.kind === 'end' ? 'until' : null });
     return moments.map(toMoment);

@@ -5,7 +5,7 @@ import { pageTextDraft, type PageTextDraft } from '../schema/page-texts.ts';
 import { listPageTextsForStaff, readPageTextForStaff } from '../service/editing/list-texts-for-staff.ts';
 import { publishPageText } from '../service/texts/page-texts.ts';
 
-/** The words of pages. */
+/** The texts of pages. */
 export const pageText = contentType<PageTextDraft>({
   code: 'page-text',
   title: '页面文字',

@@ -3,7 +3,7 @@ import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { pageNoOf, pageNoQuery } from '#platform/http/paging.ts';
 import { articleFacts, articlePicture, shownFacts } from './facts.ts';
 
-/** A date filter as a form sends it: a real calendar day, or nothing at all. */
+/** A date filter as a form sends it: a valid calendar day, or empty. */
 export const dayFilter = z
   .string()
   .trim()
@@ -18,16 +18,16 @@ const many = <Item extends z.ZodType>(item: Item) =>
     .union([item, z.array(item).max(30, '一次最多查询 30 个栏目')])
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional();
-/** What every list of articles can be asked. All filters must hold; several categories are alternatives. */
+/** Query of every article list. All filters must match; several categories are alternatives. */
 export const articleListQuery = z
   .object({
     categoryCodes: many(categoryCode),
-    /** One more way to name a single category. */
+    /** Alternative name for a single category. */
     code: categoryCode.optional(),
     /** Type of margin notice, 1..7 in the order of the specification. */
     type: whole('公告类型', 7).optional(),
     ...pageNoQuery.shape,
-    /** Words that the title must hold, all of them, in any order. */
+    /** Words that the title must contain, all of them, in any order. */
     keyWord: keyWordFilter,
     title: keyWordFilter,
     /** First and last day of publication, both included. */
@@ -54,15 +54,14 @@ export const articleItem = z.object({
   documentNumber: z.string().optional(),
   picture: articlePicture.optional(),
   facts: shownFacts.optional(),
-  /** True when another article has taken its place. */
+  /** True when another article has superseded it. */
   isSuperseded: z.boolean().optional(),
 });
 export type ArticleItem = z.infer<typeof articleItem>;
 
 export const articlePage = z.object({
   ...pageNoOf(articleItem).shape,
-  totalIsCapped: z.boolean().optional(),
-  /** When the categories asked for last changed, `2026-08-21T10:00:00+08:00`; null when nothing was ever published in them. */
+  /** Last change in the requested categories, `2026-08-21T10:00:00+08:00`; null when nothing was ever published in them. */
   updatedAt: z.string().nullable(),
 });
 export type ArticlePage = z.infer<typeof articlePage>;
@@ -100,7 +99,7 @@ export const attachmentList = z.object({ list: z.array(attachment) });
 export type AttachmentList = z.infer<typeof attachmentList>;
 
 export const article = articleItem.omit({ isNew: true, isSuperseded: true }).extend({
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   author: z.string().nullable(),
   section: z.string(),
@@ -109,12 +108,12 @@ export const article = articleItem.omit({ isNew: true, isSuperseded: true }).ext
   updatedAt: z.string(),
   version: z.number(),
   attachments: z.array(attachment),
-  /** The neighbours in the category's list: `previous` stands above, and is newer. */
+  /** The neighbours in the category's list. `previous` is above and newer. */
   previous: neighbour.nullable(),
   next: neighbour.nullable(),
-  /** Set once the text was changed after publication: when readers first saw the present one, and why. */
+  /** Set once the text was changed after publication: when the current text was first shown, and the reason. */
   correction: z.object({ at: z.string(), reason: z.string().nullable(), editions: z.number() }).nullable(),
-  /** The article that has taken its place, and those whose place it has taken. */
+  /** The article that superseded this one, and the articles that this one superseded. */
   supersededBy: relative.nullable(),
   supersedes: z.array(relative),
 });
@@ -130,7 +129,7 @@ export type CategoryList = z.infer<typeof categoryList>;
 export const categoryDraft = z.object({
   code: z.string().regex(/^[a-z][a-zA-Z0-9-]{1,39}$/, '栏目代码以小写字母开头，由字母、数字和连字符组成'),
   name: z.string().trim().min(1, '请填写栏目名称').max(40, '栏目名称不超过 40 个字'),
-  /** Groups categories that are shown side by side, such as `news`. */
+  /** Groups categories that are shown together, such as `news`. */
   section: z.string().regex(/^[a-z][a-z-]{1,39}$/),
   parent: z.string().optional(),
 });
@@ -138,11 +137,11 @@ export type CategoryDraft = z.input<typeof categoryDraft>;
 
 const line = (name: string, most: number) => z.string().trim().max(most, `${name}不超过 ${most} 个字`);
 
-/** An article as it is written. The body may be any HTML: only what the house style knows is kept. */
+/** An article as entered. The body may be any HTML; markup outside the house style is removed. */
 export const articleInput = z.object({
   category: z.string(),
   title: line('标题', 200).min(1, '请填写标题'),
-  /** The beginning of the text when left out. */
+  /** The beginning of the text when absent. */
   summary: line('摘要', 300).optional(),
   bodyHtml: z.string().trim().max(500_000, '正文过长'),
   source: line('来源', 100),

@@ -22,10 +22,10 @@ export const basicIndexKinds = ['sample', 'method', 'publication'] as const;
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 const day = z.iso.date('日期应为实际存在的日期');
 
-/** A share class of a fund; its code is text, zeros and all. */
+/** A share class of a fund. The code is text with leading zeros. */
 const fund = z.object({ code: z.string().regex(/^\d{6}$/, '基金代码为 6 位数字'), name: line('基金简称', 60) });
 
-/** A notice of a fund company, as the firm passes it on to holders. */
+/** A notice of a fund company that the firm passes on to holders. */
 export const fundAnnouncement = z.object({
   of: z.literal('fundAnnouncement'),
   kind: z.enum(fundAnnouncementKinds),
@@ -33,7 +33,7 @@ export const fundAnnouncement = z.object({
   funds: z.array(fund).min(1, '请填写基金代码').max(100, '基金不超过 100 只'),
 });
 
-/** A notice of the firm about a product that it sells; its effective day is the article's own. */
+/** A notice of the firm about a product that it sells. Its effective day is that of the article. */
 export const saleNotice = z.object({
   of: z.literal('saleNotice'),
   kind: z.enum(saleNoticeKinds),
@@ -45,18 +45,18 @@ export const fundMarket = z.object({ of: z.literal('fundMarket'), kind: z.enum(f
 
 const analyst = z.object({ name: line('分析师', 20), certificate: line('执业编号', 30) });
 
-/** A research report as lists tell of it. Who signs, and what binds them, is said with every one of them. */
+/** A research report as shown in lists, always with its authors and their conflicts of interest. */
 export const shownResearch = z.object({
   of: z.literal('research'),
   kind: z.enum(researchKinds),
   analysts: z.array(analyst).min(1, '请填写分析师').max(10, '分析师不超过 10 人'),
-  /** The industry or security that it judges. */
+  /** The industry or security that the report covers. */
   subject: line('研究对象', 40).optional(),
   rating: z.enum(ratings).optional(),
   statement: line('合规声明', 500),
 });
 
-/** A figure that the report rests on: as it is read, with its unit, the day or period that it is of, and who published it. */
+/** A figure that the report is based on: formatted value, unit, its day or period, and publisher. */
 export const researchFigure = z.object({
   name: line('指标', 40),
   value: line('数值', 40),
@@ -64,11 +64,11 @@ export const researchFigure = z.object({
   source: line('资料来源', 100),
 });
 
-/** How a figure went: one line, its points in the order of time. */
+/** A line chart of one figure, its points in chronological order. */
 export const researchChart = z.object({
   title: line('图名', 60),
   unit: line('单位', 12),
-  /** Decimal places of a value as it is read. */
+  /** Decimal places shown. */
   digits: z.number().int().min(0).max(4),
   source: line('资料来源', 100),
   points: z
@@ -77,11 +77,11 @@ export const researchChart = z.object({
     .max(800, '图不超过 800 个点'),
 });
 
-/** What a report says beside its text, on its own page and in its PDF. */
+/** Details of a report beside its text, shown on its page and in its PDF. */
 export const researchDetails = z.object({
   /** 核心观点 */
   views: z.array(line('核心观点', 200)).max(8, '核心观点不超过 8 条').optional(),
-  /** The last day of the data that it uses. */
+  /** The last day covered by the report's data. */
   dataUntil: day.optional(),
   figures: z.array(researchFigure).max(20, '关键数据不超过 20 项').optional(),
   charts: z.array(researchChart).max(4, '图不超过 4 幅').optional(),
@@ -90,19 +90,19 @@ export const researchDetails = z.object({
 });
 export type ResearchDetails = Required<Omit<z.output<typeof researchDetails>, 'dataUntil'>> & { dataUntil: string | null };
 
-/** A report as it is written. */
+/** A report as entered. */
 export const research = shownResearch.extend(researchDetails.shape);
 
-/** A law or rule; its number and the day of its coming into force are the article's own. */
+/** A law or rule. Its number and the day of its coming into force are fields of the article. */
 export const law = z.object({
   of: z.literal('law'),
   level: z.enum(lawLevels),
   issuer: line('发布机关', 100),
   issuedOn: day.optional(),
-  /** What became of it, and from which day; without a day it is so already. */
+  /** A later change of the law and its first day; without a day the change is already in force. */
   change: z.enum(['amended', 'repealed']).optional(),
   changedOn: day.optional(),
-  /** Where the official text stands. */
+  /** Address of the official text. */
   officialUrl: z.url({ protocol: /^https?$/, error: '官方文本网址格式不正确' }).optional(),
 });
 
@@ -116,7 +116,7 @@ export const basicIndex = z.object({
   indexName: line('指数或指标', 40).optional(),
 });
 
-/** A law as readers get it: with its state by the clock, and the text that has taken its place. */
+/** A law as shown to readers: with its current state and the text that replaced it. */
 export const shownLaw = law.extend({
   state: z.enum(lawStates),
   successor: z.object({ id: z.number(), title: z.string(), categoryCode: z.string() }).optional(),

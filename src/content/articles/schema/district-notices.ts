@@ -14,9 +14,9 @@ import {
 import { noticePage, paged } from './notices.ts';
 
 const { pageNo: _pageNo, ...unpaged } = paged;
-/** Lists of family R count their pages by `pageNum`. */
+/** Lists of family R name the page number `pageNum`. */
 const pagedR = { ...unpaged, pageNum: pageQuery.shape.pageNum };
-/** A word that must be met as a whole; an empty field of a form is none. */
+/** Text that must match exactly; an empty form field means no filter. */
 const exact = (name: string, most: number) =>
   z
     .string()
@@ -47,9 +47,9 @@ export const researchQuery = z.object({
   ...paged,
   kind: choice(researchKinds, '报告类型'),
   rating: choice(ratings, '评级'),
-  /** The registration number of one who signs. */
+  /** Registration number of an author. */
   author: exact('执业编号', 30),
-  /** A security that the report is about. */
+  /** A security that the report covers. */
   code: exact('证券代码', 6),
 });
 export type ResearchQuery = z.input<typeof researchQuery>;
@@ -68,14 +68,14 @@ export const basicIndexQuery = z.object({ ...paged, kind: choice(basicIndexKinds
 export type BasicIndexQuery = z.input<typeof basicIndexQuery>;
 export type BasicIndexFilter = z.output<typeof basicIndexQuery>;
 
-/** The same page of a list as family R words it. */
+/** The same page of a list with the field names of family R. */
 export const noticePageResult = noticePage.omit({ pageNo: true }).extend({ pageNum: z.number() });
 export type NoticePageResult = z.infer<typeof noticePageResult>;
 
-/** Who has signed reports on show, by name, those with most reports first. */
+/** Authors of the published reports by name, those with most reports first. */
 export const researchAuthors = z.object({ list: z.array(z.object({ name: z.string(), certificate: z.string(), reports: z.number() })) });
 export type ResearchAuthors = z.infer<typeof researchAuthors>;
 
-/** Words that a filter offers, those that occur most first. */
+/** Values offered by a filter, most frequent first. */
 export const wordList = z.object({ list: z.array(z.string()) });
 export type WordList = z.infer<typeof wordList>;

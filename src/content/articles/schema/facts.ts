@@ -3,7 +3,7 @@ import { basicIndex, fundAnnouncement, fundMarket, law, research, saleNotice, sh
 
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 const securityCode = z.string().regex(/^\d{5,6}$/, '证券代码为 5 或 6 位数字');
-/** ISO 8601 with its zone; answers carry Shanghai's, `2026-11-21T09:00:00+08:00`. */
+/** ISO 8601 with its zone. Responses use Shanghai time, `2026-11-21T09:00:00+08:00`. */
 const moment = z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' });
 
 export const tenderKinds = ['notice', 'change', 'result'] as const;
@@ -30,7 +30,7 @@ const tender = z.object({
   /** The same for all documents of a project. */
   number: line('项目编号', 40),
   kind: z.enum(tenderKinds),
-  /** Until when offers are taken; left out where it stays as it was. */
+  /** Deadline for offers; absent where it did not change. */
   deadline: moment.optional(),
   contact: line('联系人', 40),
   phone: line('联系电话', 40),
@@ -39,7 +39,7 @@ const tender = z.object({
 const onlineNotice = z.object({
   of: z.literal('onlineNotice'),
   kind: z.enum(onlineNoticeKinds),
-  /** What it concerns, as clients know it: 手机客户端, 银证转账. */
+  /** Affected systems as clients know them: 手机客户端, 银证转账. */
   systems: z.array(line('影响系统', 30)).max(20),
   startsAt: moment.optional(),
   endsAt: moment.optional(),
@@ -50,7 +50,7 @@ const tradeNotice = z.object({
   markets: z.array(z.enum(tradeMarkets)),
   securityCode: securityCode.optional(),
   securityName: line('证券简称', 20).optional(),
-  /** The day that the reminder is about. */
+  /** The day that the reminder concerns. */
   tradeDate: z.iso.date('日期应为实际存在的日期').optional(),
 });
 const supervision = z.object({
@@ -68,7 +68,7 @@ const responsibility = z.object({
   year: z.number().int().min(1990).max(2100),
 });
 
-/** What stands beside an article's text as fields of its own, by what it is about. */
+/** Structured fields of an article beside its text, by subject. */
 export const articleFacts = z
   .discriminatedUnion('of', [
     tender,
@@ -97,9 +97,9 @@ export const articleFacts = z
 export type ArticleFacts = z.output<typeof articleFacts>;
 export type FactsOf<Kind extends ArticleFacts['of']> = Extract<ArticleFacts, { of: Kind }>;
 
-/** Facts as readers get them: with what the clock says of them. */
+/** Facts as shown to readers, with the state computed from the current time. */
 export const shownFacts = z.discriminatedUnion('of', [
-  /** The state is the whole project's: its result may stand in another document. */
+  /** The state is that of the whole project; its result may be in another document. */
   tender.extend({ state: z.enum(tenderStates) }),
   onlineNotice.extend({ phase: z.enum(['running', 'coming', 'over']).optional() }),
   tradeNotice,
@@ -115,7 +115,7 @@ export const shownFacts = z.discriminatedUnion('of', [
 export type ShownFacts = z.output<typeof shownFacts>;
 export type ShownFactsOf<Kind extends ShownFacts['of']> = Extract<ShownFacts, { of: Kind }>;
 
-/** A picture that stands for the article in lists, under `/media/`. */
+/** A picture shown for the article in lists, under `/media/`. */
 export const articlePicture = z.object({
   src: z.string().regex(/^\/media\/[A-Za-z0-9/._-]+$/, '图片应位于 /media/ 之下'),
   width: z.number().int().positive(),

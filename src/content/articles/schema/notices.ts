@@ -5,7 +5,7 @@ import { pageNoQuery } from '#platform/http/paging.ts';
 import { articleItem, articlePage, attachment, dayFilter, keyWordFilter } from './articles.ts';
 import { onlineNoticeKinds, supervisionKinds, tenderKinds, tenderStates, tradeMarkets, tradeNoticeKinds } from './facts.ts';
 
-/** What every list of notices can be asked: a page, words, and the days of publication. */
+/** Query of every list of notices: page, words, and days of publication. */
 export const paged = { ...pageNoQuery.shape, keyWord: keyWordFilter, from: dayFilter, to: dayFilter };
 
 export const tenderQuery = z.object({
@@ -25,7 +25,7 @@ export type SupervisionFilter = z.output<typeof supervisionQuery>;
 export const onlineNoticeQuery = z.object({
   ...paged,
   kind: choice(onlineNoticeKinds, '类型'),
-  /** `1`: only those that run now or are to come. */
+  /** `1`: only notices in effect or upcoming. */
   isCurrent: z
     .literal('1', { error: '只能是 1' })
     .transform(() => true)
@@ -48,5 +48,5 @@ export type ResponsibilityFilter = z.output<typeof responsibilityQuery>;
 
 export const noticeItem = articleItem.extend({ attachments: z.array(attachment) });
 export type NoticeItem = z.infer<typeof noticeItem>;
-export const noticePage = articlePage.omit({ totalIsCapped: true }).extend({ records: z.array(noticeItem) });
+export const noticePage = articlePage.extend({ records: z.array(noticeItem) });
 export type NoticePage = z.infer<typeof noticePage>;

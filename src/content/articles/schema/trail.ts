@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { attachment } from './articles.ts';
 
-/** A version that readers have seen; editions are numbered from 1 as they came on show, drafts in between do not count. */
+/** A version that readers have seen. Editions are numbered from 1 in order of publication; drafts in between are not counted. */
 export const edition = z.object({
   edition: z.number(),
   title: z.string(),
-  /** When readers first saw it, `2026-11-21T09:00:00+08:00`. */
+  /** When it was first published, `2026-11-21T09:00:00+08:00`. */
   shownAt: z.string(),
-  /** Why it replaced the one before it; null for the first. */
+  /** Why it replaced the previous edition; null for the first. */
   reason: z.string().nullable(),
 });
 export type Edition = z.infer<typeof edition>;
@@ -42,20 +42,20 @@ export type TextPart = z.infer<typeof textPart>;
 
 export const changedBlock = z.object({
   kind: z.enum(['heading', 'paragraph', 'item', 'row']),
-  /** Words of the block in reading order; what was removed stands before what took its place. */
+  /** Text parts of the block in reading order; removed text comes before its replacement. */
   parts: z.array(textPart),
 });
 export type ChangedBlock = z.infer<typeof changedBlock>;
 
-/** What became of an article between two of its editions, word by word. */
+/** The changes of an article between two of its editions, word by word. */
 export const difference = z.object({
   id: z.number(),
   from: edition,
   to: edition,
-  /** Fields that differ, by the names that they have in the article and its facts. */
+  /** Fields that differ, by their names in the article and its facts. */
   fields: z.array(z.object({ name: z.string(), parts: z.array(textPart) })),
   blocks: z.array(changedBlock),
-  /** True when the words are the same and something else of the text is not: links, pictures, emphasis. */
+  /** True when the words are unchanged and only links, pictures or emphasis differ. */
   isMarkupOnly: z.boolean(),
   attachments: z.array(z.object({ name: z.string(), change: z.enum(['added', 'removed']) })),
 });
@@ -63,7 +63,7 @@ export type Difference = z.infer<typeof difference>;
 
 const link = z.object({ id: z.number(), title: z.string(), date: z.string(), categoryCode: z.string() });
 
-/** What is left to be seen of an article that was taken down. */
+/** What remains visible of a withdrawn article. */
 export const withdrawnArticle = z.object({
   id: z.number(),
   title: z.string(),
@@ -74,11 +74,11 @@ export const withdrawnArticle = z.object({
   date: z.string(),
   withdrawnAt: z.string(),
   reason: z.string(),
-  /** Set where another article took its place. */
+  /** Set where another article superseded it. */
   supersededBy: link.nullable(),
-  /** Path of the page where it lives on, which its address leads to. */
+  /** Path of the page that its address redirects to. */
   movedTo: z.string().optional(),
-  /** Files that the reason allows to stay. */
+  /** Files that stay available despite the withdrawal. */
   attachments: z.array(attachment),
 });
 export type WithdrawnArticle = z.infer<typeof withdrawnArticle>;

@@ -4,7 +4,7 @@ import { knownCategories } from '../calls.ts';
 const { culture, responsibility, supervision, onlineNotice, tradeNotice, marginNotice, tender, productNotice } = knownCategories;
 const { fundMarket, saleNotice, research, law, basicIndex } = knownCategories;
 
-/** Categories whose articles have a page of their own beside the general one. */
+/** Categories whose articles have their own page beside the general one. */
 const details: Readonly<Record<string, (id: number) => string>> = {
   [culture]: paths.cultureDetail,
   [responsibility]: paths.responsibilityDetail,
@@ -35,12 +35,12 @@ const lists: Readonly<Record<string, () => string>> = {
   [basicIndex]: paths.basicIndexes,
 };
 
-/** Categories that were pages' own before: what they list stands there now. */
+/** Categories replaced by other pages, with the path of each page. */
 export const movedCategories: Readonly<Record<string, string>> = { zpgg: '/Recruit/notices.html' };
 
-/** The one address under which an article is known. */
+/** Returns the canonical address of an article. */
 export const articleHref = ({ id, categoryCode }: { id: number; categoryCode: string }): string =>
   (details[categoryCode] ?? paths.noticeDetail)(id);
 
-/** Where the articles of a category are listed. */
+/** Returns the address of the list of a category. */
 export const categoryHref = (code: string): string => lists[code]?.() ?? movedCategories[code] ?? paths.newsCategory(code);

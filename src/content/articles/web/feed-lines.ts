@@ -6,7 +6,7 @@ import { categoryHref } from './article-href.ts';
 
 export const siteFeedLines = (): FeedLine[] => [{ feed: siteFeed, name: '全部内容' }];
 
-/** A line for each category that readers can choose. */
+/** Lists a feed for each category that readers can choose. */
 export async function categoryFeedLines(call: Caller): Promise<FeedLine[]> {
   const { list } = await call(categoryTable, {});
   return list.map(({ code, name, parent }) => ({ feed: code, name, href: categoryHref(code), isInner: parent !== null }));

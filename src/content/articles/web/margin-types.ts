@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
 
-/** The seven types of margin notices, in the order of the specification, whose numbers begin at 1; short names have room in a row of tabs. */
+/** The seven types of margin notices in the order of the specification, numbered from 1. Short names fit in a row of tabs. */
 const named = [
   { name: '标的证券调整', shortName: '标的证券' },
   { name: '可充抵保证金证券调整', shortName: '担保证券' },
@@ -11,8 +11,7 @@ const named = [
   { name: '其他', shortName: '其他' },
 ] as const;
 
-/** A type's name as readers see it; nothing for a number that is no type. */
+/** Returns the display name of a type; undefined for an unknown number. */
 export const marginTypeName = (type: number | undefined): string | undefined => (type === undefined ? undefined : named[type - 1]?.name);
 
-/** All types with their numbers and addresses. */
 export const marginTypes = named.map((names, at) => ({ ...names, type: at + 1, href: paths.marginNotices(at + 1) }));

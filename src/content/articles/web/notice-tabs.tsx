@@ -7,5 +7,5 @@ const tabs = [
   { text: '港股通交易所公告', href: paths.hkConnect() },
 ];
 
-/** The lists of notices about trading, side by side. */
+/** Renders tabs for the lists of trading notices. */
 export const NoticeTabs = ({ current }: { current: string }) => <TabLinks items={tabs} current={current} label="公告栏目" />;

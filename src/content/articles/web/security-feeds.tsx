@@ -1,6 +1,6 @@
 import { feedPath } from '#content/feeds/calls.ts';
 
-/** How to have the notices of one security. */
+/** Explains how to subscribe to the notices of one security. */
 export const SecurityFeeds = () => (
   <p className="feeds__text">
     只关心某一只证券时，用它的代码组成地址，例如 600000 为 <code>{feedPath('security/600000')}</code>。

@@ -6,7 +6,7 @@ import { branchRegister, toBranchDraft, toBranchRow } from '../service/branch-re
 import { listBranchDrafts } from '../service/branches.ts';
 import { replaceBranches } from '../service/replace-branches.ts';
 
-/** All branches; known codes keep their pages. */
+/** The list of all branches. A branch with a known code keeps its page. */
 export const branches = wholeList<BranchDraft>({
   code: 'branches',
   title: '营业网点',

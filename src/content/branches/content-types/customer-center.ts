@@ -3,7 +3,7 @@ import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { customerCenter as draft, type CustomerCenter } from '../schema.ts';
 import { getCustomerCenter, replaceCustomerCenter } from '../service/customer-center.ts';
 
-/** The ways to reach the firm, and what it helps with. */
+/** Contact channels of the firm and the topics that they help with. */
 export const customerCenter = oneThing<CustomerCenter>({
   code: 'customer-center',
   title: '客户服务中心',

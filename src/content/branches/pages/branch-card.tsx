@@ -6,7 +6,7 @@ import type { BranchItem } from '../schema.ts';
 import { fullAddress } from './full-address.ts';
 import { PhoneLink } from './phone-link.tsx';
 
-/** One branch in a list; `children` stands beside its name (a distance). */
+/** Renders one branch in a list. `children` is shown beside its name (the distance). */
 export function BranchCard({ branch, children }: { branch: BranchItem; children?: ReactNode }) {
   const { id, name, phones, hours, facilities } = branch;
   return (
@@ -50,7 +50,7 @@ export function BranchCard({ branch, children }: { branch: BranchItem; children?
   );
 }
 
-/** Leads to a map service that searches for the address; the service learns nothing else from us. */
+/** Links to a map service that searches for the address. The service receives no other data. */
 function MapLink({ branch }: { branch: Pick<BranchItem, 'name' | 'provinceName' | 'cityName' | 'districtName' | 'address'> }) {
   return (
     <a

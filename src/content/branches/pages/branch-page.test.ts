@@ -27,7 +27,7 @@ async function load(query: Partial<PageQuery<'branches'>>) {
   return { codes, filter: data.filter, title: head(data).title };
 }
 
-test('a province and a city of it are the filter, and name the page', async () => {
+test('a province and one of its cities are the filter and appear in the page title', async () => {
   expect(await load({ province: '32', city: '3205' })).toEqual({
     codes: ['SZ001'],
     filter: { province: '32', city: '3205', keyWord: undefined },
@@ -35,11 +35,11 @@ test('a province and a city of it are the filter, and name the page', async () =
   });
 });
 
-test('a city left over from the province chosen before does not empty the list', async () => {
+test('a city of the previously selected province is ignored', async () => {
   expect(await load({ province: '11', city: '3205' })).toMatchObject({ codes: ['BJ001'], title: '北京市营业网点' });
 });
 
-test('a city alone brings its province', async () => {
+test('a city alone selects its province', async () => {
   expect(await load({ city: '3201' })).toMatchObject({ codes: ['NJ001'], filter: { province: '32', city: '3201' } });
 });
 
@@ -47,7 +47,7 @@ test('a province without branches shows none, not all', async () => {
   expect(await load({ province: '99' })).toMatchObject({ codes: [], title: '营业网点' });
 });
 
-test('a list that fails costs its own block only', async () => {
+test('a failed list replaces only its own block by an error', async () => {
   const data = await load({ pageNum: 0 });
   expect(data).toMatchObject({ codes: [], title: '营业网点' });
 });

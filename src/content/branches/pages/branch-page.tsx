@@ -21,7 +21,7 @@ const pageSize = 12;
 
 export const loader = page(async ({ block, query: { pageNum, keyWord, ...place } }: PageContext<'branches'>) => {
   const loading = block(branchRegions, {});
-  // Only what a city belongs to has to be known before.
+  // Only the province of a city must be known first.
   const filter = { ...(place.city ? knownRegion(await loading, place) : place), keyWord };
   const [regions, branches] = await Promise.all([loading, block(salesBranches, { ...filter, pageNum, pageSize })]);
   return { regions, filter, branches };
@@ -32,7 +32,7 @@ interface Place {
   city?: string;
 }
 
-/** A city left over from another province, as a plain form sends it, does not count: the province was chosen last. */
+/** Ignores a city of another province, as a plain form sends it after the province was changed. */
 function knownRegion(regions: Loadable<Regions>, { province, city }: Place): Place {
   if (regions.state === 'failed') return { province, city };
   const { provinces } = regions.data;
@@ -106,12 +106,12 @@ function placeName(regions: Loadable<Regions>, { province, city }: Place): strin
   return chosen?.cities.find(({ code }) => code === city)?.name ?? chosen?.name ?? '';
 }
 
-/** The filter without what was not chosen. */
+/** Removes empty values from the filter. */
 function present(filter: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** All provinces with branches as links, each with its number: the whole network at a glance. */
+/** Renders all provinces with branches as links with their counts. */
 function RegionIndex({ provinces, current }: { provinces: Regions['provinces']; current?: string }) {
   if (provinces.length === 0) return null;
   return (
@@ -138,8 +138,8 @@ function RegionIndex({ provinces, current }: { provinces: Regions['provinces']; 
 type Province = Regions['provinces'][number];
 
 /**
- * Province and city of the filter. Without JavaScript a chosen province narrows the cities when the form is sent; with it
- * they narrow at once.
+ * Renders province and city of the filter. Without JavaScript the cities are narrowed when the form is sent, with it
+ * immediately.
  */
 function RegionSelects({ provinces, province = '', city = '' }: { provinces: readonly Province[]; province?: string; city?: string }) {
   const [chosen, setChosen] = useState(province);

@@ -3,7 +3,7 @@ import { SectionHeading } from '#ui/components/section-heading/section-heading.t
 import type { Branch } from '../schema.ts';
 import './branch-place.css';
 
-/** What the branch looks like from the street, and the map services that show the way to it. */
+/** Renders the picture of the branch and links to map services. */
 export function BranchPlace({ branch }: { branch: Branch }) {
   const { name, maps, picture } = branch;
   const isSearch = maps.some((map) => map.isSearch);
@@ -40,7 +40,7 @@ export function BranchPlace({ branch }: { branch: Branch }) {
   );
 }
 
-/** A doorway in outline, of no house in particular. */
+/** Placeholder drawing for a branch without a picture. */
 const NoPicture = () => (
   <svg className="branch-place__outline" viewBox="0 0 480 200" aria-hidden="true" focusable="false">
     <path d="M0 176H480M90 176V56H390V176M90 56L110 34H370L390 56M90 84H390" />

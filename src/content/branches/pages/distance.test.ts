@@ -11,10 +11,10 @@ test('Beijing and Shanghai are about 1,067 km apart', () => {
   expect(distanceKm(beijing, beijing)).toBe(0);
 });
 
-test('the nearest places come first, and no more than asked for', () => {
+test('the nearest places are listed first, up to the requested number', () => {
   expect(nearest([shanghai, tianjin, beijing], beijing, 2).map(({ place }) => place)).toEqual([beijing, tianjin]);
 });
 
-test('short distances read in metres, long ones without decimals', () => {
+test('short distances are shown in metres, long ones without decimals', () => {
   expect([0.03, 0.78, 3.44, 120.6].map(formatDistance)).toEqual(['100 米', '800 米', '3.4 公里', '121 公里']);
 });

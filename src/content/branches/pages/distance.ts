@@ -15,7 +15,7 @@ export function distanceKm(from: Position, to: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(half));
 }
 
-/** The `count` places nearest to a position, nearest first, each with its distance. */
+/** Returns the `count` places nearest to a position, nearest first, each with its distance. */
 export function nearest<Place extends Position>(places: readonly Place[], from: Position, count: number): { place: Place; km: number }[] {
   return places
     .map((place) => ({ place, km: distanceKm(from, place) }))
@@ -23,7 +23,7 @@ export function nearest<Place extends Position>(places: readonly Place[], from: 
     .slice(0, count);
 }
 
-/** `800 米`, `3.4 公里`, `120 公里`. */
+/** Formats as `800 米`, `3.4 公里`, `120 公里`. */
 export function formatDistance(km: number): string {
   if (km < 1) return `${Math.max(100, Math.round(km * 10) * 100)} 米`;
   return `${km < 100 ? km.toFixed(1) : Math.round(km)} 公里`;

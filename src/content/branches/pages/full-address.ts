@@ -1,6 +1,6 @@
 import type { BranchItem } from '../schema.ts';
 
-/** The postal address in one line; a municipality is named once. */
+/** Returns the postal address in one line; a municipality is named once. */
 export function fullAddress({
   provinceName,
   cityName,

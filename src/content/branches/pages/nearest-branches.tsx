@@ -12,7 +12,7 @@ import { formatDistance, nearest, type Position } from './distance.ts';
 const shown = 5;
 const whole = 100;
 
-/** A branch by where satellites see it, as the browser tells of its visitor. */
+/** A branch with its WGS84 position, the system of the browser's geolocation. */
 type Place = Position & { branch: BranchItem };
 
 const placesOf = (branches: readonly BranchItem[]): Place[] =>
@@ -21,7 +21,7 @@ const placesOf = (branches: readonly BranchItem[]): Place[] =>
 type State = { at: 'start' | 'searching' } | { at: 'failed'; message: string } | { at: 'found'; branches: { place: Place; km: number }[] };
 
 /**
- * The branches nearest to the visitor, once the visitor asks and the browser has the visitor's consent. The position stays in the
+ * Shows the branches nearest to the visitor after a click and the browser's consent. The position stays in the
  * browser: all branches of the filter are fetched and sorted here.
  */
 export function NearestBranches({ filter }: { filter: Record<string, string> }) {

@@ -1,5 +1,5 @@
 import { telephoneHref } from '#ui/format/telephone.ts';
-/** A number that a telephone dials at a touch. */
+/** Renders a telephone number as a link that dials it. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a className="phone-link" href={telephoneHref(number)}>

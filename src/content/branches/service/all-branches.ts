@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import type { Branch } from '../schema.ts';
 
-/** What a branch is known by. */
+/** Identifying fields of a branch. */
 export type BranchIdentity = Pick<
   Branch,
   'id' | 'code' | 'name' | 'address' | 'phones' | 'orderPhone' | 'complaintPhone' | 'fax' | 'manager' | 'licenceNumber'
 >;
 
-/** All branches with what each is known by, in the order of their regions and codes. */
+/** Lists the identifying fields of all branches, sorted by region and code. */
 export function listAllBranches({ db }: Pick<Context, 'db'>): Promise<BranchIdentity[]> {
   return db
     .selectFrom('branches')
@@ -18,19 +18,19 @@ export function listAllBranches({ db }: Pick<Context, 'db'>): Promise<BranchIden
     .execute();
 }
 
-/** The branch with the firm's own code; undefined when there is none. */
+/** Returns the branch with the firm's own code, or undefined. */
 export function findBranchByCode({ db }: Pick<Context, 'db'>, code: string): Promise<{ name: string; address: string } | undefined> {
   return db.selectFrom('branches').select(['name', 'address']).where('code', '=', code).executeTakeFirst();
 }
 
-/** The ids of the branches with these codes; a code of none is left out. */
+/** Returns the ids of the branches with these codes. Unknown codes are omitted. */
 export async function listBranchIds({ db }: Pick<Context, 'db'>, codes: readonly string[]): Promise<number[]> {
   if (codes.length === 0) return [];
   const rows = await db.selectFrom('branches').select('id').where('code', 'in', codes).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The branch of exactly this name, with the ways to reach it; undefined when there is none. */
+/** Returns the branch with exactly this name and its contact data, or undefined. */
 export function findBranchByName(
   { db }: Pick<Context, 'db'>,
   name: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** All branches by id, with the day on which they last changed. */
+/** Lists all branches by id, with the day of their last change. */
 export function listBranchAddresses({ db }: Pick<Context, 'db'>): Promise<{ id: number; changedOn: string }[]> {
   return db
     .selectFrom('branches')

@@ -48,12 +48,12 @@ const columns: readonly Column[] = [
   { name: 'notices', title: '网点通知', content: 'texts', mayBeBlank: true, fallback: [] },
 ];
 
-/** A place on the map is known to the metre. */
+/** Rounds degrees to about one metre. */
 const toMetre = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 1e6) / 1e6);
 
 const datedLine = /^\d{4}-\d\d-\d\d \S/;
 
-/** A cell parts its texts by ；, which may stand within a notice as well: what begins without a day goes on with the notice before it. */
+/** Joins notices that were split because they contain ；: a part that does not begin with a day belongs to the notice before it. */
 function joinNotices(lines: readonly string[]): string[] {
   const notices: string[] = [];
   for (const line of lines) {
@@ -76,8 +76,8 @@ const schema = branchFields
   .superRefine(checkPairs);
 
 /**
- * The firm's branches as its own register or the regulator's list of licences has them: the one description of the sheet of branches, which the data screens,
- * the commands and the list in the content screen hand out and take.
+ * Describes the sheet of branches, from the firm's register or the regulator's list of licences. The data screens,
+ * the commands and the list in the content screen all import and export with this description.
  */
 export const branchRegister: Register = {
   code: 'branches',
@@ -100,12 +100,12 @@ export const branchRegister: Register = {
   },
 };
 
-/** A branch as a row of the register. Fields that a draft does not have yet are left out. */
+/** Converts a branch to a row of the register. Fields missing from a draft are omitted. */
 export function toBranchRow({ notices = [], ...branch }: Partial<BranchDraft>): Row {
   return { ...branch, notices: notices.map(({ date, text: words }) => `${date} ${words}`) };
 }
 
-/** The draft of a row; the schema has seen to it that all is there, and that every notice begins with a day. */
+/** Converts a row to a draft. The schema has checked that all fields are present and that every notice begins with a day. */
 export const toBranchDraft = (row: Row): BranchDraft => ({ ...row, notices: toNotices(row.notices) }) as unknown as BranchDraft;
 
 const toNotices = (value: Value | undefined): BranchDraft['notices'] =>

@@ -29,8 +29,8 @@ const itemColumns = [
 ] as const;
 
 /**
- * One page of the branches in the order of their regions and codes. Every word of the keyword must occur in name, code,
- * region or address, whatever its case and width, and with or without 省, 市, 区, 县. An unknown region has no branches. With `scope`, only
+ * Returns one page of the branches, sorted by region and code. Every word of the keyword must occur in name, code,
+ * region or address, ignoring case, width and the suffixes 省, 市, 区, 县. An unknown region has no branches. `scope` selects the
  * branches that are licensed for this business.
  */
 export async function listBranches(ctx: Context, query: BranchQuery, { scope }: { scope?: string } = {}): Promise<ResultPage<BranchItem>> {
@@ -48,7 +48,7 @@ export async function listBranches(ctx: Context, query: BranchQuery, { scope }: 
   return { records: records.map(toItem), ...page };
 }
 
-/** One branch with everything that is published of it. Throws 40004 when there is none with this id. */
+/** Returns one branch with all its published details. Throws 40004 when there is none with this id. */
 export async function getBranch(ctx: Context, { branchId }: BranchDetailQuery): Promise<Branch> {
   const row = await ctx.db.selectFrom('branches').selectAll().where('id', '=', branchId).executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -62,7 +62,7 @@ export async function getBranch(ctx: Context, { branchId }: BranchDetailQuery): 
   };
 }
 
-/** All branches as they were written, in the order of their codes. */
+/** Lists all branches as entered, in the order of their codes. */
 export async function listBranchDrafts(ctx: Pick<Context, 'db'>): Promise<BranchDraft[]> {
   const rows = await ctx.db.selectFrom('branches').selectAll().orderBy('code').execute();
   return rows.map(({ id: _id, updatedAt: _updatedAt, ...row }) => withPosition(row));
@@ -70,7 +70,7 @@ export async function listBranchDrafts(ctx: Pick<Context, 'db'>): Promise<Branch
 
 const searched = sql`concat_ws(' ', name, code, province_name || city_name || district_name || address, postcode)`;
 
-/** Text in which letters of either case and width are the same and the endings of place names do not count. */
+/** Normalizes case and width and removes the suffixes of place names. */
 const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`regexp_replace(lower(normalize(${text}, NFKC)), '[省市区县]', '', 'g')`;
 
@@ -88,6 +88,6 @@ function toItem<Row extends { longitude: string | null; latitude: string | null;
   return { ...item, wgs84: toWgs84({ ...item, coordinateSystem: row.coordinateSystem }) };
 }
 
-/** How a branch is reached, by the firm's own code; undefined when there is none. */
+/** Returns the contact data of the branch with the firm's own code, or undefined. */
 export const findBranchByCode = ({ db }: Pick<Context, 'db'>, code: string) =>
   db.selectFrom('branches').select(['id', 'name', 'phones', 'hours']).where('code', '=', code).executeTakeFirst();

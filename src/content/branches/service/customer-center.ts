@@ -5,14 +5,14 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { customerCenter, type CustomerCenter } from '../schema.ts';
 
-/** The ways to reach the firm and the things it helps with, both in the order that the firm chose. */
+/** Returns the contact channels and service topics in the order chosen by the firm. */
 export async function getCustomerCenter(ctx: Context, _input: Empty): Promise<CustomerCenter> {
   const channels = await ctx.db.selectFrom('contactChannels').selectAll().orderBy('sort').execute();
   const topics = await ctx.db.selectFrom('serviceTopics').selectAll().orderBy('sort').execute();
   return customerCenter.parse({ channels, topics });
 }
 
-/** Replaces channels and topics; their order is the order given. Throws 40001 naming what is wrong. */
+/** Replaces channels and topics in the given order. Throws 40001 with the rejected fields. */
 export async function replaceCustomerCenter(ctx: Context, draft: CustomerCenter): Promise<void> {
   const { channels, topics } = parseDraft(customerCenter, draft);
   await inTransaction(ctx, async (tx) => {

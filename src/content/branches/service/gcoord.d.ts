@@ -1,4 +1,4 @@
-// What the library says of itself holds for bundlers: Node gives its exports as the default.
+// The types of the library are correct for bundlers only: in Node its exports are on the default export.
 declare module 'gcoord' {
   type System = 'WGS84' | 'GCJ02' | 'BD09';
   type Degrees = [longitude: number, latitude: number];

@@ -9,12 +9,14 @@ interface Degrees {
 }
 
 const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
-/** The position in the system of satellites and browsers; null where there is none. */
+/** Returns the position in WGS84; null where there is none. */
 export const toWgs84 = (branch: Survey): Degrees | null => inSystem(branch, 'wgs84');
 
 /**
- * Where the map services show the branch, in the system and under the names that each of them documents (Amap URI API, Baidu URI API,
- * Tencent URI API). `caller` is what they call us in their own counts: the firm's product code, no address of a page. A branch without a position is looked for by its address.
+ * Returns links to the map services that show the branch, with the coordinate system and parameter names that each documents
+ * (Amap URI API, Baidu URI API,
+ * Tencent URI API). `caller` identifies this site in the statistics of the services: the firm's product code, not an address. A
+ * branch without a position is searched by its address.
  */
 export function mapLinks(branch: Place, caller: string): MapLink[] {
   const place = inSystem(branch, 'gcj02');
@@ -28,7 +30,7 @@ export function mapLinks(branch: Place, caller: string): MapLink[] {
 
 function inSystem({ longitude, latitude, coordinateSystem }: Survey, to: CoordinateSystem): Degrees | null {
   if (longitude === null || latitude === null) return null;
-  // What is in the system already is told as it was surveyed.
+  // A position already in this system is passed on unchanged.
   const [east, north] =
     to === coordinateSystem ? [longitude, latitude] : gcoord.transform([longitude, latitude], systems[coordinateSystem], systems[to]);
   return { longitude: toMetre(east), latitude: toMetre(north) };
@@ -36,7 +38,7 @@ function inSystem({ longitude, latitude, coordinateSystem }: Survey, to: Coordin
 
 const toMetre = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** One writes longitude first, the others latitude; Tencent parts its fields by `;` and `:`, which no name may hold. */
+/** Amap expects longitude first, the others latitude. Tencent separates fields with `;` and `:`, which names must not contain. */
 function pinned(branch: Place, { longitude, latitude }: Degrees, caller: string): Record<'amap' | 'baidu' | 'tencent', string> {
   const { name } = branch;
   const address = addressOf(branch);
@@ -76,7 +78,7 @@ function searched(branch: Place, caller: string): Record<'amap' | 'baidu' | 'ten
 const addressOf = ({ provinceName, cityName, districtName, address }: Place): string =>
   `${provinceName}${cityName === provinceName ? '' : cityName}${districtName}${address}`;
 
-/** The signs that part coordinates and fields stay as the services' documents show them. */
+/** Separators of coordinates and fields stay unescaped, as in the documentation of the services. */
 const withQuery = (page: string, fields: Record<string, string>): string =>
   `${page}?${Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`)

@@ -3,7 +3,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Regions } from '../schema.ts';
 
-/** The provinces and cities that have branches, with their numbers, in the order of their codes. */
+/** Lists the provinces and cities that have branches, with their counts, in the order of their codes. */
 export async function listRegions(ctx: Context, _input: Empty): Promise<Regions> {
   const rows = await ctx.db
     .selectFrom('branches')

@@ -8,15 +8,15 @@ import { replaceSearchKind } from '#platform/search/entries.ts';
 import { paths } from '#ui/paths.ts';
 import { branchDraft, type BranchDraft } from '../schema.ts';
 
-/** How many branches a replacement wrote and removed. */
+/** Number of branches written and removed. */
 export interface Replacement {
   written: number;
   removed: number;
 }
 
 /**
- * Makes the given branches the firm's branches: known codes keep their id (and so their address on the site), new ones are
- * added, absent ones are removed. Throws 40001 with row and field of everything that is wrong; nothing is written then.
+ * Replaces all branches: known codes keep their id (and so their address on the site), new ones are
+ * added, absent ones are removed. Throws 40001 with row and field of every error; nothing is written then.
  */
 export async function replaceBranches(ctx: Context, drafts: readonly BranchDraft[]): Promise<Replacement> {
   const branches = parseDrafts(drafts);
@@ -52,7 +52,10 @@ function parseDrafts(drafts: readonly BranchDraft[]): BranchDraft[] {
   return branches;
 }
 
-/** Makes what visitors find of branches the present ones: name, place, address, way and telephone. Within their replacement. */
+/**
+ * Updates the search entries of all branches: name, place, address, directions and telephone. Called within the replacement's
+ * transaction.
+ */
 async function refreshBranchSearch(tx: Context): Promise<void> {
   const rows = await tx.db
     .selectFrom('branches')

@@ -1,7 +1,6 @@
 import { paths } from '#ui/paths.ts';
 import { companyKind } from './company-kind.ts';
 
-/** What happened. */
 export const companyMilestones = companyKind({
   kind: 'milestones',
   title: '大事记',
@@ -17,7 +16,7 @@ export const companyMilestones = companyKind({
   addresses: [paths.milestones()],
 });
 
-/** Awards, and the figures of the business. */
+/** Awards and business figures. */
 export const companyAchievements = companyKind({
   kind: 'achievements',
   title: '业绩与荣誉',

@@ -13,10 +13,13 @@ interface CompanyType<Kind extends CompanyKind> {
   kind: Kind;
   title: string;
   levels?: 1 | 2;
-  /** By what entries of its lists are known. */
+  /** Keys that identify the entries of its lists. */
   keysOf?: ContentType['keysOf'];
   fields: ContentType['fields'];
-  /** Where all of it is one list whose entries can be changed each by an order of its own: how that and an entry are called, and by what one is known. */
+  /**
+   * Set when all content is one list whose entries can be changed by separate orders: the titles of list and entry, and the key
+   * of an entry.
+   */
   entries?: { list: string; title: string; key: EntryKey; item: z.ZodObject };
   addresses: readonly string[];
 }
@@ -27,7 +30,7 @@ interface DatedContent<Kind extends CompanyKind> {
   content: CompanyDraft<Kind>;
 }
 
-/** One kind of what the firm publishes of itself; each order is a version of it that holds from a day on. */
+/** Defines the content type for one kind of company content. Each published order is a version that is in effect from a given day. */
 export function companyKind<Kind extends CompanyKind>({
   kind,
   title,
@@ -80,7 +83,7 @@ export function companyKind<Kind extends CompanyKind>({
     async replace(tx, { items, frame }) {
       const newest = await readNewestCompany(tx, kind);
       const from = String(frame['effectiveOn']);
-      // What others have changed from a later day on would be lost on that day.
+      // Changes that others have scheduled for a later day would be overwritten on that day.
       if (newest && from < newest.effectiveOn)
         throw refuse([{ path: 'effectiveOn', message: `已有自 ${newest.effectiveOn} 起生效的版本，生效日期不能早于它` }]);
       const said = frame['changeNote'] ? { note: String(frame['changeNote']) } : {};
@@ -96,7 +99,7 @@ const note = z.string().trim().max(300, '不超过 300 个字').optional();
 const effectiveOnWords = { title: '生效日期', help: '从这一天起展示' };
 const noteWords = { title: '变动说明', help: '仅供内部查阅' };
 
-/** The words of an entry's own fields. */
+/** Returns the labels of an entry's fields. */
 const fieldsOfEntry = (fields: ContentType['fields'], list: string): ContentType['fields'] =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([path, words]) => (path.startsWith(`${list}.*.`) ? [[path.slice(`${list}.*.`.length), words]] : [])),

@@ -2,7 +2,7 @@ import { paths } from '#ui/paths.ts';
 import { certificatesContent, licencesContent } from '../schema/certificates.ts';
 import { companyKind } from './company-kind.ts';
 
-/** Certificates with what is left of their time. */
+/** Certificates with their validity. */
 export const companyCertificates = companyKind({
   kind: 'certificates',
   title: '证照与荣誉证书',
@@ -23,7 +23,7 @@ export const companyCertificates = companyKind({
   addresses: [paths.certificates()],
 });
 
-/** What the firm is licensed to do, paper by paper. */
+/** Business licences of the firm, document by document. */
 export const companyLicences = companyKind({
   kind: 'licences',
   title: '业务资格',

@@ -3,12 +3,11 @@ import { executivesContent } from '../schema/executives.ts';
 import { structureContent } from '../schema/structure.ts';
 import { companyKind } from './company-kind.ts';
 
-/** Executives, directors and supervisors. */
 export const companyExecutives = companyKind({
   kind: 'executives',
   title: '董事、监事与高级管理人员',
   levels: 2,
-  // Whoever sits in two groups is listed in each.
+  // A person in two groups is listed in each.
   entries: { list: 'people', title: '人员', key: ['group', 'name'], item: executivesContent.shape.people.element },
   fields: {
     people: '人员',
@@ -47,7 +46,6 @@ export const companyShareholders = companyKind({
   addresses: [paths.shareholders()],
 });
 
-/** The organisation. */
 export const companyStructure = companyKind({
   kind: 'structure',
   title: '组织架构',

@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 import { companyKind } from './company-kind.ts';
 
-/** The firm's particulars as they are registered. */
+/** The firm's registered particulars. */
 export const companyProfile = companyKind({
   kind: 'profile',
   title: '公司概况',

@@ -9,7 +9,6 @@ const kinds = {
   equityMarket: '区域性股权市场',
 };
 
-/** The companies of the group. */
 export const companySubsidiaries = companyKind({
   kind: 'subsidiaries',
   title: '子公司与参股公司',

@@ -18,7 +18,7 @@ const figure = z.object({
 export const achievementsContent = z.object({
   awards: z.array(award),
   figures: z.array(figure).refine(unique('code'), '指标代码不能重复'),
-  /** Where the figures come from. */
+  /** Source of the figures. */
   source: line,
   isSample,
 });

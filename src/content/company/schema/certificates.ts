@@ -11,9 +11,9 @@ const certificate = z
     number: line,
     issuer: line,
     issuedOn: day,
-    /** Absent when it holds until further notice. */
+    /** Absent when it is valid until further notice. */
     validUntil: day.optional(),
-    /** What it allows or proves. */
+    /** What the certificate permits or proves. */
     text: words,
     isSample,
   })
@@ -23,7 +23,7 @@ export const certificatesContent = z.object({
   certificates: z.array(certificate).refine(unique('code'), '证照代码不能重复'),
 });
 
-/** `expiring` within ninety days of the end. */
+/** `expiring` within ninety days before the end. */
 export const certificateState = z.enum(['valid', 'expiring', 'expired']);
 export const certificateList = z.object({ records: z.array(certificate.safeExtend({ state: certificateState })), ...shown });
 export type CertificateList = z.infer<typeof certificateList>;
@@ -38,13 +38,13 @@ const licence = z.object({
   authority: line,
   grantedOn: day,
   note: line.optional(),
-  /** Where the site says more of this business. */
+  /** Page of this site about the business. */
   href: href.optional(),
   isSample,
 });
 
 export const licencesContent = z.object({ licences: z.array(licence).refine(unique('document'), '批文号不能重复') });
-/** In the order of their areas, in each the oldest first. */
+/** Grouped by area, oldest first. */
 export const licenceList = z.object({ records: z.array(licence), ...shown });
 export type LicenceList = z.infer<typeof licenceList>;
 export type Licence = LicenceList['records'][number];

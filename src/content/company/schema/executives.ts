@@ -10,7 +10,7 @@ const person = z.object({
   since: day,
   /** 任职资格批复文号 (until 2022-03) or 备案 number. */
   qualification: line,
-  /** What the person answers for. */
+  /** Responsibilities of the person. */
   duties: words,
   profile: words,
   isSample,
@@ -20,12 +20,12 @@ export const executivesContent = z.object({ people: z.array(person.extend({ grou
 
 const listed = z.array(
   person.extend({
-    /** From 1, within the group. */
+    /** Starts at 1 within the group. */
     index: z.number(),
   }),
 );
 
-/** A group without anybody is missing. */
+/** An empty group is omitted. */
 export const executiveList = z.object({
   executive: listed.optional(),
   director: listed.optional(),

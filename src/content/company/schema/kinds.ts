@@ -8,7 +8,7 @@ import { shareholdersContent } from './shareholders.ts';
 import { structureContent } from './structure.ts';
 import { subsidiariesContent } from './subsidiaries.ts';
 
-/** Everything that the firm publishes of itself, each with the schema of what a version of it holds. */
+/** Schemas of all kinds of company content. */
 export const companyContents = {
   profile: profileContent,
   milestones: milestonesContent,

@@ -6,7 +6,7 @@ export const milestone = z.object({
   date: moment,
   title: line,
   text: words,
-  /** True for the few that stand out in the drawing. */
+  /** True for the few events that the drawing emphasizes. */
   isMajor: z.boolean().default(false),
   href: href.optional(),
 });
@@ -18,7 +18,7 @@ export const milestonesContent = z.object({ milestones: z.array(milestone).min(1
 export const memorabiliaList = z.object({ records: z.array(milestone), ...shown });
 export type Memorabilia = z.infer<typeof memorabiliaList>;
 
-/** The years from the first event to the last, oldest first; a year without events is there with none. */
+/** The years from the first event to the last, oldest first, including years without events. */
 export const dateLineList = z.object({
   years: z.array(z.object({ year: z.number(), count: z.number(), isMajor: z.boolean(), titles: z.array(z.string()) })),
   ...shown,

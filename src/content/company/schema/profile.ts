@@ -4,7 +4,7 @@ import { day, href, line, shown, words } from './fields.ts';
 
 const deps = z.object({ phone: line, email: line, hours: line });
 
-/** The firm's particulars as they are registered; its names stand in the site's settings. */
+/** The firm's registered particulars. Its names are in the site's settings. */
 export const profileContent = z.object({
   foundedOn: day,
   /** 注册资本, in yuan. */
@@ -14,7 +14,7 @@ export const profileContent = z.object({
   creditCode: line,
   /** 经营证券期货业务许可证编号 */
   licenceNumber: line,
-  /** Where and under which code its shares are traded, or that they are not. */
+  /** Exchange and code of its shares, or a statement that they are not listed. */
   listing: line,
   /** 经营范围, one business a line. */
   businessScope: z.array(line).min(1),
@@ -24,13 +24,13 @@ export const profileContent = z.object({
   longitude: z.number().min(73).max(136),
   latitude: z.number().min(3).max(54),
   transport: words,
-  /** When visitors are received. */
+  /** Visiting hours. */
   officeHours: line,
   fax: line,
   /** 投资者关系 */
   investorRelations: deps,
   media: deps,
-  /** A few large numbers for the first screen. */
+  /** A few large figures for the top of the page. */
   figures: z.array(z.object({ name: line, value: line, note: line.optional() })).max(6),
   figuresAsOf: day,
   chairman: z.object({ name: line, post: line, signedOn: day }),

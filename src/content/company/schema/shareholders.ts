@@ -7,7 +7,7 @@ const holder = z.object({
   shares: z.number().int().positive(),
   /** 股东性质: 国有法人, 境内非国有法人 … */
   nature: line,
-  /** Shares that are pledged or frozen. */
+  /** Number of pledged or frozen shares. */
   pledgedShares: z.number().int().min(0).default(0),
   isSample,
 });
@@ -38,7 +38,7 @@ export const shareholderList = z.object({
   asOf: z.string(),
   totalShares: z.number(),
   holderCount: z.number(),
-  /** By share of the capital, the largest first. */
+  /** Sorted by share of the capital, largest first. */
   records: z.array(
     holder.extend({
       rank: z.number(),
@@ -47,7 +47,7 @@ export const shareholderList = z.object({
     }),
   ),
   remarks: z.array(z.string()),
-  /** The days of all lists that are on show, newest first. */
+  /** The days of all published lists, newest first. */
   dates: z.array(z.string()),
   ...shown,
 });

@@ -4,10 +4,10 @@ import { key, shown, unique, words } from './fields.ts';
 const department = z.object({ code: key, name: z.string().trim().min(1).max(20, '不超过 20 个字'), parent: key.nullable(), duties: words });
 export type Department = z.infer<typeof department>;
 
-/** Levels that an organisation may have: as many as a drawing can show. */
+/** Maximum levels of an organisation, limited by the drawing. */
 export const mostLevels = 6;
 
-/** Units in the order in which they stand beside each other; one of them, without a parent, is at the top. */
+/** Units in display order. Exactly one has no parent and is the top. */
 export const structureContent = z.object({
   departments: z
     .array(department)
@@ -17,7 +17,7 @@ export const structureContent = z.object({
     .refine((units) => units.every((unit) => isPlaced(unit, units)), `上级机构不存在、互为上级，或者超过 ${mostLevels} 级`),
 });
 
-/** True when the way up leads to the top within the number of levels. */
+/** True when the unit's parents reach the top within the maximum number of levels. */
 function isPlaced(unit: Department, units: readonly Department[]): boolean {
   let here: Department | undefined = unit;
   for (let level = 0; level < mostLevels && here; level++) {
@@ -31,13 +31,13 @@ function isPlaced(unit: Department, units: readonly Department[]): boolean {
 export interface StructureUnit {
   code: string;
   name: string;
-  /** From 1, the top. */
+  /** Starts at 1, the top. */
   level: number;
   duties: string;
   children: StructureUnit[];
 }
 
-/** Written out level by level: a schema that names itself would leave OpenAPI with a reference into nowhere. */
+/** Expanded level by level: a recursive schema would produce a broken reference in OpenAPI. */
 const unitOf = (levels: number): z.ZodType<StructureUnit> =>
   z.object({
     code: z.string(),

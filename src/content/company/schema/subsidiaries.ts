@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { day, href, isSample, line, shown, unique, words } from './fields.ts';
 
-/** What a securities firm may hold a company for. */
+/** Kinds of companies that a securities firm may hold. */
 export const subsidiaryKinds = ['futures', 'privateFund', 'alternative', 'fundManagement', 'equityMarket'] as const;
 
-/** Of these a firm has one at most (证券公司私募投资基金子公司、另类投资子公司管理规范, 2016), so that the kind names the company. */
+/** A firm has at most one company of these kinds (证券公司私募投资基金子公司、另类投资子公司管理规范, 2016), so the kind identifies the company. */
 const singleKinds = ['privateFund', 'alternative'] as const;
 
 const fact = z.object({ name: line, value: words, href: href.optional() });
@@ -15,26 +15,26 @@ const subsidiary = z.object({
   shortName: line,
   /** The firm's share in percent. */
   ratio: z.number().gt(0).max(100),
-  /** True when its accounts are part of the group's. */
+  /** True when its accounts are consolidated. */
   isControlled: z.boolean(),
   business: words,
   foundedOn: day,
   /** 注册资本, in yuan. */
   registeredCapital: z.number().int().positive(),
-  /** Its own site. */
+  /** Website of the company. */
   site: href.optional(),
-  /** The page on this site that says more. */
+  /** Page of this site about the company. */
   page: href.optional(),
   isSample,
 });
 
-/** What only the subsidiary's own page tells. */
+/** Details shown only on the subsidiary's own page. */
 const detail = z.object({
   profile: z.array(words),
   /** 工商登记信息 */
   registration: z.array(fact),
   executives: z.array(z.object({ name: line, post: line, since: day, qualification: line, duties: words })),
-  /** What the association's rules want published. */
+  /** Disclosures required by the association's rules. */
   disclosures: z.array(z.object({ title: line, date: day, text: words })),
   contact: z.array(fact),
 });

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { AchievementList } from '../schema/achievements.ts';
 import { getOnShow } from './on-show.ts';
 
-/** Awards, newest first, and the figures of the business, oldest first. Throws 40004 while none are published. */
+/** Returns awards, newest first, and business figures, oldest first. Throws 40004 while none are published. */
 export async function getAchievements(ctx: Context, _input: Empty): Promise<AchievementList> {
   const { content, shown } = await getOnShow(ctx, 'achievements');
   return {

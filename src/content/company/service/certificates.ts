@@ -5,23 +5,23 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { CertificateList, certificateState, LicenceList } from '../schema/certificates.ts';
 import { getOnShow } from './on-show.ts';
 
-/** How long before its end a certificate counts as ending soon. */
+/** Days before its end from which a certificate expires soon. */
 const warningDays = 90;
 
-/** Certificates in the order in which they were written, each with what is left of its time. Throws 40004 while none are published. */
+/** Lists certificates in the order of entry with their validity. Throws 40004 while none are published. */
 export async function listCertificates(ctx: Context, _input: Empty): Promise<CertificateList> {
   const { content, shown } = await getOnShow(ctx, 'certificates');
   return { records: content.certificates.map((one) => ({ ...one, state: stateOf(one.validUntil, ctx.now) })), ...shown };
 }
 
-/** Licences by area in the order in which the areas first occur, in each the oldest first. Throws 40004 while none are published. */
+/** Lists licences by area, in the order in which the areas first occur, oldest first within each. Throws 40004 while none are published. */
 export async function listLicences(ctx: Context, _input: Empty): Promise<LicenceList> {
   const { content, shown } = await getOnShow(ctx, 'licences');
   const byArea = Map.groupBy(content.licences, ({ area }) => area);
   return { records: [...byArea.values()].flatMap((area) => area.toSorted((a, b) => (a.grantedOn < b.grantedOn ? -1 : 1))), ...shown };
 }
 
-/** A certificate holds through the day that it names. */
+/** A certificate is valid through its last day. */
 function stateOf(validUntil: string | undefined, now: Date): z.infer<typeof certificateState> {
   if (validUntil === undefined) return 'valid';
   if (validUntil < shanghaiDay(now)) return 'expired';

@@ -6,8 +6,9 @@ import type { CompanyKind } from '../schema/kinds.ts';
 import { refreshCompanySearch } from './company-search.ts';
 
 /**
- * Drops the pages and renews what can be found of every kind of which a version comes on show today. What is read is right
- * without it; this is for what was kept. Returns the kinds.
+ * Invalidates the cached pages and updates the search entries of every kind with a version that takes effect today. Reads are
+ * correct
+ * without it. Returns the kinds.
  */
 export async function bringIntoEffect(ctx: Context): Promise<CompanyKind[]> {
   return inTransaction(ctx, async (tx) => {

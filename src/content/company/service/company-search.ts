@@ -5,7 +5,7 @@ import { paths } from '#ui/paths.ts';
 import type { CompanyKind } from '../schema/kinds.ts';
 import { listOnShow } from './on-show.ts';
 
-/** Pages on which each kind stands. */
+/** Pages that show each kind. */
 const pages: Readonly<Record<CompanyKind, () => string>> = {
   profile: paths.about,
   milestones: paths.milestones,
@@ -18,7 +18,7 @@ const pages: Readonly<Record<CompanyKind, () => string>> = {
   subsidiaries: paths.groupCompanies,
 };
 
-/** Makes what visitors find of a kind what is on show of it: its page by all its words, certificates also one by one. */
+/** Updates the search entries of a kind to its published version: its page with the whole text, and each certificate separately. */
 export async function refreshCompanySearch(tx: Context, kind: CompanyKind): Promise<void> {
   const [shown] = await listOnShow(tx, kind);
   const words = shown ? wordsIn(shown.content).join(' ') : '';
@@ -41,7 +41,7 @@ async function refreshCertificates(tx: Context): Promise<void> {
   await replaceSearchKind(tx, 'certificate', entries);
 }
 
-/** Every text in a piece of content that a reader could search for: such as have Chinese in them. */
+/** Returns every text in the content that contains Chinese characters, for the search. */
 function wordsIn(content: unknown): string[] {
   if (typeof content === 'string') return /\p{Script=Han}/u.test(content) ? [content] : [];
   if (typeof content !== 'object' || content === null) return [];

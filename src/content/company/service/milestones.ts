@@ -3,13 +3,13 @@ import type { Context } from '#platform/context.ts';
 import type { DateLine, Memorabilia, Milestone } from '../schema/milestones.ts';
 import { getOnShow } from './on-show.ts';
 
-/** 大事记, newest first; what is known by year only stands before the months of that year. Throws 40004 while none are published. */
+/** Lists 大事记, newest first. An event known by year only comes before the months of that year. Throws 40004 while none are published. */
 export async function listMemorabilia(ctx: Context, _input: Empty): Promise<Memorabilia> {
   const { content, shown } = await getOnShow(ctx, 'milestones');
   return { records: oldestFirst(content.milestones).toReversed(), ...shown };
 }
 
-/** Every year from the first event to the last with how much happened in it, oldest first. Throws 40004 while none are published. */
+/** Returns every year from the first event to the last with its number of events, oldest first. Throws 40004 while none are published. */
 export async function getDateLine(ctx: Context, _input: Empty): Promise<DateLine> {
   const { content, shown } = await getOnShow(ctx, 'milestones');
   const events = oldestFirst(content.milestones);

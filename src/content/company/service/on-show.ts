@@ -4,20 +4,23 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { companyContents, type CompanyContent, type CompanyKind } from '../schema/kinds.ts';
 
-/** The content that is on show, the day from which it holds and the moment at which it was published. */
+/** The version in effect: its content, the day from which it is in effect and the time of its publication. */
 export interface Version<Kind extends CompanyKind> {
   content: CompanyContent<Kind>;
   shown: { effectiveOn: string; updatedAt: string };
 }
 
-/** What is on show of a kind: of the published versions the one whose day came last. Throws 40004 when there is none. */
+/**
+ * Returns the version of a kind in effect: the published one with the latest day that is not in the future. Throws 40004 when
+ * there is none.
+ */
 export async function getOnShow<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<Version<Kind>> {
   const row = await selectShown(ctx, kind).limit(1).executeTakeFirst();
   if (!row) throw fail('notFound');
   return read(kind, row);
 }
 
-/** Everything that is or was on show of a kind and is not withdrawn, what holds now first. */
+/** Lists all versions of a kind that are or were in effect and are not withdrawn, the current one first. */
 export async function listOnShow<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<Version<Kind>[]> {
   const rows = await selectShown(ctx, kind).execute();
   return rows.map((row) => read(kind, row));

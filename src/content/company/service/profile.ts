@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { CompanyProfile } from '../schema/profile.ts';
 import { getOnShow } from './on-show.ts';
 
-/** The firm's particulars with its names from the site's settings. Throws 40004 while none are published. */
+/** Returns the firm's particulars with its names from the site's settings. Throws 40004 while none are published. */
 export async function getCompanyProfile(ctx: Context, _input: Empty): Promise<CompanyProfile> {
   const { content, shown } = await getOnShow(ctx, 'profile');
   const { name, shortName, englishName } = (await getSettings(ctx)).firm;

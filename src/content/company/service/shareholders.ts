@@ -4,7 +4,7 @@ import type { ShareholderList, ShareholdersQuery } from '../schema/shareholders.
 import { listOnShow } from './on-show.ts';
 
 /**
- * The main shareholders by their share of the capital, the largest first: of the list on show, or of the day asked for.
+ * Lists the main shareholders by their share of the capital, largest first: of the current list, or of the given day.
  * Throws 40004 when there is no list, or none of that day.
  */
 export async function listShareholders(ctx: Context, { asOf }: ShareholdersQuery): Promise<ShareholderList> {

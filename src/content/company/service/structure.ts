@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Department, StructureTree, StructureUnit } from '../schema/structure.ts';
 import { getOnShow } from './on-show.ts';
 
-/** The organisation as a tree; units keep the order in which they were written. Throws 40004 while none is published. */
+/** Returns the organisation as a tree; units keep the order of entry. Throws 40004 while none is published. */
 export async function getStructure(ctx: Context, _input: Empty): Promise<StructureTree> {
   const { content, shown } = await getOnShow(ctx, 'structure');
   const byParent = Map.groupBy(content.departments, ({ parent }) => parent);

@@ -4,13 +4,13 @@ import type { Context } from '#platform/context.ts';
 import type { SubsidiaryDetail, SubsidiaryList, SubsidiaryQuery } from '../schema/subsidiaries.ts';
 import { getOnShow } from './on-show.ts';
 
-/** The companies of the group in the order in which they were written. Throws 40004 while none are published. */
+/** Lists the companies of the group in the order of entry. Throws 40004 while none are published. */
 export async function listSubsidiaries(ctx: Context, _input: Empty): Promise<SubsidiaryList> {
   const { content, shown } = await getOnShow(ctx, 'subsidiaries');
   return { asOf: content.asOf, records: content.companies.map(({ detail: _detail, ...company }) => company), ...shown };
 }
 
-/** The subsidiary of a kind with all that it has to publish. Throws 40004 when the firm has none, or none that publishes here. */
+/** Returns the subsidiary of a kind with all its published details. Throws 40004 when the firm has none, or none that publishes here. */
 export async function getSubsidiary(ctx: Context, { kind }: SubsidiaryQuery): Promise<SubsidiaryDetail> {
   const { content, shown } = await getOnShow(ctx, 'subsidiaries');
   const company = content.companies.find((one) => one.kind === kind);

@@ -18,7 +18,7 @@ export interface VersionRef {
   version: number;
 }
 
-/** A version as a list of versions names it. */
+/** An entry in the list of versions. */
 export interface VersionItem {
   version: number;
   state: VersionState;
@@ -28,15 +28,15 @@ export interface VersionItem {
   publishedAt: Date | null;
 }
 
-/** What is written beside the content: the day (in Shanghai) from which it holds, today when left out, and what changed. */
+/** Data of a version beside its content: the day (in Shanghai) from which it is in effect, today by default, and a note of the change. */
 export interface VersionNote {
   effectiveOn?: string;
   note?: string;
 }
 
 /**
- * Saves content as the kind's next version, which nobody sees before it is published. Nothing is saved when the newest
- * version says the same for the same day. Throws 40001 with the rejected fields.
+ * Saves content as the kind's next version, invisible until it is published. Nothing is saved when the newest
+ * version has the same content for the same day. Throws 40001 with the rejected fields.
  */
 export async function saveCompanyVersion<Kind extends CompanyKind>(
   ctx: Context,
@@ -65,17 +65,17 @@ export async function saveCompanyVersion<Kind extends CompanyKind>(
   });
 }
 
-/** Puts a draft on show from its day on. Throws 40004 when there is no such version, 40009 when it is no draft any more. */
+/** Publishes a draft from its day on. Throws 40004 when there is no such version, 40009 when it is not a draft. */
 export async function publishCompanyVersion(ctx: Context, ref: VersionRef): Promise<void> {
   await changeState(ctx, ref, { from: 'draft', to: 'published', action: 'company.publish' });
 }
 
-/** Takes a version from show; the one before it is on show again. Throws 40004, or 40009 when it is not published. */
+/** Withdraws a version, so that the previous one is in effect again. Throws 40004, or 40009 when it is not published. */
 export async function withdrawCompanyVersion(ctx: Context, ref: VersionRef, reason: string): Promise<void> {
   await changeState(ctx, ref, { from: 'published', to: 'withdrawn', action: 'company.withdraw', reason });
 }
 
-/** Saves content and puts it on show. Does nothing when that is how it is already. Throws 40001 with the rejected fields. */
+/** Saves and publishes content. Does nothing when it is already published. Throws 40001 with the rejected fields. */
 export async function publishCompany<Kind extends CompanyKind>(
   ctx: Context,
   kind: Kind,
@@ -88,7 +88,10 @@ export async function publishCompany<Kind extends CompanyKind>(
   });
 }
 
-/** What is published of a kind with the last day, which may be still to come, as its schema takes it; undefined while nothing is. */
+/**
+ * Returns the published content of a kind with the latest day, possibly in the future, in the form of its schema; undefined when
+ * nothing is published.
+ */
 export async function readNewestCompany<Kind extends CompanyKind>(
   { db }: Pick<Context, 'db'>,
   kind: Kind,
@@ -105,7 +108,6 @@ export async function readNewestCompany<Kind extends CompanyKind>(
   return newest && { ...newest, content: parseContent(kind, newest.content as CompanyDraft<Kind>) as CompanyDraft<Kind> };
 }
 
-/** All versions of a kind, newest first. */
 export function listCompanyVersions(ctx: Context, kind: CompanyKind): Promise<VersionItem[]> {
   return ctx.db
     .selectFrom('companyVersions')

@@ -6,7 +6,7 @@ import { accountDraft, type AccountDraft } from '../schema.ts';
 import { accountRegister } from '../service/account-registers.ts';
 import { listAccountDrafts, replaceAccounts } from '../service/accounts.ts';
 
-/** The firm's accounts, clients' money and its own. */
+/** The firm's accounts, for clients' money and its own. */
 export const disclosedAccounts = wholeList<AccountDraft>({
   code: 'disclosed-accounts',
   title: '账户公示',

@@ -6,7 +6,7 @@ import { bondTraderDraft, type BondTraderDraft } from '../schema.ts';
 import { bondTraderRegister } from '../service/account-registers.ts';
 import { listBondTraderDrafts, replaceBondTraders } from '../service/bond-traders.ts';
 
-/** Who trades bonds, by kind of business. */
+/** Bond traders by kind of business. */
 export const bondTraders = wholeList<BondTraderDraft>({
   code: 'bond-traders',
   title: '债券交易人员',

@@ -20,7 +20,10 @@ async function find(ctx: Context, subject: string) {
   return readReportForStaff(ctx, { year: Number(year), kind: known.data });
 }
 
-/** Annual and half-year reports, audits and figures of risk control: what is published stays; an order puts a corrected one beside it, and readers see why. */
+/**
+ * Annual and half-year reports, audits and risk-control indicators. A published report is never changed: a change order adds a
+ * corrected version with a public reason.
+ */
 export const financeReport = ownCategory<ReportContent>({
   code: 'finance-report',
   title: '财务报告',

@@ -5,7 +5,7 @@ import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { futuresBranchDraft, futuresManagerDraft, type FuturesIbDraft } from '../schema.ts';
 import { readFuturesIbDraft, replaceFuturesIb } from '../service/futures-ib.ts';
 
-/** Who introduces clients to the futures company, and where. */
+/** Managers and branches that introduce clients to the futures company. */
 export const futuresIb = oneThing<FuturesIbDraft>({
   code: 'futures-ib',
   title: '期货中间介绍业务',

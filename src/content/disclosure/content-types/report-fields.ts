@@ -1,7 +1,7 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { reportTypes } from '../web/report-types.ts';
 
-/** How the fields of a report are called. */
+/** Labels of the report fields. */
 export const reportFields: ContentType['fields'] = {
   year: { title: '年度', isLasting: true },
   kind: { title: '种类', words: Object.fromEntries(reportTypes.map(({ value, text }) => [value, text])), isLasting: true },

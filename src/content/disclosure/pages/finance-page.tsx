@@ -80,7 +80,6 @@ function YearReports({ year, reports }: { year: number; reports: readonly Financ
   );
 }
 
-/** The reports come newest year first; each year's stand together. */
 function groupByYear(reports: readonly FinanceReport[]): [number, FinanceReport[]][] {
   const years = new Map<number, FinanceReport[]>();
   for (const report of reports) years.set(report.year, [...(years.get(report.year) ?? []), report]);

@@ -1,5 +1,5 @@
 import type { Crumb } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 
-/** The way to a page under 信息公示. */
+/** Returns the breadcrumbs of a page under 信息公示. */
 export const informationCrumbs = (text: string): Crumb[] => [{ text: '信息公示', href: paths.information() }, { text }];

@@ -51,7 +51,7 @@ export function Component() {
 const dayOf = (load: Loadable<{ updatedAt: string }>): string | undefined =>
   load.state === 'ready' ? beijingDay(load.data.updatedAt) : undefined;
 
-/** The cards of the text, each with the day of the last change of the list that it leads to. */
+/** Returns the cards of the text, each with the day of the last change of its list. */
 function cardsOf(text: Loadable<PageText>, updatedOn: Readonly<Record<string, string | undefined>>): LinkCard[] {
   const blocks = text.state === 'ready' ? text.data.sections.flatMap((section) => (section.id === listsId ? section.blocks : [])) : [];
   const links = blocks.flatMap((block) => (block.kind === 'links' ? block.links : []));

@@ -49,11 +49,11 @@ const found = async (query: Partial<PageQuery<'staffRegister'>>) => {
   };
 };
 
-test('a search opens the list in which the person is', async () => {
+test('a search opens the list that contains the person', async () => {
   expect(await found({ keyWord: '沈明舟' })).toEqual({ tab: 'gsD', names: ['沈明舟'], title: '从业人员公示：沈明舟' });
 });
 
-test('the list that was asked for stays open, even when nobody is found in it', async () => {
+test('the requested list stays open, even without a match', async () => {
   expect(await found({ tab: 'gsB', keyWord: '沈明舟' })).toMatchObject({ tab: 'gsB', names: [] });
 });
 
@@ -61,24 +61,24 @@ test('without a search the general list is shown', async () => {
   expect(await found({})).toEqual({ tab: 'gsA', names: ['闻知远'], title: '从业人员公示' });
 });
 
-test('search engines keep the page itself and no names of people', async () => {
+test('search engines index the page but no names of people', async () => {
   expect(staffHead(await staffLoader(request({ keyWord: '闻知远' }))).noIndex).toBe(true);
   expect(staffHead(await staffLoader(request({ tab: 'gsD' }))).noIndex).toBe(true);
   expect(staffHead(await staffLoader(request())).noIndex).toBe(false);
 });
 
-test('who looked at too many pages is told so in place of the list, and the page stands', async () => {
+test('a visitor over the limit sees a notice instead of the list, and the page still renders', async () => {
   for (let page = 0; page < lookUpLimits[0]!.pages; page++) await staffLoader(request({}, callAs('192.0.2.7')));
   const { people, counts } = await staffLoader(request({}, callAs('192.0.2.7')));
   expect(people).toMatchObject({ state: 'failed', message: expect.stringContaining('查询过于频繁') as string });
   expect(counts.state).toBe('ready');
 });
 
-test('the look-up page is made for each visitor: a page rendered for nobody would not be counted', () => {
+test('the look-up page is never cached, so that every look-up is counted', () => {
   expect(pages.staffRegister.isPersonal).toBe(true);
 });
 
-test('a kind of account that fails costs its own list only; one without accounts is an empty list', async () => {
+test('a failed kind of account replaces only its own list; a kind without accounts is an empty list', async () => {
   const call: Caller = (which, input) => {
     const isFirst = endpointKey(which) === endpointKey(accountDetails) && (input as { kind: string }).kind === 'first';
     return isFirst ? Promise.reject(fail('internal')) : callAs()(which, input);

@@ -7,7 +7,7 @@ import type { FinanceReport, ReportVersion } from '../schema.ts';
 import { typeName } from '../web/report-types.ts';
 import './report-item.css';
 
-/** A report: what it is, its file with all by which it can be checked, and what it replaced. */
+/** Renders a report: title, file with the data to verify it, and earlier versions. */
 export function ReportItem({ report }: { report: FinanceReport }) {
   const { year, type, title, url, highlights, earlier } = report;
   return (

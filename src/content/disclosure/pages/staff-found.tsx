@@ -27,7 +27,7 @@ const columns: readonly Column<StaffMember>[] = [
   },
 ];
 
-/** Who was found in one of the lists; when nobody was, where else the person may be and how to make sure. */
+/** Renders the matches in one of the lists. Without a match, explains where else to look and how to verify a person. */
 export function StaffFound({ list: { records, total, pageNum, pageSize }, tab, keyWord, counts }: StaffFoundProps) {
   if (records.length === 0) return <NobodyFound tab={tab} keyWord={keyWord} counts={counts} />;
   return (

@@ -18,13 +18,13 @@ export const query = disclosureQueries.staffRegister;
 
 const pageSize = 20;
 
-/** Made for one visitor: what each network may look up is counted. */
+/** Not cached: look-ups are counted per network. */
 export const loader = page(async (context: PageContext<'staffRegister'>) => {
   const [found, text] = await Promise.all([findPeople(context), context.block(pageTextGet, { key: '/IntoGL/information/renyuangongshi' })]);
   return { keyWord: context.query.keyWord, ...found, text };
 });
 
-/** The list asked for; when none is, a search opens the first one in which somebody is found, and only then has to wait for the counts. */
+/** Loads the requested list. Without one, a search opens the first list with a match; only this case waits for the counts. */
 async function findPeople({ block, query: { tab, keyWord, pageNum } }: PageContext<'staffRegister'>) {
   const counting = block(staffCountsGet, { keyWord });
   const list = staffLists.find(({ name }) => name === tab) ?? (keyWord ? firstFound(await counting) : undefined) ?? staffLists[0];
@@ -42,7 +42,7 @@ export const head: HeadOf<typeof loader> = ({ keyWord, tab }) => {
     title: asked ? `从业人员公示：${asked}` : '从业人员公示',
     description: '按姓名、登记编号、岗位或者营业部核实一个人是不是公司的从业人员。',
     crumbs: informationCrumbs('从业人员公示'),
-    // Names of people are here to be checked, not to be collected.
+    // Search engines must not index names of people.
     noIndex: asked !== undefined,
   };
 };

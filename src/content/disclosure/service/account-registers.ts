@@ -14,7 +14,10 @@ const text = (name: string, title: string, headings: string[] = []): Column => (
 const isSample: Column = { name: 'isSample', title: '示例数据', content: 'flag', fallback: false };
 const limits = { changedShareMax: 20, removedShareMax: 10, freeRows: 2, needsApproval: false };
 
-/** Where clients' money lies, the firm's own and futures margins. Money goes by these numbers, so two persons publish them. */
+/**
+ * Accounts for clients' money, the firm's own money and futures margins. They receive payments, so a second person must approve
+ * every change.
+ */
 export const accountRegister: Register = {
   code: 'accounts',
   title: '账户公示',
@@ -56,7 +59,7 @@ export const accountRegister: Register = {
   apply: async (tx, { rows }) => void (await replaceAccounts(tx, rows.accounts as unknown as AccountDraft[])),
 };
 
-/** Who trades bonds, by kind of business. */
+/** Bond traders by kind of business. */
 export const bondTraderRegister: Register = {
   code: 'bondTraders',
   title: '债券投资交易人员',

@@ -5,20 +5,20 @@ import { replaceList } from './replace-list.ts';
 
 export const accountColumns = ['kind', 'holder', 'bank', 'number', 'currency', 'purpose', 'updatedOn', 'isSample'] as const;
 
-/** The accounts of one kind in the firm's own order, and when they changed last; a kind without accounts has no date. */
+/** Lists the accounts of one kind in the firm's order, with the date of their last change; null for a kind without accounts. */
 export async function listAccounts(ctx: Context, { kind }: { kind: AccountKind }): Promise<AccountList> {
   const accounts = await ctx.db.selectFrom('disclosedAccounts').select(accountColumns).where('kind', '=', kind).orderBy('sort').execute();
   return { accounts, updatedOn: newestOf(accounts.map(({ updatedOn }) => updatedOn)) };
 }
 
-/** The accounts of all kinds as they were written, in their order. */
+/** Lists the accounts of all kinds as entered, in their order. */
 export function listAccountDrafts({ db }: Pick<Context, 'db'>): Promise<AccountDraft[]> {
   return db.selectFrom('disclosedAccounts').select(accountColumns).orderBy('sort').execute();
 }
 
 /**
- * Makes the given accounts of all kinds the only ones of the firm; their order is the order given. Throws 40001 with row and field of
- * everything that is wrong, a number that occurs twice included; nothing is written then.
+ * Replaces the accounts of all kinds in the given order. Throws 40001 with row and field of
+ * every error, including duplicate numbers; nothing is written then.
  */
 export function replaceAccounts(ctx: Context, drafts: readonly AccountDraft[]): Promise<{ written: number }> {
   return replaceList(ctx, drafts, {

@@ -4,7 +4,7 @@ import { bondTraderDraft, type BondTraderDraft, type BondTraderList } from '../s
 import { newestOf } from './newest-of.ts';
 import { replaceList } from './replace-list.ts';
 
-/** Who trades bonds, by kind of business; kinds and people in the firm's own order. A kind without people is not there. */
+/** Lists bond traders by kind of business; kinds and people in the firm's order. A kind without people is omitted. */
 export async function listBondTraders(ctx: Context, _input: Empty): Promise<BondTraderList> {
   const rows = await ctx.db
     .selectFrom('bondTraders')
@@ -20,12 +20,12 @@ export async function listBondTraders(ctx: Context, _input: Empty): Promise<Bond
   return { groups: [...groups.values()], updatedOn: newestOf(rows.map(({ publishedOn }) => publishedOn)) };
 }
 
-/** All of them as they were written, in their order. */
+/** Lists all bond traders as entered, in their order. */
 export function listBondTraderDrafts({ db }: Pick<Context, 'db'>): Promise<BondTraderDraft[]> {
   return db.selectFrom('bondTraders').select(['business', 'name', 'post', 'phone', 'publishedOn', 'isSample']).orderBy('sort').execute();
 }
 
-/** Makes the given people the list; its order is the order given. Throws 40001 with row and field of everything that is wrong. */
+/** Replaces the list in the given order. Throws 40001 with row and field of every error. */
 export function replaceBondTraders(ctx: Context, drafts: readonly BondTraderDraft[]): Promise<{ written: number }> {
   return replaceList(ctx, drafts, {
     table: 'bondTraders',

@@ -2,7 +2,10 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { FinanceReportDraft, ReportKind } from '../schema.ts';
 
-/** A report as it holds now, as the schema takes it, without why it was corrected; `version` is 1 for one that never was. */
+/**
+ * The current version of a report in the form of the schema, without the reason of the correction. `version` is 1 for a report
+ * that was never corrected.
+ */
 export interface StandingReport {
   version: number;
   draft: Omit<Required<FinanceReportDraft>, 'correction'>;
@@ -17,12 +20,12 @@ const select = (ctx: Pick<Context, 'db'>) =>
     .orderBy('kind')
     .orderBy('version', 'desc');
 
-/** Every report in its newest version, the newest year first. */
+/** Lists every report in its newest version, newest year first. */
 export async function listReportsForStaff(ctx: Pick<Context, 'db'>): Promise<StandingReport[]> {
   return (await select(ctx).execute()).map(({ version, ...draft }) => ({ version, draft }));
 }
 
-/** Throws 40004 for a year without such a report. */
+/** Returns a report. Throws 40004 for a year without such a report. */
 export async function readReportForStaff(
   ctx: Pick<Context, 'db'>,
   { year, kind }: { year: number; kind: ReportKind },

@@ -9,8 +9,8 @@ import type { FinanceReport, FinanceReportPage, FinanceReportQuery, ReportVersio
 type ReportRow = Selectable<Tables['financeReports']>;
 
 /**
- * One page of the published reports as they hold now, each with the versions it replaced: the newest year first, within a year
- * annual report, audit, risk control, half-year report. `years` are all those with a report, whatever is asked for.
+ * Returns one page of the current versions of published reports, each with its earlier versions, newest year first; within a year
+ * annual report, audit, risk control, half-year report. `years` contains all years with a report, regardless of the filter.
  */
 export async function listFinanceReports(ctx: Context, query: FinanceReportQuery): Promise<FinanceReportPage> {
   const { year, type } = query;
@@ -61,7 +61,7 @@ async function toFinanceReports(ctx: Context, rows: readonly ReportRow[]): Promi
   );
 }
 
-/** What the corrected ones among the reports replaced, newest first. */
+/** Lists the earlier versions of the corrected reports, newest first. */
 async function listEarlier(ctx: Context, rows: readonly ReportRow[]): Promise<ReportRow[]> {
   const corrected = rows.filter(({ version }) => version > 1);
   if (corrected.length === 0) return [];

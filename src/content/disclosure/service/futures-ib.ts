@@ -18,7 +18,8 @@ import { replaceList } from './replace-list.ts';
 const branchColumns = ['branch', 'head', 'trainingNumber', 'phone', 'specialists'] as const;
 
 /**
- * One page of the branches that introduce clients to the futures company, with their people, in the firm's own order; and on every
+ * Returns one page of the branches that introduce clients to the futures company, with their people, in the firm's order, and on
+ * every
  * page all managers and margin accounts. Every word of the keyword must occur in branch, head, a specialist or a number.
  */
 export async function getFuturesIb(ctx: Context, { keyWord, ...asked }: PageQuery): Promise<FuturesIb> {
@@ -31,7 +32,7 @@ export async function getFuturesIb(ctx: Context, { keyWord, ...asked }: PageQuer
   return { ...page, ...constants };
 }
 
-/** Everybody who introduces clients to the futures company: the managers, and the branches with their people, in the firm's own order. */
+/** Lists everybody who introduces clients to the futures company: managers, and branches with their people, in the firm's order. */
 export async function listFuturesIbPeople({
   db,
 }: Pick<Context, 'db'>): Promise<{ managers: FuturesIb['managers']; branches: FuturesBranch[] }> {
@@ -42,7 +43,7 @@ export async function listFuturesIbPeople({
   return { managers, branches };
 }
 
-/** Managers and branches as they were written, in their order. */
+/** Returns managers and branches as entered, in their order. */
 export async function readFuturesIbDraft({ db }: Pick<Context, 'db'>): Promise<FuturesIbDraft> {
   const managers = db.selectFrom('futuresIbManagers').select(['name', 'post', 'certificateNumber', 'updatedOn', 'isSample']);
   const branches = db.selectFrom('futuresIbBranches').select([...branchColumns, 'updatedOn', 'isSample']);
@@ -63,7 +64,7 @@ async function readConstants(ctx: Context): Promise<Pick<FuturesIb, 'managers' |
 const searched = sql`concat_ws(' ', branch, head, training_number,
   (select string_agg(concat_ws(' ', one ->> 'name', one ->> 'certificateNumber'), ' ') from jsonb_array_elements(specialists) as one))`;
 
-/** Replaces managers and branches together; their order is the order given. Throws 40001 with row and field of everything that is wrong. */
+/** Replaces managers and branches in the given order. Throws 40001 with row and field of every error. */
 export function replaceFuturesIb(ctx: Context, { managers, branches }: FuturesIbDraft): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await replaceList(tx, managers, {

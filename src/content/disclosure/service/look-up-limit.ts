@@ -5,17 +5,17 @@ import { countOut } from '#platform/limits/limits.ts';
 
 interface Limit {
   scope: 'minute' | 'day';
-  /** Pages that may be looked at without a pause. */
+  /** Number of pages allowed without a pause. */
   pages: number;
-  /** After so long one more page may be looked at. */
+  /** Time in milliseconds after which one more page is allowed. */
   refillMs: number;
   refusal(seconds: number): string;
 }
 
-/** People on a page for which one look-up is counted; whoever asks for more at once is counted so much more. */
+/** Number of people that count as one look-up; larger pages count proportionally. */
 export const peoplePerLookUp = 20;
 
-/** What one network may look at. A company, or a carrier's customers, may share one address. */
+/** Limits for one network. A company or the customers of a carrier may share one address. */
 export const lookUpLimits: readonly Limit[] = [
   {
     scope: 'minute',
@@ -33,7 +33,8 @@ export const lookUpLimits: readonly Limit[] = [
 ];
 
 /**
- * Counts look-ups of people for the visitor's network, so that the register cannot be copied as a whole. Who has no address (the system, a page rendered for everyone) is not counted.
+ * Counts look-ups of people for the visitor's network, so that the register cannot be copied as a whole. Callers without an
+ * address (the system, a page rendered for everyone) are not counted.
  * Throws 40029 with the seconds to wait.
  */
 export async function countLookUps(ctx: Context, people: number = peoplePerLookUp): Promise<void> {

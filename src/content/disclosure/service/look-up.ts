@@ -4,15 +4,17 @@ import { accountColumns } from './accounts.ts';
 import { countLookUps } from './look-up-limit.ts';
 import { staffColumns } from './staff.ts';
 
-/** What is asked of a person: the whole name, the whole number, or both, which must then belong together. */
+/** Query for a person: the whole name, the whole number, or both, which must then match the same person. */
 export interface StaffQuestion {
   name?: string;
   certificateNumber?: string;
 }
 
 /**
- * The people of the register who bear exactly this name and number, 20 at most; nobody for an empty question. Who has left is told
- * (`state: 'left'`) only to those who know the number. Counts as one look-up of the visitor's network: throws 40029 after too many.
+ * Finds the people of the register with exactly this name and number, 20 at most; nobody for an empty query. People who left are
+ * returned
+ * (`state: 'left'`) only to callers who know the number. Counts as one look-up of the visitor's network: throws 40029 after too
+ * many.
  */
 export async function findStaff(ctx: Context, { name, certificateNumber }: StaffQuestion): Promise<StaffMember[]> {
   const wantedName = name?.normalize('NFKC').replaceAll(/\s/g, '') ?? '';
@@ -31,8 +33,8 @@ export async function findStaff(ctx: Context, { name, certificateNumber }: Staff
 }
 
 /**
- * The firm's account of this number, whatever its kind, written with or without blanks and hyphens and in letters of any width.
- * Undefined when it is none of ours: nothing may be paid to it.
+ * Finds the firm's account with this number, of any kind, in any notation of spaces, hyphens and width.
+ * Undefined when it is not an account of the firm; nothing may be paid to it.
  */
 export function findAccount(ctx: Context, number: string): Promise<DisclosedAccount | undefined> {
   return ctx.db
@@ -42,7 +44,7 @@ export function findAccount(ctx: Context, number: string): Promise<DisclosedAcco
     .executeTakeFirst();
 }
 
-/** Null for what cannot be a number. */
+/** Returns null when the text cannot be an account number. */
 function normalNumber(written: string): string | null {
   return numberSchema.safeParse(written).data ?? null;
 }

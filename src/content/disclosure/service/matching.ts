@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * One condition for each word of the keyword: it must occur in the searched text, whatever its case and width. No keyword, no condition.
+ * Builds one condition for each word of the keyword: the searched text must contain it, ignoring case and width. Without a
+ * keyword there are no conditions.
  */
 export function matchWords(keyWord: string | undefined, searched: RawBuilder<unknown>): RawBuilder<boolean>[] {
   const words = (keyWord ?? '').split(/\s+/).filter(Boolean);

@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
 
-/** In which published lists a branch is named, by whom it is named there, and of how many. */
+/** A published list that names a branch, the people named there, and their number. */
 export interface BranchNamed {
   list: 'staff' | 'witnesses' | 'futures-ib';
   first: string;
   count: number;
 }
 
-/** Where the lists that are disclosed name a branch of the firm by its name. */
+/** Finds the disclosed lists that name a branch of the firm. */
 export async function findBranchNamed({ db }: Pick<Context, 'db'>, branch: string): Promise<BranchNamed[]> {
   const [staff, witnesses, futuresIb] = await Promise.all([
     db.selectFrom('disclosedStaff').select('name').where('branch', '=', branch).orderBy('certificateNumber').execute(),

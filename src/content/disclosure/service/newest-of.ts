@@ -1,2 +1,2 @@
-/** The latest of some days; null when there is none. */
+/** Returns the latest day, or null when there is none. */
 export const newestOf = (days: readonly string[]): string | null => days.toSorted().at(-1) ?? null;

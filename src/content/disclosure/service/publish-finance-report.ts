@@ -15,9 +15,10 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { financeReportDraft, type FinanceReportDraft } from '../schema.ts';
 
 /**
- * Publishes a report, for good: neither it nor its file can be changed or removed afterwards. The file must be a stored, public PDF; its
- * pages are counted here. A report that stands published is replaced by a correction only, which says why; the old one stays beside it.
- * Throws 40001 with the rejected fields, 40009 when the report is there and no correction is given.
+ * Publishes a report permanently: neither it nor its file can be changed or removed afterwards. The file must be a stored, public
+ * PDF; its
+ * pages are counted here. A published report is replaced only by a correction with a reason; the old version stays public.
+ * Throws 40001 with the rejected fields, 40009 when the report already exists and no correction is given.
  */
 export async function publishFinanceReport(ctx: Context, store: FileStore, draft: FinanceReportDraft): Promise<{ version: number }> {
   const report = parseDraft(financeReportDraft, draft);
@@ -25,7 +26,10 @@ export async function publishFinanceReport(ctx: Context, store: FileStore, draft
   return insertReport(ctx, report, await countPages(ctx, store, report.fileId));
 }
 
-/** The same by what is known of the file since its upload, or since it was published with this report; it is not opened. Throws also 40001 where its pages were never counted. */
+/**
+ * Publishes a report like `publishFinanceReport`, but uses the page count stored at the upload or with the earlier version
+ * instead of opening the file. Also throws 40001 when the pages were never counted.
+ */
 export async function enterFinanceReport(ctx: Context, draft: FinanceReportDraft): Promise<{ version: number }> {
   const report = parseDraft(financeReportDraft, draft);
   const file = await requirePublicPdf(ctx, report.fileId);
@@ -68,7 +72,7 @@ async function requirePublicPdf(ctx: Context, fileId: string): Promise<FileRow> 
   return file;
 }
 
-/** Counted in the file itself, so that what the page says of it is true. */
+/** Counts the pages of the file itself, so that the displayed number is correct. */
 async function countPages(ctx: Context, store: FileStore, fileId: string): Promise<number> {
   const bytes = await buffer(await openFile(ctx, store, fileId));
   const { pages } = await parsePdfFacts(bytes).catch((error: unknown) => {
@@ -80,7 +84,7 @@ async function countPages(ctx: Context, store: FileStore, fileId: string): Promi
 
 const refuse = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
 
-/** Lets a report be found by its name and by every word in it; a correction takes the place of what it corrects. */
+/** Writes the search entry of a report, found by its name and its text. A correction replaces the entry of the corrected report. */
 async function putReportEntry(tx: Context, report: { year: number; kind: string; fileId: string; publishedOn: string }): Promise<void> {
   const [file] = await findFiles(tx, [report.fileId]);
   if (!file) return;

@@ -9,15 +9,15 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 
-/** A public list as a whole: where it is kept, what a line of it must be, and whom to tell. */
+/** A public list: its table, the schema of a line, and its cache tag and audit action. */
 export interface ListKind<Name extends keyof Tables, Draft extends z.ZodType<object>> {
   table: Name;
   draft: Draft;
-  /** What must not occur twice. */
+  /** Name of the field that must be unique. */
   unique?: keyof z.output<Draft> & string;
-  /** The row of a line; `sort` is its place, from 1. */
+  /** Converts a line to its row. `sort` is its position, from 1. */
   toRow(line: z.output<Draft>, sort: number): Insertable<Tables[Name]>;
-  /** By what pages that show it are dropped, and how the record of acts names it. */
+  /** Cache tag of the pages that show the list, and its subject in the audit trail. */
   tag: AuditSubject;
   action: AuditAct;
 }
@@ -25,8 +25,8 @@ export interface ListKind<Name extends keyof Tables, Draft extends z.ZodType<obj
 const rowsAtOnce = 500;
 
 /**
- * Writes a public list anew, all in one transaction: readers see the old list or the new one. Throws 40001 with the number of
- * the line and the field of everything that is wrong (`3.name`). The audit row tells how many, and no names.
+ * Replaces a public list in one transaction: readers see the old list or the new one. Throws 40001 with the number of
+ * the line and the field of every error (`3.name`). The audit row has the number of lines, and no names.
  */
 export async function replaceList<Name extends keyof Tables, Draft extends z.ZodType<object>>(
   ctx: Context,

@@ -6,8 +6,8 @@ import { staffDraft, type StaffDraft } from '../schema.ts';
 import { replaceList } from './replace-list.ts';
 
 /**
- * Makes the given people the firm's register. Throws 40001 with row and field of everything that is wrong, a number that occurs twice
- * included; nothing is written then.
+ * Replaces the register of staff. Throws 40001 with row and field of every error, including duplicate numbers;
+ * nothing is written then.
  */
 export function replaceStaff(ctx: Context, drafts: readonly StaffDraft[]): Promise<{ written: number }> {
   return inTransaction(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export function replaceStaff(ctx: Context, drafts: readonly StaffDraft[]): Promi
   });
 }
 
-/** Whoever searches the site for somebody's whole name is led to the register; nothing else of a person is found there. */
+/** A site search for a whole name links to the register. The search contains no other data of a person. */
 async function refreshStaffSearch(tx: Context): Promise<void> {
   const rows = await tx.db.selectFrom('disclosedStaff').select('name').distinct().where('state', '=', 'registered').execute();
   const entries = rows.map(({ name }) => ({

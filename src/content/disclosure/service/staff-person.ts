@@ -5,7 +5,8 @@ import type { StaffPerson } from '../schema.ts';
 import { findStaff } from './look-up.ts';
 
 /**
- * The person registered under this number, those who left included: who asks knows the whole number. Counts as one look-up of the
+ * Returns the person registered under this number, including people who left, because the caller knows the whole number. Counts
+ * as one look-up of the
  * visitor's network: throws 40029 after too many, 40004 when nobody has the number.
  */
 export async function getStaffPerson(ctx: Context, query: { certificateNumber: string }): Promise<StaffPerson> {

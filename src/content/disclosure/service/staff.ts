@@ -9,8 +9,9 @@ import { matchWords } from './matching.ts';
 export const staffColumns = ['name', 'certificateNumber', 'kind', 'post', 'branch', 'obtainedOn', 'state', 'isSample'] as const;
 
 /**
- * One page of a list, in the order of the registration numbers. Every word of the keyword must occur in name, number, branch or
- * post. Who has left is found only by the full number. Throws 40029 when the visitor's network has looked at too many pages.
+ * Returns one page of a list, in the order of the registration numbers. Every word of the keyword must occur in name, number,
+ * branch or
+ * post. People who left are found only by the full number. Throws 40029 when the visitor's network has requested too many pages.
  */
 export async function listStaff(ctx: Context, kind: StaffKind, query: PageQuery): Promise<ResultPage<StaffMember>> {
   const { keyWord, pageSize } = query;
@@ -20,8 +21,8 @@ export async function listStaff(ctx: Context, kind: StaffKind, query: PageQuery)
 }
 
 /**
- * One page of those of the given registration numbers who are registered, in the order of the numbers; for other lists of people who work
- * here. Words and limit as for `listStaff`: throws 40029 when the visitor's network has looked at too many pages.
+ * Returns one page of the registered people with the given registration numbers, in the order of the numbers; for other lists of
+ * staff. Keyword and limit as for `listStaff`: throws 40029 when the visitor's network has requested too many pages.
  */
 export async function listStaffAmong(ctx: Context, numbers: readonly string[], query: PageQuery): Promise<ResultPage<StaffMember>> {
   const { keyWord, pageSize } = query;
@@ -34,7 +35,10 @@ export async function listStaffAmong(ctx: Context, numbers: readonly string[], q
   return paginate(matching, query, (all) => all.select(staffColumns).orderBy('certificateNumber'));
 }
 
-/** How many of each list the same words find, so that a person of another list is not missed; and when the lists changed last. */
+/**
+ * Counts the matches of the keyword in each list, so that a person of another list is not missed, and returns when the lists last
+ * changed.
+ */
 export async function countStaff(ctx: Context, { keyWord }: StaffCountQuery): Promise<StaffCounts> {
   const rows = await ctx.db
     .selectFrom('disclosedStaff')
@@ -57,7 +61,7 @@ export async function countStaff(ctx: Context, { keyWord }: StaffCountQuery): Pr
   };
 }
 
-/** Who is registered under this full number at present; undefined for anybody else. */
+/** Returns the currently registered person with this full number, or undefined. */
 export function findRegistered(
   { db }: Pick<Context, 'db'>,
   certificateNumber: string,
@@ -70,7 +74,7 @@ export function findRegistered(
     .executeTakeFirst();
 }
 
-/** What the register says at present of those of the numbers that it knows, for people whom a publication of the firm names itself. */
+/** Returns the current register state of the numbers that it contains, for people whom a publication of the firm names. */
 export function findStaffStates(
   { db }: Pick<Context, 'db'>,
   numbers: readonly string[],
@@ -82,7 +86,7 @@ export function findStaffStates(
     .execute();
 }
 
-/** Everybody of all lists, those who left too, as they were written, by their numbers. */
+/** Lists all people of all lists as entered, including those who left, by their numbers. */
 export function listStaffDrafts({ db }: Pick<Context, 'db'>): Promise<StaffDraft[]> {
   return db
     .selectFrom('disclosedStaff')

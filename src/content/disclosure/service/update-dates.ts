@@ -3,7 +3,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { DisclosureDates } from '../schema.ts';
 
-/** The day of the last change of each public list, by the last part of its page's address; a list without entries has none. */
+/** Returns the day of the last change of each public list, by the last part of its page's address; none for a list without entries. */
 export async function listUpdateDates(ctx: Context, _input: Empty): Promise<DisclosureDates> {
   const { rows } = await sql<Record<keyof DisclosureDates, string | null>>`
     select

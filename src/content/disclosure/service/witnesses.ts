@@ -19,8 +19,9 @@ const columns = [
 ] as const;
 
 /**
- * One page of those who may witness the opening of an account, in the order of their staff numbers. Every word of the keyword must
- * occur in name, numbers, branch or qualification. Who is no longer allowed to is listed and marked as such.
+ * Returns one page of the staff who may witness the opening of an account, in the order of their staff numbers. Every word of the
+ * keyword must
+ * occur in name, numbers, branch or qualification. People whose permission has ended are included and marked.
  */
 export async function listWitnesses(ctx: Context, { keyWord, ...asked }: PageQuery): Promise<WitnessPage> {
   let matching = ctx.db.selectFrom('accountWitnesses');
@@ -36,7 +37,7 @@ export async function listWitnesses(ctx: Context, { keyWord, ...asked }: PageQue
   return { records: records.map((row) => ({ ...row, validity: validityOn(today, row) })), ...page, updatedOn: newest?.updatedOn ?? null };
 }
 
-/** All of them, in the order of their staff numbers. */
+/** Lists all witnesses in the order of their staff numbers. */
 export function listAllWitnesses({ db }: Pick<Context, 'db'>): Promise<Omit<Witness, 'validity'>[]> {
   return db.selectFrom('accountWitnesses').select(columns).orderBy('staffNumber').execute();
 }
@@ -49,7 +50,7 @@ function validityOn(today: string, { validFrom, validUntil }: Pick<Witness, 'val
   return today > validUntil ? 'expired' : 'valid';
 }
 
-/** All witnesses as they were written, by their staff numbers. */
+/** Lists all witnesses as entered, by their staff numbers. */
 export function listWitnessDrafts({ db }: Pick<Context, 'db'>): Promise<WitnessDraft[]> {
   return db
     .selectFrom('accountWitnesses')
@@ -58,7 +59,7 @@ export function listWitnessDrafts({ db }: Pick<Context, 'db'>): Promise<WitnessD
     .execute();
 }
 
-/** Makes the given people the firm's witnesses. Throws 40001 with row and field of everything that is wrong; nothing is written then. */
+/** Replaces the firm's witnesses. Throws 40001 with row and field of every error; nothing is written then. */
 export function replaceWitnesses(ctx: Context, drafts: readonly WitnessDraft[]): Promise<{ written: number }> {
   return replaceList(ctx, drafts, {
     table: 'accountWitnesses',

@@ -7,7 +7,7 @@ const columns: readonly Column<DisclosedAccount>[] = [
   {
     key: 'number',
     header: '账号',
-    // Its groups and the button beside it take room too.
+    // Reserves space for digit groups and the copy button.
     text: ({ number }) => `${number}　　复制　`,
     cell: ({ number, bank }) => <AccountNumber number={number} bank={bank} />,
     isSticky: true,
@@ -26,7 +26,7 @@ const columns: readonly Column<DisclosedAccount>[] = [
   { key: 'updatedOn', header: '更新日期', cell: ({ updatedOn }) => <time>{updatedOn}</time> },
 ];
 
-/** Accounts to be compared digit by digit. */
+/** Renders accounts with grouped digits, so that they can be compared digit by digit. */
 export function AccountTable({ caption, accounts }: { caption: string; accounts: readonly DisclosedAccount[] }) {
   return (
     <div className="account-table">
@@ -43,7 +43,7 @@ export function AccountTable({ caption, accounts }: { caption: string; accounts:
   );
 }
 
-/** Four digits stand together to the eye; what is selected or copied has no blanks. */
+/** Groups digits by four visually; selected or copied text has no spaces. */
 function AccountNumber({ number, bank }: Pick<DisclosedAccount, 'number' | 'bank'>) {
   return (
     <span className="account-number">

@@ -31,11 +31,11 @@ function Specialists({ specialists }: FuturesBranch) {
 interface FuturesBranchesProps {
   load: Loadable<FuturesIb>;
   keyWord?: string;
-  /** Address of the page that shows them, by its query. */
+  /** Returns the address of the page by its query. */
   hrefOf: (query?: { keyWord?: string; pageNum?: number }) => string;
 }
 
-/** The branches that introduce clients, and who in them may. */
+/** Renders the branches that introduce clients, with the people who may do so. */
 export function FuturesBranches({ load, keyWord, hrefOf }: FuturesBranchesProps) {
   return (
     <>

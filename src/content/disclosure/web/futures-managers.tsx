@@ -11,7 +11,7 @@ const columns: readonly Column<Manager>[] = [
   { key: 'certificateNumber', header: '期货从业证号', cell: ({ certificateNumber }) => certificateNumber },
 ];
 
-/** Who answers for the introducing business. */
+/** Renders the managers of the introducing business. */
 export function FuturesManagers({ load }: { load: Loadable<FuturesIb> }) {
   return (
     <Block load={load} isEmpty={({ managers }) => managers.length === 0} emptyText="目前没有公示的业务管理人员。">

@@ -1,6 +1,6 @@
 import type { ReportKind } from '../schema.ts';
 
-/** The kinds of reports in the words of the page. */
+/** Display names of the kinds of reports. */
 export const reportTypes: readonly { value: ReportKind; text: string }[] = [
   { value: 'annual', text: '年报' },
   { value: 'halfYear', text: '半年报' },

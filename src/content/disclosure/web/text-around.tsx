@@ -7,11 +7,14 @@ import './text-around.css';
 
 interface TextAroundProps {
   text: Loadable<PageTextData>;
-  /** Lists of the page by the section that they belong to. They stand even when the text failed or lost the section. */
+  /** Lists of the page by section. Rendered even when the text fails to load or lacks the section. */
   slots?: Readonly<Record<string, ReactNode>>;
 }
 
-/** The words around a page's lists; the lead stands under the page's title already. Lists are what must be disclosed: no fault of the words costs a list. */
+/**
+ * Renders the text around a page's lists, without the lead shown below the page title. The lists are mandatory disclosures and
+ * are always rendered, even when the text fails to load.
+ */
 export function TextAround({ text, slots = {} }: TextAroundProps) {
   const known = new Set(text.state === 'ready' ? text.data.sections.map(({ id }) => id) : []);
   const homeless = Object.entries(slots).filter(([id]) => !known.has(id));
@@ -33,5 +36,5 @@ export function TextAround({ text, slots = {} }: TextAroundProps) {
   );
 }
 
-/** The lead of a page's text; none when the text failed. */
+/** Returns the lead of a page's text; undefined when the text failed to load. */
 export const leadOf = (text: Loadable<PageTextData>): string | undefined => (text.state === 'ready' ? text.data.lead : undefined);

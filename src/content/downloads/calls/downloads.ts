@@ -6,7 +6,7 @@ export const downloadList = call<DownloadQuery, DownloadListResult>('GET', '/off
   tags: ['download'],
 });
 
-/** What a file of the list is, for the page of its check. */
+/** Details of a file of the list, for the page of its human check. */
 export const downloadFileGet = call<DownloadFileQuery, DownloadFileResult>('GET', '/official-service/onlineTrading/downloadFile', {
   tags: ['download'],
 });

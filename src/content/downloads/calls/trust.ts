@@ -1,11 +1,11 @@
 import { call, type Empty } from '#contract/call.ts';
 import type { ConnectionReport, TrustRegister, Verification, VerifyQuery } from '../schema/trust.ts';
 
-/** Whether a number, an address or a name is the firm's own. */
+/** Checks whether a number, an address or a name belongs to the firm. */
 export const verifyGet = call<VerifyQuery, Verification>('GET', '/api/verify', { tags: ['trust'] });
 
-/** The firm's own addresses and numbers, and the imitations it knows of. */
+/** The firm's own addresses and numbers, and known imitations. */
 export const trustRegisterGet = call<Empty, TrustRegister>('GET', '/official-service/onlineTrading/trustRegister', { tags: ['trust'] });
 
-/** How the one who asks is connected. */
+/** Encryption of the caller's connection. */
 export const connectionGet = call<Empty, ConnectionReport>('GET', '/official-service/onlineTrading/connection');

@@ -3,7 +3,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { categoryDraft, type CategoryDraft } from '../schema/downloads.ts';
 import { listCategories, replaceCategories } from '../service/write-downloads.ts';
 
-/** Under what downloads are listed, in their order. */
+/** Categories of downloads, in their order. */
 export const downloadCategories = wholeList<CategoryDraft>({
   code: 'download-categories',
   title: '下载分类',

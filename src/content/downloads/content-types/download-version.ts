@@ -10,7 +10,7 @@ import { releaseVersion, withdrawVersion } from '../service/write-downloads.ts';
 
 const findNewest = async (ctx: Context, code: string) => (await listNewestVersions(ctx)).find((version) => version.code === code);
 
-/** The newest file of each download: with another number an order releases the next version, what was released never changes. */
+/** The newest file of each download. An order with another version number releases the next version; a released version never changes. */
 export const downloadVersion = ownCategory<ReleasedVersion>({
   code: 'download-version',
   keepsVersions: true,
@@ -47,7 +47,7 @@ export const downloadVersion = ownCategory<ReleasedVersion>({
     const { code, ...version } = draft;
     const before = await findNewest(tx, code);
     if (canonicalJson(before) === canonicalJson(draft)) return code;
-    // Programs stay behind their check, and papers stay free.
+    // Programs stay behind the human check, and documents stay free.
     const former = before && (await findFile(tx, before.fileId));
     await setVisibility(tx, [draft.fileId], former?.visibility === 'public' ? 'public' : 'checked');
     await releaseVersion(tx, code, version);

@@ -14,7 +14,7 @@ const systems = {
   any: '不限',
 };
 
-/** What can be downloaded; its files are released version by version. */
+/** A download. Its files are released version by version. */
 export const download = coded<DownloadDraft>({
   code: 'download',
   title: '下载项',

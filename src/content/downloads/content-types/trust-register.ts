@@ -14,7 +14,7 @@ const kinds = {
   name: '名称',
 };
 
-/** What is the firm's own, and what pretends to be: 辨真伪 answers by it. */
+/** Identities of the firm and known imitations, used by 辨真伪. */
 export const trustRegister = oneThing<TrustRegisterDraft>({
   code: 'trust-register',
   title: '官方标识与仿冒名单',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What is said of the app beside its packages. */
+/** Data of the app beside its packages. */
 export const appInfo = z.object({
   name: z.string(),
-  /** As the stores name it; what a visitor compares. */
+  /** As named in the stores, so that visitors can compare it. */
   developer: z.string(),
   stores: z.array(z.object({ name: z.string(), href: z.string() })),
 });

@@ -5,13 +5,13 @@ const text = z.string().trim().min(1).max(600);
 const anchor = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, '代码由小写字母、数字和连字符组成');
 const version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,30}$/, '版本号由数字、字母、点和连字符组成');
 
-/** What a download runs on; `any` for documents. */
+/** Platform of a download; `any` for documents. */
 export const platform = z.enum(['windows', 'macos', 'linux', 'android', 'ios', 'harmony', 'any']);
 export type Platform = z.infer<typeof platform>;
 
 export const downloadQuery = z.object({
   categoryId: z.string().max(40).optional(),
-  /** Words of name, summary or platform; all of them must be found. */
+  /** Words of name, summary or platform; all must match. */
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
 });
 export type DownloadQuery = z.input<typeof downloadQuery>;
@@ -23,7 +23,7 @@ const file = z.object({
   /** In bytes. */
   size: z.number(),
   sha256: z.string(),
-  /** True when a human check comes before it. */
+  /** True when a human check is required. */
   asksForCheck: z.boolean(),
 });
 export type DownloadFile = z.infer<typeof file>;
@@ -32,7 +32,7 @@ const shownVersion = z.object({
   version: z.string(),
   releasedOn: z.string(),
   notes: z.array(z.string()),
-  /** Absent when the version was withdrawn; the reason is there instead. */
+  /** Null when the version was withdrawn; the reason is set instead. */
   file: file.nullable(),
   withdrawnReason: z.string().nullable(),
 });
@@ -47,18 +47,18 @@ const download = z.object({
   platforms: z.array(platform),
   needs: z.array(z.string()),
   signature: z.string(),
-  /** Address of a picture that holds it. */
+  /** Address of the QR code picture. */
   qrCode: z.string().nullable(),
   updatedAt: z.iso.datetime(),
-  /** Newest first; the first one with a file is the one to take. */
+  /** Newest first; the first one with a file is the current one. */
   versions: z.array(shownVersion),
 });
 export type Download = z.infer<typeof download>;
 
 export const downloadListResult = z.object({
-  /** All of them, with how many downloads each has of what was asked for. */
+  /** All categories, each with the number of matching downloads. */
   categories: z.array(z.object({ id: z.string(), name: z.string(), note: z.string(), count: z.number() })),
-  /** In the order of their categories. */
+  /** Sorted by category. */
   records: z.array(download),
   total: z.number(),
 });
@@ -80,7 +80,7 @@ export type DownloadFileResult = z.infer<typeof downloadFileResult>;
 export const categoryDraft = z.object({ id: anchor, name: line, note: text });
 export type CategoryDraft = z.infer<typeof categoryDraft>;
 
-/** A download as staff write it; its code never changes. */
+/** A download as entered; its code never changes. */
 export const downloadDraft = z.object({
   code: anchor,
   categoryId: anchor,
@@ -103,7 +103,7 @@ export const versionDraft = z.object({
 });
 export type VersionDraft = z.infer<typeof versionDraft>;
 
-/** A version with the code of what it is a version of. */
+/** A version with the code of its download. */
 export const releasedVersion = versionDraft.extend({ code: anchor });
 export type ReleasedVersion = z.infer<typeof releasedVersion>;
 

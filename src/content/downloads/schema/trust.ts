@@ -30,17 +30,17 @@ export const fakeDraft = z.object({
 });
 export type FakeDraft = z.input<typeof fakeDraft>;
 
-/** The whole register as it is written. */
+/** The whole register as entered. */
 export const trustRegisterDraft = z.object({ official: z.array(officialDraft), fakes: z.array(fakeDraft) });
 export type TrustRegisterDraft = z.input<typeof trustRegisterDraft>;
 
-/** `q` is whatever someone was given: a number, an address, a name. */
+/** `q` is the text to verify: a number, an address or a name. */
 export const verifyQuery = z.object({ q: z.string().trim().max(200, '不超过 200 个字').default('') });
 export type VerifyQuery = z.input<typeof verifyQuery>;
 
 /**
- * `official`: it is the firm's own; `left`: it was, and is no longer; `fake`: reported as a fraud; `suspicious`: made to look
- * like the firm's own; `foreign`: that of an authority, an exchange, an association; `unknown`: the site publishes nothing of the kind, which
+ * `official`: belongs to the firm; `left`: belonged to the firm; `fake`: reported as a fraud; `suspicious`: imitates
+ * the firm; `foreign`: belongs to an authority, an exchange or an association; `unknown`: not published by the site, which
  * proves nothing.
  */
 export const verdict = z.enum(['official', 'left', 'fake', 'suspicious', 'foreign', 'unknown']);
@@ -48,17 +48,17 @@ export type Verdict = z.infer<typeof verdict>;
 
 export const verification = z.object({
   verdict,
-  /** What the text was taken for, in words: 电话号码, 网址 … */
+  /** Detected kind of the text: 电话号码, 网址 … */
   taken: z.string(),
   findings: z.array(
     z.object({
       title: z.string(),
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
-      /** Where the site publishes it, addresses of this site as paths. */
+      /** Pages that publish it; addresses of this site are paths. */
       sources: z.array(z.object({ title: z.string(), href: z.string() })),
     }),
   ),
-  /** For `suspicious`: the own address that it resembles. */
+  /** For `suspicious`: the firm's address that it resembles. */
   resembles: z.string().optional(),
 });
 export type Verification = z.infer<typeof verification>;
@@ -82,10 +82,10 @@ export type TrustRegister = z.infer<typeof trustRegister>;
 
 export const connectionReport = z.object({
   isSecure: z.boolean(),
-  /** Undefined where encryption ends at a server that says nothing of it. */
+  /** Undefined where TLS ends at a proxy that does not report it. */
   protocol: z.string().optional(),
   cipher: z.string().optional(),
-  /** True when the suite is one of China's national algorithms. */
+  /** True when the cipher suite uses Chinese national algorithms. */
   isNational: z.boolean(),
   httpVersion: z.string(),
   ipVersion: z.union([z.literal(4), z.literal(6)]),

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import type { ConnectionReport } from '../schema/trust.ts';
 
-/** Suites of GB/T 38636 (TLCP) and of RFC 8998: SM4 with SM3, the key agreed by SM2 or exchanged under it. */
+/** Cipher suites of GB/T 38636 (TLCP) and of RFC 8998: SM4 with SM3, the key agreed by SM2 or exchanged under it. */
 const nationalSuite = /SM4|SM3/i;
 
-/** How the one who asks is connected, as far as this site and a trusted proxy in front of it can tell. */
+/** Describes the caller's connection, as seen by this site or by a trusted proxy in front of it. */
 export function reportConnection({ connection }: Context): ConnectionReport {
   const { isSecure = false, httpVersion = '', ipVersion = 4, tls } = connection ?? {};
   return {

@@ -16,9 +16,9 @@ import type {
 } from '../schema/downloads.ts';
 import { platformWords } from './platform-words.ts';
 
-/** What the list needs to know of the site itself. */
+/** Data about the site that the list requires. */
 export interface DownloadSite {
-  /** Where phones that scan a QR code find the site, without a slash behind it. */
+  /** Public address of the site for QR codes, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -26,8 +26,8 @@ type DownloadRow = Selectable<Tables['downloads']>;
 type VersionRow = Selectable<Tables['downloadVersions']>;
 
 /**
- * The published downloads in the order of their categories, each with its versions from the newest on. Every word of the keyword must
- * occur in name, summary or platform, whatever its case and width. Counts of categories are of what was asked for, in all categories.
+ * Lists the published downloads by category, each with its versions, newest first. Every word of the keyword must
+ * occur in name, summary or platform, ignoring case and width. The counts of categories are the matches in every category.
  */
 export async function listDownloads(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function listDownloads(
   };
 }
 
-/** Which download and version a file is. Throws 40004 when it is none that is published, or was withdrawn. */
+/** Returns the download and version of a file. Throws 40004 when the file is not published or was withdrawn. */
 export async function getDownloadFile(ctx: Context, { fileId }: DownloadFileQuery): Promise<DownloadFileResult> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(fileId)) throw fail('notFound');
   const row = await ctx.db
@@ -74,12 +74,12 @@ export async function getDownloadFile(ctx: Context, { fileId }: DownloadFileQuer
   return { code, name, version: version.version, releasedOn: version.releasedOn, isNewest: at === 0, file: version.file };
 }
 
-/** Name and summary, and the platforms in all the words that people have for them. */
+/** Name and summary, and all common names of the platforms. */
 const searched = sql`concat_ws(' ', name, summary, ${sql.join(
   Object.entries(platformWords).map(([platform, words]) => sql`case when ${platform} = any(platforms) then ${words}::text end`),
 )})`;
 
-/** The versions that are out, newest first; a download none of whose versions is out is left out. */
+/** Returns the released versions, newest first; downloads without a released version are omitted. */
 async function withVersions(ctx: Context, rows: readonly DownloadRow[]): Promise<{ row: DownloadRow; versions: DownloadVersion[] }[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

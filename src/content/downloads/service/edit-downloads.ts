@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import type { downloadDraft, ReleasedVersion } from '../schema/downloads.ts';
 
-/** Every download as it is written, those that are not shown included, in their order. */
+/** Lists every download as entered, including unpublished ones, in their order. */
 export const listDownloadDrafts = ({ db }: Pick<Context, 'db'>): Promise<z.output<typeof downloadDraft>[]> =>
   db
     .selectFrom('downloads')
@@ -11,7 +11,7 @@ export const listDownloadDrafts = ({ db }: Pick<Context, 'db'>): Promise<z.outpu
     .orderBy('id')
     .execute();
 
-/** The newest version of each download that was not withdrawn; it may be shown only from a day to come. */
+/** Lists the newest version of each download that was not withdrawn. It may be scheduled for a later day. */
 export const listNewestVersions = ({ db }: Pick<Context, 'db'>): Promise<ReleasedVersion[]> =>
   db
     .selectFrom('downloadVersions as version')

@@ -1,6 +1,6 @@
 import type { Platform } from '../schema/downloads.ts';
 
-/** What people call their systems when they look for something that runs on them. */
+/** Common names of the platforms in search queries. */
 export const platformWords: Readonly<Record<Platform, string>> = {
   windows: 'Windows 电脑 PC',
   macos: 'macOS Mac 苹果电脑',

@@ -4,7 +4,10 @@ import { foldPublished, readClaim } from './read-claim.ts';
 import { ownSources } from './sources/own-sources.ts';
 import type { Publication } from './sources/publications.ts';
 
-/** Which of these numbers and addresses the firm publishes as its own and still uses, as they were written. Nothing of a site that is not set up. */
+/**
+ * Returns the given numbers and addresses that the firm publishes as its own and still uses, in the given notation. Empty for a
+ * site that is not set up.
+ */
 export async function findPublished(ctx: Context, written: readonly string[]): Promise<Set<string>> {
   if (written.length === 0) return new Set();
   const listed = await orNone(ownSources.map(({ list }) => list?.(ctx)));

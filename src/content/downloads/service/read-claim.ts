@@ -1,21 +1,21 @@
-/** What a text claims to be, and how it is compared with what is known. */
+/** The recognized kind of a text and its normalized form for comparison. */
 export interface Claim {
   kind: 'phone' | 'url' | 'mail' | 'account' | 'number' | 'words';
-  /** In words, for the one who asks. */
+  /** Display name of the kind. */
   taken: string;
-  /** In letters of one width and case, nothing else left out. */
+  /** Normalized in width and case, otherwise complete. */
   plain: string;
   folded: string;
 }
 
-/** Digits of a Chinese telephone number: mobile, with its area code, service numbers, and emergency calls. */
+/** Digits of a Chinese telephone number: mobile, landline with area code, service numbers, and emergency calls. */
 const phonePattern = /^(?:1[3-9]\d{9}|0\d{9,11}|[48]00\d{7}|9[56]\d{3,6}|1\d{4}|1[12]\d)$/;
-/** What may stand between the digits of a telephone number. */
+/** Characters allowed between the digits of a telephone number. */
 const phoneLetters = /^[\d\s+\p{Pd}\u2212().·/]+$/u;
 const mailPattern = /^(?:mailto:)?(?:[^<>]*<)?([^@\s<>]+@[^@\s<>]+\.[^@\s<>]+)>?$/;
 const hostPattern = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@\s]+@)?([^\s/:?#]+\.[^\s/:?#.]{2,})(?::\d+)?(?:[/?#].*)?$/;
 
-/** Recognises what was pasted: its width, case, blanks and the usual decorations do not matter. */
+/** Recognizes a pasted text, ignoring width, case, spaces and usual decorations. */
 export function readClaim(text: string): Claim {
   const plain = text
     .normalize('NFKC')
@@ -39,15 +39,15 @@ function recognise(plain: string): Omit<Claim, 'plain'> {
   return { kind: 'words', taken: '名称', folded };
 }
 
-/** The comparable form of a value of a known kind, by the same rules. */
+/** Returns the normalized form of a value of a known kind, by the same rules. */
 export function foldValue(kind: string, value: string): string {
   const claim = readClaim(value);
   return claim.kind === kind ? claim.folded : foldWords(value.normalize('NFKC').toLowerCase());
 }
 
 /**
- * Every comparable form of something as it is published: as it stands, without the remark in brackets behind it, which nobody types
- * (`91110000…（示例）`), and without the name before it (`许可证：…号`).
+ * Returns every normalized form of a published value: complete, without a remark in brackets at the end, which nobody types
+ * (`91110000…（示例）`), and without a label before it (`许可证：…号`).
  */
 export function foldPublished(value: string): string[] {
   const bare = value.replace(/[（(][^（）()]*[）)]$/u, '');
@@ -56,8 +56,8 @@ export function foldPublished(value: string): string[] {
 }
 
 /**
- * The digits of a telephone number as it is dialled within the country; undefined for anything else. What stands before it with a colon,
- * the country's code and an extension behind it are left out: `客服热线：+86 (10) 0000-0002 转 8`.
+ * Returns the digits of a telephone number as dialled within the country; undefined for anything else. A label with a colon,
+ * the country code and an extension are removed: `客服热线：+86 (10) 0000-0002 转 8`.
  */
 function readPhone(plain: string): string | undefined {
   const written = plain.replace(/^[^\d+(:]*:/, '').replace(/(?:转|分机|ext\.?)\s*\d{1,6}$/, '');
@@ -65,15 +65,15 @@ function readPhone(plain: string): string | undefined {
   const digits = written.replaceAll(/\D/g, '');
   const isAbroad = /^\s*\(?(?:(?:\+\s*|00)86|86[\s)\p{Pd}])/u.test(written);
   const own = isAbroad ? digits.replace(/^(?:00)?86/, '') : digits;
-  // Abroad an area code is said without its zero.
+  // In international notation an area code has no leading zero.
   return [own, ...(isAbroad ? [`0${own}`] : [])].find((number) => phonePattern.test(number));
 }
 
-/** A host in letters that browsers send (`xn--…`), without `www.`. */
+/** Returns a host in the form that browsers send (`xn--…`), without `www.`. */
 function hostOf(host: string): string {
   const ascii = URL.canParse(`https://${host}`) ? new URL(`https://${host}`).hostname : host;
   return ascii.replace(/^www\./, '').replace(/\.$/, '');
 }
 
-/** Letters and digits alone: 〔2025〕 or [2025], with blanks, hyphens and quotation marks or without, is the same. */
+/** Keeps letters and digits only, so that 〔2025〕 and [2025], with or without spaces, hyphens and quotation marks, are equal. */
 const foldWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');

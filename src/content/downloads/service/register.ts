@@ -9,7 +9,7 @@ import { foldValue } from './read-claim.ts';
 
 export const trustTag = 'trust';
 
-/** All of the register, as the page on the site's security shows it: what is in force first, the newest imitations first. */
+/** Returns the whole register for the page on the site's security: valid entries first, newest imitations first. */
 export async function getTrustRegister(ctx: Context): Promise<TrustRegister> {
   const [official, fakes] = await Promise.all([
     ctx.db
@@ -34,7 +34,7 @@ const withoutRepeats = z.object({
   fakes: trustRegisterDraft.shape.fakes.superRefine(noneTwice('value', folded)),
 });
 
-/** Replaces the whole register in one step. Throws 40001 when a draft is wrong or a value stands there twice. */
+/** Replaces the whole register in one transaction. Throws 40001 for an invalid draft or a duplicate value. */
 export async function replaceTrustRegister(
   ctx: Context,
   { official, fakes }: { official: readonly OfficialDraft[]; fakes: readonly FakeDraft[] },

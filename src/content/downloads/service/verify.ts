@@ -10,13 +10,13 @@ import { findPublications, toFindings, type IdentitySource } from './sources/pub
 
 type Answer = Omit<Verification, 'taken'>;
 
-/** Where the firm's own register stands. */
+/** Page of the firm's register. */
 const register = { title: '网站安全', href: paths.websiteSecurity() };
 
 /**
- * Says whether what someone was given is the firm's own, and where the site publishes it. What was reported as a fraud is called one before
- * anything else; people are found by their whole name or number only, and counted against harvesting. Sources of other areas are given.
- * Throws 40001 when nothing was asked, 40029 after too many people.
+ * Checks whether a text identifies the firm, and where the site publishes it. Reported frauds take precedence.
+ * People are found by full name or number only, and counted against harvesting. `others` are the sources of other areas.
+ * Throws 40001 for an empty query, 40029 after too many people.
  */
 export async function verify(ctx: Context, { q }: { q: string }, others: readonly IdentitySource[] = []): Promise<Verification> {
   if (q === '') throw fail('invalidInput', undefined, { errors: [{ path: 'q', message: '请输入要核实的内容' }] });
@@ -26,7 +26,7 @@ export async function verify(ctx: Context, { q }: { q: string }, others: readonl
 }
 
 async function answerTo(ctx: Context, claim: Claim, sources: readonly IdentitySource[]): Promise<Answer | undefined> {
-  // What holds no letter and no digit is nothing that could be found.
+  // A text without letters and digits cannot match.
   if (claim.folded === '') return undefined;
   const fake = await findFake(ctx, claim);
   if (fake) return fake;
@@ -52,7 +52,7 @@ async function findFake(ctx: Context, { folded }: Claim): Promise<Answer | undef
   return { verdict: 'fake', findings };
 }
 
-/** A regulator, an exchange, an association: not the firm's, and known all the same. */
+/** Finds known identities that are not the firm's: regulators, exchanges, associations. */
 async function findForeign(ctx: Context, { folded, kind }: Claim): Promise<Answer | undefined> {
   const { list } = await listRelatedLinks(ctx);
   const found = list.filter(({ name, url, phone }) => [name, url, phone ?? ''].some((value) => value && foldValue(kind, value) === folded));
@@ -65,7 +65,7 @@ async function findForeign(ctx: Context, { folded, kind }: Claim): Promise<Answe
   return { verdict: 'foreign', findings };
 }
 
-/** What stands below an own host is the firm's as well; what was made to look like one is told. */
+/** Subdomains of the firm's hosts belong to the firm. Reports hosts that imitate one. */
 async function findHost(ctx: Context, host: string): Promise<Answer | undefined> {
   const own = await ctx.db.selectFrom('officialIdentities').select('folded').where('kind', '=', 'url').execute();
   const hosts = own.map(({ folded }) => folded);
@@ -78,7 +78,7 @@ async function findHost(ctx: Context, host: string): Promise<Answer | undefined>
   return resembles === undefined ? undefined : { verdict: 'suspicious', findings: [], resembles };
 }
 
-/** Letters that are taken for others at a glance, Latin and foreign ones. */
+/** Characters that resemble others, Latin and foreign ones. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -109,8 +109,8 @@ const toSkeleton = (host: string): string =>
     .replaceAll('vv', 'w');
 
 /**
- * The own host that a foreign one was made to resemble: letters that look alike, two slips of the hand at most, or the own
- * name within a longer one. Undefined when it resembles none, and for the own hosts and what stands under them.
+ * Returns the firm's host that a host imitates: similar characters, at most two typing errors, or the firm's name
+ * within a longer one. Undefined when it imitates none, and for the firm's hosts and their subdomains.
  */
 function findResembled(host: string, own: readonly string[]): string | undefined {
   if (own.some((one) => host === one || host.endsWith(`.${one}`))) return undefined;
@@ -123,7 +123,7 @@ function findResembled(host: string, own: readonly string[]): string | undefined
   });
 }
 
-/** Whether one text becomes the other by so many letters put in, left out or changed. */
+/** True when the edit distance of two texts is at most `most`. */
 function isWithin(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -21,7 +21,7 @@ import { platformWords } from './platform-words.ts';
 
 const tags = ['download'];
 
-/** Makes the given categories the categories, in their order. Throws 40001 for what is wrong, 40009 when one that goes still has downloads. */
+/** Replaces the categories in the given order. Throws 40001 for invalid values, 40009 when a removed category still has downloads. */
 export async function replaceCategories(ctx: Context, drafts: readonly CategoryDraft[]): Promise<void> {
   const categories = drafts.map((draft) => parseDraft(categoryDraft, draft));
   await inTransaction(ctx, async (tx) => {
@@ -43,8 +43,8 @@ export async function replaceCategories(ctx: Context, drafts: readonly CategoryD
 }
 
 /**
- * Writes a download: a new one, or over the one of its code. Whoever edits an existing one names the `revision` that they have seen.
- * Throws 40001 naming the fields that are wrong, 40009 when somebody else has changed it meanwhile.
+ * Creates a download, or updates the one with its code. An update requires the `revision` that was edited.
+ * Throws 40001 naming the rejected fields, 40009 when somebody else has changed it meanwhile.
  */
 export async function saveDownload(ctx: Context, draft: DownloadDraft, revision?: number): Promise<{ id: number; revision: number }> {
   const download = parseDraft(downloadDraft, draft);
@@ -70,8 +70,8 @@ export async function saveDownload(ctx: Context, draft: DownloadDraft, revision?
 }
 
 /**
- * Adds a version to a download; it is shown from its day on. A version never changes: what was wrong is withdrawn and released under
- * another number. Throws 40001 for wrong fields and a file that is private, 40004 for an unknown download, 40009 for a version that is there.
+ * Adds a version to a download, shown from its day on. A version never changes: to correct it, withdraw it and release another
+ * number. Throws 40001 for invalid fields and a private file, 40004 for an unknown download, 40009 for an existing version.
  */
 export async function releaseVersion(ctx: Context, code: string, draft: VersionDraft): Promise<void> {
   const release = parseDraft(versionDraft, draft);
@@ -93,8 +93,9 @@ export async function releaseVersion(ctx: Context, code: string, draft: VersionD
 }
 
 /**
- * Takes a version back: its file can no longer be had, under no address that somebody kept, and the history says why. Throws 40001 for wrong fields,
- * 40004 for an unknown version or one that was withdrawn already.
+ * Withdraws a version: its file is no longer available under any address, and the history shows the reason. Throws 40001 for
+ * invalid fields,
+ * 40004 for an unknown or already withdrawn version.
  */
 export async function withdrawVersion(ctx: Context, code: string, draft: Withdrawal): Promise<void> {
   const { version, reason } = parseDraft(withdrawal, draft);
@@ -127,19 +128,19 @@ const touch = (tx: Context, id: number) => tx.db.updateTable('downloads').set({ 
 
 const wrongField = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
 
-/** The categories as they are replaced, in their order. */
+/** Lists the categories as entered, in their order. */
 export const listCategories = ({ db }: Pick<Context, 'db'>): Promise<CategoryDraft[]> =>
   db.selectFrom('downloadCategories').select(['id', 'name', 'note']).orderBy('sort').execute();
 
-/** What is listed under a category. */
+/** Lists the downloads of a category. */
 export const findDownloadsIn = ({ db }: Pick<Context, 'db'>, categoryId: string, most: number) =>
   db.selectFrom('downloads').select(['code', 'name']).where('categoryId', '=', categoryId).orderBy('code').limit(most).execute();
 
 const ownerOf = (id: number): string => `download:${id}`;
 
 /**
- * Makes what visitors find of a download what is on show of it: name, summary and the newest version that can be had. A download whose
- * first version is still to come is found from that day on.
+ * Updates the search entry of a download: name, summary and the newest available version. A download whose
+ * first version is scheduled is found from that day on.
  */
 async function refreshDownloadSearch(tx: Context, id: number): Promise<void> {
   const versions = await tx.db

@@ -1,53 +1,53 @@
 import type { Context } from '#platform/context.ts';
 
-/** What a feed tells, whichever form it is written in. */
+/** Content of a feed, independent of its format. */
 export interface FeedContent {
   title: string;
   description: string;
-  /** Path of the page that lists the same. */
+  /** Path of the page with the same list. */
   page: string;
   items: FeedItem[];
 }
 
-/** One entry, under the address of the page that shows the same. */
+/** One entry, linked to the page with the same content. */
 export interface FeedItem {
   href: string;
   title: string;
   summary: string;
-  /** HTML; its links are as on the site. */
+  /** HTML with site-relative links. */
   content: string;
   category: string;
   publishedAt: Date;
-  /** Said ahead of the text where it was changed after publication. */
+  /** Rendered before the text when it was changed after publication. */
   correction?: { at: Date; reason: string | null } | null;
 }
 
-/** The firm, as its feeds name it. */
+/** The firm as publisher of its feeds. */
 export interface FeedFirm {
   name: string;
   shortName: string;
   description: string;
 }
 
-/** One feed: what it is made of, and how it is read. */
+/** A feed with its cache tags and its reader. */
 export interface Feed {
-  /** Writes under any of these renew it. */
+  /** Cache tags that invalidate it. */
   tags: readonly string[];
-  /** Throws 40004 where there is nothing of the name. */
+  /** Throws 40004 when the subject does not exist. */
   read(ctx: Context, firm: FeedFirm): Promise<FeedContent>;
 }
 
-/** What a module offers to subscribe to; the server puts them together. */
+/** Feeds of a module. The server combines the sources. */
 export interface FeedSource {
-  /** Its feeds are at `/feeds/{folder}/{name}`; without one at `/feeds/{name}`, where the first source that has the name serves it. */
+  /** Feeds are at `/feeds/{folder}/{name}`; without a folder at `/feeds/{name}`, served by the first source that has the name. */
   folder?: string;
-  /** The feed of a name that came from outside; undefined where this source has none. */
+  /** Returns the feed for a name from the request; undefined when this source has none. */
   feedOf(name: string): Feed | undefined;
 }
 
-/** How many entries a feed has. */
+/** Number of entries in a feed. */
 export const newest = 30;
 
-/** A text as part of an entry's HTML. */
+/** Escapes a text for an entry's HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -2,19 +2,19 @@ import { Feed, type Item } from 'feed';
 import { escapeHtml, type FeedContent, type FeedItem } from './feed.ts';
 
 interface FeedPlace {
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   publicUrl: string;
-  /** Path of the feed without its ending. */
+  /** Path of the feed without its extension. */
   path: string;
   copyright: string;
 }
 
-/** The feed as RSS 2.0, with absolute addresses. The same content always gives the same bytes. */
+/** Writes the feed as RSS 2.0, with absolute addresses. The output is deterministic. */
 export function writeRss(content: FeedContent, place: FeedPlace): string {
   return buildFeed(content, place).rss2();
 }
 
-/** The feed as JSON Feed 1.1; the library writes 1.0, which differs in the names of version and language. */
+/** Writes the feed as JSON Feed 1.1. The library writes 1.0, which differs in the names of version and language. */
 export function writeJsonFeed(content: FeedContent, place: FeedPlace): string {
   const { version: _version, ...feed } = JSON.parse(buildFeed(content, place).json1()) as { version: string };
   return JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', language: 'zh-CN', ...feed });
@@ -51,9 +51,9 @@ function toItem({ href, title, summary, content, publishedAt, correction, catego
   };
 }
 
-/** Readers of feeds show the text elsewhere: addresses of this site need its name. */
+/** Feed readers show the text outside this site, so links must be absolute. */
 const withAbsoluteLinks = (html: string, publicUrl: string): string => html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);
 
-/** XML 1.0 has no place for these characters, not even escaped. */
+/** These characters are invalid in XML 1.0, even escaped. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const printable = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');

@@ -1,11 +1,11 @@
-/** One feed on the page of all feeds. */
+/** One feed on the overview page. */
 export interface FeedLine {
-  /** Name of the feed, as its path has it. */
+  /** Name of the feed in its path. */
   feed: string;
-  /** What readers call it. */
+  /** Display name. */
   name: string;
-  /** Page that lists the same. */
+  /** Page with the same list. */
   href?: string;
-  /** True for a category inside the one before it. */
+  /** True for a subcategory of the category before it. */
   isInner?: boolean;
 }

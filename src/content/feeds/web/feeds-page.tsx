@@ -8,16 +8,16 @@ import { feedPath, siteFeed } from '../calls.ts';
 import type { FeedLine } from './feed-line.ts';
 import './feeds-page.css';
 
-/** A part of the page: what modules offer under one title. */
+/** A section of the page: feeds of several modules under one title. */
 export interface FeedSection {
   title: string;
-  /** Lines of the lists, in this order. */
+  /** Feeds of the section, in this order. */
   lists?: readonly ((call: Caller) => readonly FeedLine[] | Promise<readonly FeedLine[]>)[];
-  /** What is to be said where there is no list. */
+  /** Rendered when the section has no list. */
   Text?: ComponentType;
 }
 
-/** The page of all feeds, made of what modules offer; who composes it names the sections. */
+/** Creates the overview page of all feeds from the given sections. */
 export function feedsPage(sections: readonly FeedSection[]) {
   const loader = page(async ({ call }) => ({
     lines: await Promise.all(sections.map(async ({ lists = [] }) => (await Promise.all(lists.map(async (list) => list(call)))).flat())),

@@ -3,17 +3,17 @@ import type { BusinessScope, FeeHistory, FeeHistoryQuery, FeeQuery, FeeSheet, Su
 
 const prefix = '/official-service/investor';
 
-/** What the firm is licensed for, in its own order. */
+/** The businesses for which the firm is licensed, in its order. */
 export const businessScopeList = call<Empty, BusinessScope>('GET', `${prefix}/businessScope`, { tags: ['business-scope'] });
 
-/** The fees that hold on a day, and what comes after it. */
+/** The fees in force on a day, and the scheduled changes after it. */
 export const feeSheetGet = call<FeeQuery, FeeSheet>('GET', `${prefix}/fees`, { tags: ['fees'] });
 
-/** Every standard that one fee has had and will have. */
+/** All past and future rates of one fee. */
 export const feeHistoryGet = call<FeeHistoryQuery, FeeHistory>('GET', `${prefix}/feeHistory`, { tags: ['fees'] });
 
-/** The levels of clients and products, and which suit each other. */
+/** The levels of clients and products, and how they match. */
 export const suitabilityGet = call<Empty, Suitability>('GET', `${prefix}/suitability`, { tags: ['suitability'] });
 
-/** Where the fees of a day are downloaded as they are shown. */
+/** Path of the CSV download of a day's fees. */
 export const feeDownloadPath = `${prefix}/fees.csv`;

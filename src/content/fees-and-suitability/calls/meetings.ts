@@ -4,11 +4,11 @@ import type { Meeting, MeetingPage, MeetingQuery, MeetingsQuery } from '../schem
 const prefix = '/official-service/investor';
 const tags = ['investor-meetings'];
 
-/** Meetings with investors: those to come, the next one first, then those that are over, the last one first. */
+/** Meetings with investors: upcoming ones first, nearest first, then past ones, latest first. */
 export const investorMeetings = call<MeetingsQuery, MeetingPage>('GET', `${prefix}/meetings`, { tags });
 
-/** One meeting with how to take part, and its record once there is one. */
+/** One meeting with how to take part, and its record when there is one. */
 export const investorMeeting = call<MeetingQuery, Meeting>('GET', `${prefix}/meeting`, { tags });
 
-/** Where a meeting is put into one's own calendar. */
+/** Path of the calendar file of a meeting. */
 export const meetingCalendarPath = (id: number | string): string => `/calendar/investor-meeting/${id}.ics`;

@@ -3,7 +3,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { licensedBusiness, type LicensedBusiness } from '../schema/dealing.ts';
 import { listBusinessScope, replaceBusinessScope } from '../service/business-scope.ts';
 
-/** What the firm is licensed for. */
+/** The businesses for which the firm is licensed. */
 export const businessScope = wholeList<LicensedBusiness>({
   code: 'business-scope',
   title: '业务范围',

@@ -4,7 +4,7 @@ import { feeItemDraft, type FeeItemDraft } from '../schema/dealing.ts';
 import { listFeeItems } from '../service/fees.ts';
 import { defineFees } from '../service/write-fees.ts';
 
-/** The fees themselves, in their order; what each costs is entered as its standard. */
+/** The fees, in their order. Their rates are entered separately. */
 export const feeItems = wholeList<FeeItemDraft>({
   code: 'fee-items',
   title: '收费项目',

@@ -1,6 +1,6 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 
-/** How the parts of a standard of fees are called. */
+/** Labels of the fields of a fee rate. */
 export const feeRateFields: ContentType['fields'] = {
   code: { title: '收费项目', widget: 'hidden', isLasting: true },
   standard: { title: '收费标准', widget: 'lines' },

@@ -5,7 +5,7 @@ import { getFeeHistory, listFeeItems } from '../service/fees.ts';
 import { correctFeeRate, enterFeeRate } from '../service/write-fees.ts';
 import { feeRateFields } from './fee-rate-fields.ts';
 
-/** What is known of a fee that has no standard yet. */
+/** Form values of a fee without a rate. */
 const blank = {
   standard: '',
   minimum: '无',
@@ -18,7 +18,10 @@ const blank = {
   effectiveTo: null,
 };
 
-/** Standards of fees, each under the code of its fee: with a new day an order enters the next one, with the same day it puts the newest right. */
+/**
+ * Fee rates, each under the code of its fee. An order with a new day enters the next rate; with the same day it corrects the
+ * newest one.
+ */
 export const feeRate = ownCategory<FeeRateDraft>({
   code: 'fee-rate',
   title: '收费标准',

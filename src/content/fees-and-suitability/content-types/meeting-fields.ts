@@ -1,7 +1,7 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { meetingFormNames, meetingKindNames } from '../web/meeting-names.ts';
 
-/** How the fields of a meeting are called. */
+/** Labels of the meeting fields. */
 export const meetingFields: ContentType['fields'] = {
   kind: { title: '活动类型', words: meetingKindNames },
   form: { title: '举行形式', words: meetingFormNames },

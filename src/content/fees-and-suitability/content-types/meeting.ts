@@ -9,7 +9,7 @@ import { saveMeeting } from '../service/write-meetings.ts';
 import { meetingStateNames } from '../web/meeting-names.ts';
 import { meetingFields } from './meeting-fields.ts';
 
-/** Meetings with investors. One that will not take place is cancelled with a reason: its page stays. */
+/** Meetings with investors. A meeting that does not take place is cancelled with a reason; its page stays. */
 export const meeting = ownCategory<MeetingDraft>({
   code: 'meeting',
   title: '投资者活动',

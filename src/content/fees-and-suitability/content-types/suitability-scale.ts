@@ -5,7 +5,7 @@ import { publishSuitabilityScale, readNewestScale } from '../service/suitability
 
 const sameName = (words: readonly string[]): Record<string, string> => Object.fromEntries(words.map((word) => [word, word]));
 
-/** The levels of clients and products; an order publishes the next version from a day on. */
+/** The levels of clients and products. An order publishes the next version from a given day. */
 export const suitabilityScale = oneThing<DatedScale>({
   code: 'suitability-scale',
   keepsVersions: true,

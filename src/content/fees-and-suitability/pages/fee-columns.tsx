@@ -29,8 +29,8 @@ const effective: FeeColumn = { key: 'effectiveFrom', header: '生效日期', cel
 const remark: FeeColumn = { key: 'remark', header: '备注', cell: (rate) => <Remark rate={rate} />, isWide: true };
 
 /**
- * `成交金额的 0.0341‰（0.00341%），双边` with a place to break at before the bracket: behind a sign of per mille there is none by itself, and where the column is
- * narrower than both, a line would begin with the comma.
+ * Allows a line break before the bracket in `成交金额的 0.0341‰（0.00341%），双边`: browsers do not break after ‰, and in a narrow
+ * column a line would begin with the comma.
  */
 const toParts = (standard: string): ReactNode =>
   standard.split(/(?=（)/u).map((part, at) => (
@@ -40,7 +40,7 @@ const toParts = (standard: string): ReactNode =>
     </Fragment>
   ));
 
-/** The fees of a day; each leads to its own past. */
+/** The fees of a day, each linked to its history. */
 export const feeColumns: readonly FeeColumn[] = [
   item,
   standard,
@@ -50,10 +50,10 @@ export const feeColumns: readonly FeeColumn[] = [
   remark,
 ];
 
-/** What comes; its past is a step away, in the fees that hold now. */
+/** Upcoming rates. Their history is linked from the current fees. */
 export const upcomingColumns: readonly FeeColumn[] = [item, standard, minimum, payee, effective, remark];
 
-/** Every standard of one fee. */
+/** All rates of one fee. */
 export const historyColumns: readonly FeeColumn[] = [
   effective,
   { key: 'effectiveTo', header: '失效日期', cell: ({ effectiveTo }) => (effectiveTo ? toDay(effectiveTo) : '—') },
@@ -79,7 +79,7 @@ function SinceWhen({ rate: { code, item: name, product, effectiveFrom } }: { rat
   );
 }
 
-/** What is to be said of a standard: the remark, where it comes from, and the notice that announced it. */
+/** Renders the remark, source and announcement of a rate. */
 function Remark({ rate: { remark: words, source, notice } }: { rate: FeeRate }) {
   return (
     <>

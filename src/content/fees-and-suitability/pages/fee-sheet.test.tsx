@@ -30,37 +30,37 @@ const sheet: FeeSheet = {
 const render = (more: Partial<FeeSheet> = {}, business?: string, error = '') =>
   renderToStaticMarkup(<FeeSheetView sheet={{ ...sheet, ...more }} business={business} error={error} />);
 
-test('a fee leads to its own past and to the notice that changed it', () => {
+test('a fee links to its history and to the notice that changed it', () => {
   const html = render();
   expect(html).toContain('href="/Inves/chargingStandard.html?item=stamp#history"');
   expect(html).toContain('<a href="/IntoGL/noticeDetail/7.html">调整公告</a>');
 });
 
-test('the file is that of the day and the business on show', () => {
+test('the download has the day and the business of the page', () => {
   const file = '/official-service/investor/fees.csv?date=2026-11-21';
   expect(render()).toContain(`href="${file}"`);
   expect(render({}, '股票交易')).toContain(`href="${file}&amp;business=%E8%82%A1%E7%A5%A8%E4%BA%A4%E6%98%93"`);
 });
 
-test('a day that is not today is said to be none, with the way back', () => {
+test('a page for another day says that it is not today and links back', () => {
   expect(render()).not.toContain('不是今天的标准');
   const html = render({ isToday: false, date: '2020-01-01' });
   expect(html).toContain('这是 2020-01-01 执行的标准');
   expect(html).toContain('<a href="/Inves/chargingStandard.html">看现行标准</a>');
 });
 
-test('what comes is shown with its day, and only when there is something', () => {
+test('upcoming changes are shown with their day, and only when there are any', () => {
   expect(render()).not.toContain('即将生效');
   const html = render({ upcoming: [{ ...rate, id: 2, standard: '免收', effectiveFrom: '2027-01-01' }] });
   expect(html).toContain('即将生效');
   expect(html).toContain('<time>2027-01-01</time>');
 });
 
-test('the firm’s own standards are marked as samples', () => {
+test('the firm’s own rates are marked as samples', () => {
   expect(render()).not.toContain('tag--sample');
   expect(render({ inForce: [{ ...rate, isSample: true }] })).toContain('<span class="tag tag--sample">示例</span>');
 });
 
-test('a wrong date is named at its field', () => {
+test('an invalid date is reported at its field', () => {
   expect(render({}, undefined, '日期应为实际存在的日期')).toMatch(/aria-invalid="true" aria-describedby="fee-date-error"/);
 });

@@ -12,13 +12,13 @@ import { feeColumns, upcomingColumns } from './fee-columns.tsx';
 
 interface FeeSheetProps {
   sheet: FeeSheet;
-  /** The business that was chosen. */
+  /** The selected business. */
   business?: string;
-  /** Why the date that was asked for does not count. */
+  /** Error of the date field. */
   error: string;
 }
 
-/** The fees of a day, business by business, what comes after them, and the ways to another day and to a file. */
+/** Renders the fees of a day by business, upcoming changes, and the forms for another day and a download. */
 export function FeeSheetView({ sheet, business, error }: FeeSheetProps) {
   const { date, isToday, businesses, inForce, updatedOn } = sheet;
   const shown = businesses.filter((name) => inForce.some((rate) => rate.business === name));
@@ -92,7 +92,7 @@ function Filter({ sheet: { date, isToday, businesses }, business, error }: FeeSh
   );
 }
 
-/** What changes and when, before what holds now: nobody shall find out afterwards. */
+/** Renders upcoming changes above the current fees, so that clients know them in advance. */
 function Upcoming({ sheet: { isToday, upcoming } }: Pick<FeeSheetProps, 'sheet'>) {
   if (upcoming.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ export const loader = page(async ({ call, query }: PageContext<'fees'>) => {
   return { text, ...asked, history };
 });
 
-/** A date that is none shows today's fees and says so. */
+/** For an invalid date, loads today's fees with an error. */
 async function findSheet(call: PageContext['call'], { date, business }: PageQuery<'fees'>) {
   try {
     return { sheet: await call(feeSheetGet, { date, business }), business, error: '' };
@@ -34,7 +34,7 @@ async function findSheet(call: PageContext['call'], { date, business }: PageQuer
   }
 }
 
-/** What cannot be the code of a fee is as unknown as a fee that does not exist. */
+/** An invalid fee code is treated like an unknown fee. */
 async function findHistory(call: PageContext['call'], code: string) {
   try {
     return await call(feeHistoryGet, { code });
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** All standards that one fee has had and will have. */
+/** Renders all past and future rates of one fee. */
 function FeeHistoryView({ history }: { history: FeeHistory }) {
   const { item, product, rates } = history;
   return (

@@ -101,7 +101,7 @@ function Contact({ phone, email }: Pick<Meeting, 'phone' | 'email'>) {
   );
 }
 
-/** The way in while there is one, and the recording afterwards; nothing for what does not take place. */
+/** Renders the link to join, or the recording afterwards; nothing for a cancelled meeting. */
 function ButtonsToJoin({ meeting: { id, state, onlineUrl } }: { meeting: Meeting }) {
   const isOpen = state === 'coming' || state === 'running';
   if (state === 'cancelled' || (!isOpen && !onlineUrl)) return null;
@@ -141,7 +141,7 @@ function Record({ record }: Pick<Meeting, 'record'>) {
 
 const modes = { onsite: 'Offline', online: 'Online', both: 'Mixed' } as const;
 
-/** The meeting in schema.org's words. */
+/** Returns the meeting as schema.org JSON-LD. */
 const meetingJsonLd = ({ id, title, summary, form, state, startsAt, endsAt, place, city, onlineUrl, host }: Meeting): object => ({
   '@context': 'https://schema.org',
   '@type': 'Event',

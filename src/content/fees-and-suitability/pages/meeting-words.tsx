@@ -6,10 +6,10 @@ import { meetingFormNames, meetingStateNames, type MeetingState } from '../web/m
 
 const tones = { coming: 'info', running: 'positive', ended: 'neutral', cancelled: 'danger' } as const;
 
-/** 即将举行 and its like, in the colour of its meaning. */
+/** Renders the state of a meeting, such as 即将举行, as a coloured tag. */
 export const MeetingStateTag = ({ state }: { state: MeetingState }) => <Tag kind={tones[state]}>{meetingStateNames[state]}</Tag>;
 
-/** `2026-11-25（周三）14:00–16:00`, or from one day and time to another, in two parts. */
+/** Renders `2026-11-25（周三）14:00–16:00`, or two parts when the end is on another day. */
 export function MeetingTime({ of: { startsAt, endsAt } }: { of: Pick<MeetingItem, 'startsAt' | 'endsAt'> }) {
   const day = beijingDay(startsAt);
   const end = beijingDay(endsAt) === day ? beijingClock(endsAt) : beijingMinute(endsAt);
@@ -25,6 +25,6 @@ export function MeetingTime({ of: { startsAt, endsAt } }: { of: Pick<MeetingItem
   );
 }
 
-/** Where it takes place: 现场 with its city, 线上, or both. */
+/** Returns the place for display: 现场 with its city, 线上, or both. */
 export const placeOf = ({ form, city }: Pick<MeetingItem, 'form' | 'city'>): string =>
   [city, meetingFormNames[form]].filter(Boolean).join(' · ');

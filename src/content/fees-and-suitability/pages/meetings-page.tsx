@@ -147,7 +147,7 @@ function Found({ found: { records, total, pageNum, pageSize }, filter }: { found
   );
 }
 
-/** What else investors are told here. */
+/** Links to other pages for investors. */
 function Siblings() {
   return (
     <section aria-labelledby="more">

@@ -4,17 +4,17 @@ import { dayFilter } from '#platform/http/input/bounded-values.ts';
 const line = z.string().trim().min(1).max(300);
 const prose = z.string().trim().min(1).max(1000);
 const code = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, '代码以小写字母开头，由字母、数字和连字符组成');
-/** An address on this site, or another one by a safe protocol. */
+/** An address on this site, or an external https address. */
 const href = z.string().regex(/^(\/(?!\/)|https:\/\/)\S*$/, '链接应以 / 或 https:// 开头');
 
-/** A business that the firm is licensed for. */
+/** A business for which the firm is licensed. */
 export const licensedBusiness = z
   .object({
     code,
     name: line,
-    /** The article of law on which the licence rests. */
+    /** The article of law on which the licence is based. */
     legalBasis: line,
-    /** The licence itself: number of the paper, or how to recognise it. */
+    /** The licence: number of the document, or how to identify it. */
     permit: line,
     permittedOn: z.iso.date().nullable(),
     explanation: prose,
@@ -42,7 +42,7 @@ export const feeRateDraft = z
     isSample: z.boolean(),
     notice: notice.nullable(),
     effectiveFrom: z.iso.date(),
-    /** The first day on which it no longer holds; null while no end is known. */
+    /** The first day on which it is no longer in force; null while no end is known. */
     effectiveTo: z.iso.date().nullable(),
   })
   .strict()
@@ -71,9 +71,9 @@ export const feeRate = z.object({
 export type FeeRate = z.infer<typeof feeRate>;
 
 export const feeQuery = z.object({
-  /** The day on which the fees hold; today in Shanghai when left out. */
+  /** The day for which to list fees; today in Shanghai by default. */
   date: dayFilter,
-  /** One of the businesses by its name. */
+  /** Name of a business. */
   business: z.string().trim().max(50, '业务名称不超过 50 个字').optional(),
 });
 export type FeeQuery = z.input<typeof feeQuery>;
@@ -84,16 +84,16 @@ export const feeSheet = z.object({
   /** All businesses that have fees, in their order. */
   businesses: z.array(z.string()),
   inForce: z.array(feeRate),
-  /** The next standard of each fee, the nearest day first. */
+  /** The next rate of each fee, the nearest day first. */
   upcoming: z.array(feeRate),
-  /** Shanghai day on which a standard was last entered; null without any. */
+  /** Shanghai day on which a rate was last entered; null without any. */
   updatedOn: z.string().nullable(),
 });
 export type FeeSheet = z.infer<typeof feeSheet>;
 
 export const feeHistoryQuery = z.object({ code });
 export type FeeHistoryQuery = z.input<typeof feeHistoryQuery>;
-/** Every standard of one fee, the newest first. */
+/** All rates of one fee, newest first. */
 export const feeHistory = z.object({
   code: z.string(),
   business: z.string(),
@@ -110,7 +110,7 @@ const productLevel = z.enum(productLevels);
 export type ClientLevel = z.infer<typeof clientLevel>;
 export type ProductLevel = z.infer<typeof productLevel>;
 
-/** Names, score bands and descriptions of the levels: each firm's own, within the rules. */
+/** Names, score bands and descriptions of the levels, set by the firm within the rules. */
 export const suitabilityScale = z
   .object({
     clients: z
@@ -119,7 +119,7 @@ export const suitabilityScale = z
     products: z
       .array(z.object({ level: productLevel, name: line, description: prose, examples: line }).strict())
       .length(productLevels.length),
-    /** How long the result of a questionnaire holds. */
+    /** Months for which the result of a questionnaire is valid. */
     validMonths: z.number().int().min(1).max(36),
   })
   .strict()
@@ -138,7 +138,7 @@ export const suitabilityScale = z
   .refine(({ clients }) => clients.at(-1)?.to === 100, { path: ['clients'], message: '分值区间应到 100 为止' });
 export type SuitabilityScale = z.infer<typeof suitabilityScale>;
 
-/** A scale with the day from which it holds. */
+/** A scale with the day from which it is in effect. */
 export const datedScale = suitabilityScale.safeExtend({ effectiveFrom: z.iso.date() });
 export type DatedScale = z.infer<typeof datedScale>;
 

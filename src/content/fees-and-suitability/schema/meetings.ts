@@ -8,11 +8,11 @@ import { meetingForms, meetingKinds, meetingStates } from '../web/meeting-names.
 
 export const meetingsQuery = z.object({
   ...pageQuery.shape,
-  /** Words that title, host or place must hold, all of them, in any order. */
+  /** Words that title, host or place must contain, all of them, in any order. */
   keyWord: z.string().trim().max(50, '关键字不超过 50 个字').optional(),
   kind: choice(meetingKinds, '活动类型'),
   state: choice(meetingStates, '活动状态'),
-  /** The year in Beijing in which it begins. */
+  /** The year in Beijing in which the meeting begins. */
   year: z
     .string()
     .regex(/^((19|20)\d{2})?$/, '年份应为四位数字，如 2026')
@@ -32,39 +32,39 @@ export const meetingItem = z.object({
   kind: z.enum(meetingKinds),
   form: z.enum(meetingForms),
   state: z.enum(meetingStates),
-  /** Beginning and end in Beijing, `2026-11-21T14:00:00+08:00`; at its end it is over. */
+  /** Beginning and end in Beijing, `2026-11-21T14:00:00+08:00`. The meeting is over at its end. */
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Null for what takes place online alone. */
+  /** Null for an online meeting. */
   city: z.string().nullable(),
   place: z.string().nullable(),
   host: z.string(),
-  /** True when what was said there can be read. */
+  /** True when a record is published. */
   hasRecord: z.boolean(),
 });
 export type MeetingItem = z.infer<typeof meetingItem>;
 
 export const meetingPage = z.object({
   ...pageOf(meetingItem).shape,
-  /** Years in which meetings begin, the newest first, whatever was asked for. */
+  /** Years with meetings, newest first, regardless of the filter. */
   years: z.array(z.number()),
 });
 export type MeetingPage = z.infer<typeof meetingPage>;
 
 export const meeting = meetingItem.omit({ hasRecord: true }).extend({
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   description: z.string(),
   onlineUrl: z.string().nullable(),
-  /** How many can come; null where everybody can. */
+  /** Number of seats; null when unlimited. */
   seats: z.number().nullable(),
-  /** When one signs up, by telephone or e-mail; null where nobody has to. */
+  /** Period for signing up by telephone or e-mail; null when it is not required. */
   signUp: z.object({ from: z.string(), until: z.string() }).nullable(),
   phone: z.string(),
   email: z.string().nullable(),
   cancelledReason: z.string().nullable(),
   /** Day of publication in Beijing. */
   date: z.string(),
-  /** What was said, as cleaned HTML, and since when it can be read. */
+  /** The record as sanitized HTML, and when it was published. */
   record: z.object({ content: z.string(), publishedAt: z.string() }).nullable(),
   attachments: z.array(attachment),
 });
@@ -72,7 +72,7 @@ export type Meeting = z.infer<typeof meeting>;
 
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 
-/** A meeting as it is written. Texts may be any HTML: only what the house style knows is kept. */
+/** A meeting as entered. Texts may be any HTML; markup outside the house style is removed. */
 export const meetingContent = z
   .object({
     kind: z.enum(meetingKinds, { error: '没有这种活动类型' }),

@@ -7,7 +7,7 @@ import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { licensedBusiness, type BusinessScope, type LicensedBusiness } from '../schema/dealing.ts';
 
-/** What the firm is licensed for, with the law and the paper that each business rests on, in the firm's order. */
+/** Lists the businesses for which the firm is licensed, each with its legal basis and permit, in the firm's order. */
 export async function listBusinessScope({ db }: Context, _input: Empty): Promise<BusinessScope> {
   const rows = await db.selectFrom('licensedBusinesses').selectAll().orderBy('sort').execute();
   return {
@@ -18,7 +18,7 @@ export async function listBusinessScope({ db }: Context, _input: Empty): Promise
   };
 }
 
-/** Replaces the list; its order is the order given. Throws 40001 naming what is wrong, also a code that stands there twice. */
+/** Replaces the list in the given order. Throws 40001 with the rejected fields, including duplicate codes. */
 export async function replaceBusinessScope(ctx: Context, drafts: readonly LicensedBusiness[]): Promise<void> {
   const rows = parseDraft(z.array(licensedBusiness).superRefine(noneTwice('code')), drafts).map(({ entry, ...row }, index) => ({
     ...row,

@@ -6,7 +6,7 @@ import type { MeetingDraft } from '../schema/meetings.ts';
 import type { MeetingState } from '../web/meeting-names.ts';
 import { listMeetingFiles, stateOf } from './meetings.ts';
 
-/** A meeting as staff find it. */
+/** A meeting as listed for staff. */
 export interface StaffMeeting {
   id: number;
   title: string;
@@ -23,7 +23,7 @@ interface StaffMeetingQuery {
 
 const pageSize = 50;
 
-/** A page of all meetings for staff, the last one first. */
+/** Returns one page of all meetings for staff, latest first. */
 export async function listMeetingsForStaff(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { search, after }: StaffMeetingQuery = {},
@@ -46,7 +46,6 @@ export async function listMeetingsForStaff(
   return { records: records.map(toMeeting), next };
 }
 
-/** How many meetings there are. */
 export async function countMeetingsForStaff({ db }: Pick<Context, 'db'>): Promise<number> {
   const { count } = await db
     .selectFrom('investorMeetings')
@@ -55,7 +54,7 @@ export async function countMeetingsForStaff({ db }: Pick<Context, 'db'>): Promis
   return count;
 }
 
-/** A meeting as its schema takes it. Throws 40004 when there is none of this number. */
+/** Returns a meeting in the form of its schema. Throws 40004 when it does not exist. */
 export async function readMeetingForStaff({ db }: Pick<Context, 'db'>, id: number): Promise<MeetingDraft> {
   const row = await db
     .selectFrom('investorMeetings')

@@ -6,14 +6,14 @@ import { getFeeSheet } from './fees.ts';
 
 const head = ['业务', '品种', '收费项目', '收费标准', '最低收费', '收取方', '生效日期', '失效日期', '备注', '来源', '变更公告', '数据性质'];
 
-/** The fees of a day as a file, with the tag by which a browser that has it already asks for it. */
+/** The fees of a day as a file, with its ETag. */
 export interface FeeFile {
   date: string;
   text: string;
   etag: string;
 }
 
-/** The fees in force on a day as CSV: the rows of the page, in its order, in UTF-8 with a byte-order mark. */
+/** Writes the fees in force on a day as CSV: the rows of the page, in its order, in UTF-8 with a byte-order mark. */
 export async function writeFeeFile(ctx: Context, query: { date?: string; business?: string }): Promise<FeeFile> {
   const { date, inForce } = await getFeeSheet(ctx, query);
   const text = csvStart + toCsvRow(head) + inForce.map((rate) => toCsvRow(toCells(rate))).join('');

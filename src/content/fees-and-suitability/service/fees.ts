@@ -5,8 +5,8 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { FeeHistory, FeeItemDraft, FeeRate, FeeSheet } from '../schema/dealing.ts';
 
 /**
- * The fees in force on a day (today in Shanghai when none is named), in the firm's order, with the next standard of each fee
- * after that day. A standard holds from its first day to the day before its end. 证券公司监督管理条例 §40 wants them published.
+ * Returns the fees in force on a day (today in Shanghai by default), in the firm's order, with the next rate of each fee
+ * after that day. A rate is in force from its first day to the day before its end. 证券公司监督管理条例 §40 requires the publication.
  */
 export async function getFeeSheet(ctx: Context, { date, business }: { date?: string; business?: string }): Promise<FeeSheet> {
   const today = shanghaiDay(ctx.now);
@@ -42,7 +42,7 @@ export async function getFeeSheet(ctx: Context, { date, business }: { date?: str
   };
 }
 
-/** Every standard of one fee, past, present and coming, the newest first. Throws 40004 for a fee that does not exist. */
+/** Returns all rates of one fee, past, present and future, newest first. Throws 40004 for an unknown fee. */
 export async function getFeeHistory(ctx: Context, { code }: { code: string }): Promise<FeeHistory> {
   const item = await ctx.db.selectFrom('feeItems').select(['business', 'product', 'name']).where('code', '=', code).executeTakeFirst();
   if (!item) throw fail('notFound');
@@ -57,7 +57,7 @@ export async function getFeeHistory(ctx: Context, { code }: { code: string }): P
   return { code, ...kind, item: name, rates: rows.map(toFeeRate) };
 }
 
-/** The fees themselves, in the firm's order. */
+/** Lists the fees, in the firm's order. */
 export const listFeeItems = ({ db }: Pick<Context, 'db'>): Promise<FeeItemDraft[]> =>
   db.selectFrom('feeItems').select(['code', 'business', 'product', 'name']).orderBy('sort').execute();
 

@@ -8,8 +8,10 @@ import {
 } from '../schema/dealing.ts';
 
 /**
- * Whether a product of a level suits a client: C1 takes R1, C2 up to R2 and so on, C5 all. Above the client's level it may be sold
- * only to who insists after a written warning, and to a client of the lowest category not at all. The lowest category is C1
+ * Returns whether a product of a level suits a client: C1 takes R1, C2 up to R2 and so on, C5 all. Above the client's level it
+ * may be sold
+ * only to a client who insists after a written warning, and to a client of the lowest category not at all. The lowest category is
+ * C1
  * together with one of: no full capacity for civil acts, no tolerance of any loss, or a provision of law.
  * 证券期货投资者适当性管理办法 §18–22; 基金募集机构投资者适当性管理实施指引(试行).
  */
@@ -18,11 +20,11 @@ export function matchSuitability(client: { level: ClientLevel; isLowest: boolean
   return client.isLowest ? 'refuse' : 'warn';
 }
 
-/** The levels of clients whom a product of the level suits, the lowest first: R3 suits C3, C4 and C5. */
+/** Returns the levels of clients for whom a product level is suitable, lowest first: R3 suits C3, C4 and C5. */
 export const suitableClients = (product: ProductLevel): ClientLevel[] =>
   clientLevels.filter((level) => matchSuitability({ level, isLowest: false }, product) === 'match');
 
-/** The whole table, the lowest category first. */
+/** Returns the whole match table, the lowest category first. */
 export function buildMatchMatrix(): Suitability['matrix'] {
   const clients = [{ level: 'C1' as const, isLowest: true }, ...clientLevels.map((level) => ({ level, isLowest: false }))];
   return clients.map((client) => ({

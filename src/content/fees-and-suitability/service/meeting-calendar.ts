@@ -6,7 +6,7 @@ import type { TaggedText } from '#platform/http/send-text.ts';
 import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import { getMeeting } from './meetings.ts';
 
-/** A meeting for one's own calendar; one that was cancelled says so there too. Throws 40004 when there is none of this id. */
+/** Returns a meeting as a calendar file, marked as cancelled where it is. Throws 40004 when there is none with this id. */
 export async function makeMeetingCalendar(ctx: Context, id: number): Promise<TaggedText> {
   const { title, host, startsAt, endsAt, place, city, onlineUrl, phone, summary, state, cancelledReason } = await getMeeting(ctx, { id });
   const product = await getProduct(ctx);

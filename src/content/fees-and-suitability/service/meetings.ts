@@ -9,7 +9,7 @@ import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { Meeting, MeetingItem, MeetingPage, MeetingsFilter } from '../schema/meetings.ts';
 import type { MeetingForm, MeetingKind, MeetingState } from '../web/meeting-names.ts';
 
-/** What lists and details have in common. */
+/** Columns shared by lists and details. */
 const shownColumns = [
   'id',
   'title',
@@ -35,15 +35,16 @@ interface ShownRow extends Pick<MeetingItem, 'id' | 'title' | 'summary' | 'city'
 }
 
 /**
- * One page of the meetings: those that are not over, the next one first, then those that are, the last one first. A cancelled one stands
- * where its time puts it. A page past the end is empty.
+ * Returns one page of meetings: running and upcoming ones first, nearest first, then past ones, latest first. Cancelled meetings
+ * keep
+ * their place by time. A page past the end is empty.
  */
 export async function listMeetings(ctx: Context, filter: MeetingsFilter): Promise<MeetingPage> {
   const [{ records, ...page }, years] = await Promise.all([
     paginate(matchingMeetings(ctx, filter), filter, (matching) =>
       matching
         .select(shownColumns)
-        // What is over has nothing here, which is the end of the list.
+        // Past meetings have null here, which sorts last.
         .orderBy(sql`case when ends_at > ${ctx.now} then starts_at end`)
         .orderBy('startsAt', 'desc')
         .orderBy('id', 'desc'),
@@ -53,7 +54,10 @@ export async function listMeetings(ctx: Context, filter: MeetingsFilter): Promis
   return { records: records.map((row) => toItem(row, ctx.now)), ...page, years };
 }
 
-/** A meeting with how to take part and, once there is one, its record with the papers. Throws 40004 when there is none of this id. */
+/**
+ * Returns a meeting with how to take part and its record with documents, when there is one. Throws 40004 when there is none with
+ * this id.
+ */
 export async function getMeeting(ctx: Context, { id }: { id: number }): Promise<Meeting> {
   const row = await ctx.db.selectFrom('investorMeetings').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -61,7 +65,7 @@ export async function getMeeting(ctx: Context, { id }: { id: number }): Promise<
   const { hasRecord: _hasRecord, ...item } = toItem(row, ctx.now);
   return {
     ...item,
-    // Cleaned once more: what is stored may be older than today's rules.
+    // Sanitized again because the stored text may be older than today's rules.
     description: sanitizeBody(row.description),
     onlineUrl,
     seats,
@@ -75,24 +79,24 @@ export async function getMeeting(ctx: Context, { id }: { id: number }): Promise<
   };
 }
 
-/** Where one signs up for meetings: the lines and mailboxes that they name, each pair once. */
+/** Lists the telephone numbers and mailboxes for signing up to meetings, each pair once. */
 export function listMeetingContacts({ db }: Pick<Context, 'db'>): Promise<{ phone: string; email: string | null }[]> {
   return db.selectFrom('investorMeetings').select(['phone', 'email']).distinct().orderBy('phone').execute();
 }
 
-/** The meetings' ids, each with the day of its last change, for the site map. */
+/** Lists the meetings' ids with the day of their last change, for the site map. */
 export async function listMeetingAddresses({ db }: Pick<Context, 'db'>): Promise<{ id: number; changedOn: string }[]> {
   const rows = await db.selectFrom('investorMeetings').select(['id', 'updatedAt']).orderBy('id').execute();
   return rows.map(({ id, updatedAt }) => ({ id, changedOn: shanghaiDay(updatedAt) }));
 }
 
-/** Ids of the papers that hang on a meeting, in their order. */
+/** Returns the ids of a meeting's documents, in their order. */
 export async function listMeetingFiles({ db }: Pick<Context, 'db'>, id: number): Promise<string[]> {
   const rows = await db.selectFrom('investorMeetingFiles').select('fileId').where('meetingId', '=', id).orderBy('sort').execute();
   return rows.map(({ fileId }) => fileId);
 }
 
-/** The times decide, the end excluded: nobody has to move a meeting on. */
+/** Computed from the times; the meeting is over at its end. */
 export function stateOf(
   { startsAt, endsAt, cancelledReason }: Pick<ShownRow, 'startsAt' | 'endsAt' | 'cancelledReason'>,
   now: Date,

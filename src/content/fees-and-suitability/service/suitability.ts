@@ -10,7 +10,7 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { datedScale, suitabilityScale, type DatedScale, type Suitability } from '../schema/dealing.ts';
 import { buildMatchMatrix } from './match-suitability.ts';
 
-/** The levels that hold today, and which clients which products suit. Throws 40004 while none were ever published. */
+/** Returns the levels in effect today and the match table. Throws 40004 when none were ever published. */
 export async function getSuitability(ctx: Context, _input: Empty): Promise<Suitability> {
   const scale = await ctx.db
     .selectFrom('suitabilityScales')
@@ -24,7 +24,7 @@ export async function getSuitability(ctx: Context, _input: Empty): Promise<Suita
   return { ...version, ...suitabilityScale.parse(body), matrix: buildMatchMatrix() };
 }
 
-/** The scale of the last day, which may be still to come, as its schema takes it; undefined while none was ever published. */
+/** Returns the scale with the latest day, possibly in the future, in the form of its schema; undefined when none was ever published. */
 export async function readNewestScale({ db }: Pick<Context, 'db'>): Promise<DatedScale | undefined> {
   const newest = await db
     .selectFrom('suitabilityScales')
@@ -36,7 +36,8 @@ export async function readNewestScale({ db }: Pick<Context, 'db'>): Promise<Date
 }
 
 /**
- * Publishes names, score bands and descriptions of the levels as a new version from a day on; does nothing when that is the newest one already. Throws 40009 when
+ * Publishes names, score bands and descriptions of the levels as a new version from a given day; does nothing when the newest
+ * version is equal. Throws 40009 when
  * another version begins on that day, and 40001 for bands with gaps.
  */
 export async function publishSuitabilityScale(ctx: Context, draft: DatedScale): Promise<void> {

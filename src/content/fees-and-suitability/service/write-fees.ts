@@ -13,12 +13,13 @@ import { getFeeHistory, listFeeItems } from './fees.ts';
 
 const feeItems = feeItemDraft.array().superRefine(noneTwice('code'));
 
-/** What pages with fees on them are made of. */
+/** Cache tag of pages that show fees. */
 export const feeTag = 'fees';
 
 /**
- * Makes the given fees the firm's fees, in this order; known codes are renamed. None is removed, as standards hang on them: throws 40009 when one is left out, 40001 when one
- * stands there twice.
+ * Replaces the fees in the given order; known codes are renamed. Fees cannot be removed because rates reference them: throws
+ * 40009 when one is missing, 40001 for a
+ * duplicate.
  */
 export async function defineFees(ctx: Context, drafts: readonly FeeItemDraft[]): Promise<void> {
   const rows = parseDraft(feeItems, drafts).map((draft, index) => ({ ...draft, sort: index + 1 }));
@@ -41,8 +42,8 @@ export async function defineFees(ctx: Context, drafts: readonly FeeItemDraft[]):
 }
 
 /**
- * Enters a standard that holds from a day on. An open standard that began earlier ends on that day. Throws 40004 for an unknown
- * fee, and 40009 when another standard holds on one of its days: the database itself lets no two standards of a fee overlap.
+ * Enters a rate that is in force from a given day. An open rate that began earlier ends on that day. Throws 40004 for an unknown
+ * fee, and 40009 when another rate is in force on one of its days: a database constraint forbids overlapping rates of a fee.
  */
 export async function enterFeeRate(ctx: Context, draft: FeeRateDraft): Promise<void> {
   const { code, notice, ...rate } = parseDraft(feeRateDraft, draft);
@@ -67,8 +68,9 @@ export async function enterFeeRate(ctx: Context, draft: FeeRateDraft): Promise<v
 }
 
 /**
- * Puts right what is said of the standard that holds from the draft's day on; does nothing when it says that already. Throws 40004 when none begins on that day, 40009 when another
- * one holds on one of its days.
+ * Corrects the rate that begins on the draft's day; does nothing when it is unchanged. Throws 40004 when none begins on that day,
+ * 40009 when another
+ * rate is in force on one of its days.
  */
 export async function correctFeeRate(ctx: Context, draft: FeeRateDraft): Promise<void> {
   const { code, notice, ...rate } = parseDraft(feeRateDraft, draft);

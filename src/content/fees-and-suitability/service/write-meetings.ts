@@ -13,12 +13,12 @@ import { meetingContent, type MeetingContent, type MeetingDraft } from '../schem
 import { meetingKindNames } from '../web/meeting-names.ts';
 import { listMeetingFiles } from './meetings.ts';
 
-/** What every page with meetings on it is made of. */
+/** Cache tag of every page that shows meetings. */
 export const meetingsTag = 'investor-meetings';
 
 /**
- * Announces a meeting, or with an `id` puts all that is said of one anew: moved, cancelled, with its record afterwards. The record may be
- * written once the meeting is over; papers that are taken off are closed to the public. Throws 40001 with the rejected fields, 40004
+ * Creates a meeting, or replaces the one with the `id`: moved, cancelled, or with its record. The record may be
+ * written once the meeting is over; removed documents become private. Throws 40001 with the rejected fields, 40004
  * when there is no such meeting.
  */
 export async function saveMeeting(ctx: Context, { id, ...draft }: MeetingDraft & { id?: number }): Promise<{ id: number }> {
@@ -41,7 +41,8 @@ export async function saveMeeting(ctx: Context, { id, ...draft }: MeetingDraft &
 }
 
 /**
- * Takes away what was entered by mistake, with its papers; a meeting that will not take place is cancelled instead, and its page stays.
+ * Deletes a meeting entered by mistake, with its documents. A meeting that does not take place is cancelled instead, and its page
+ * stays.
  * Throws 40004 when there is no such meeting.
  */
 export async function removeMeeting(ctx: Context, { id }: { id: number }): Promise<void> {
@@ -55,7 +56,7 @@ export async function removeMeeting(ctx: Context, { id }: { id: number }): Promi
   });
 }
 
-/** Writes the row; returns its id. A record keeps the moment at which it was first public. */
+/** Writes the row and returns its id. A record keeps the time of its first publication. */
 async function writeMeeting(tx: Context, content: MeetingContent, id?: number): Promise<number> {
   const row = toRow(content, tx.now);
   if (id === undefined) {
@@ -84,7 +85,7 @@ function toRow({ descriptionHtml, recordHtml, signUp, fileIds: _fileIds, ...fiel
   };
 }
 
-/** Hangs these papers on the meeting in place of those it had. Throws 40001 for one that does not exist or hangs on another meeting. */
+/** Replaces the documents of the meeting. Throws 40001 for a file that does not exist or belongs to another meeting. */
 async function replaceFiles(tx: Context, meetingId: number, given: readonly string[]): Promise<void> {
   const fileIds = [...new Set(given)];
   const had = await listMeetingFiles(tx, meetingId);
@@ -105,7 +106,7 @@ async function replaceFiles(tx: Context, meetingId: number, given: readonly stri
 
 const meetingOwner = (id: number) => `investor-meeting:${id}` as const;
 
-/** Makes what visitors find of a meeting what it says: description and record under the meeting, each paper under its own name. */
+/** Updates the search entries of a meeting: description and record under the meeting, each document under its own name. */
 async function putMeetingEntries(tx: Context, id: number, content: MeetingContent): Promise<void> {
   const { title, kind, city, place, host, startsAt, cancelledReason, descriptionHtml, recordHtml, fileIds } = content;
   const owner = meetingOwner(id);

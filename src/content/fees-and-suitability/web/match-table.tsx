@@ -3,7 +3,7 @@ import { paths } from '#ui/paths.ts';
 import type { MatchOutcome, Suitability } from '../schema/dealing.ts';
 import './match-table.css';
 
-/** Each outcome in a word, a sign and a sentence: the colour only repeats them. */
+/** Each outcome as a word, an icon and a sentence; the colour only repeats them. */
 const outcomes: Record<MatchOutcome, { word: string; icon: IconName; meaning: string }> = {
   match: { word: '匹配', icon: 'check', meaning: '可以购买。我们仍会说明产品的风险。' },
   warn: {
@@ -14,14 +14,14 @@ const outcomes: Record<MatchOutcome, { word: string; icon: IconName; meaning: st
   refuse: { word: '不得购买', icon: 'close', meaning: '最低类别的投资者不得购买超出等级的产品，即使本人坚持。' },
 };
 
-/** Each outcome in a word. */
+/** Short name of each outcome. */
 export const outcomeNames: Record<MatchOutcome, string> = {
   match: outcomes.match.word,
   warn: outcomes.warn.word,
   refuse: outcomes.refuse.word,
 };
 
-/** Which clients which products suit, as a table that reads the same without its colours. */
+/** Renders which products suit which clients, as a table that is readable without colour. */
 export function MatchTable({ scale: { matrix, clients, products } }: { scale: Suitability }) {
   const nameOf = (level: string) => clients.find((client) => client.level === level)?.name ?? '';
   return (

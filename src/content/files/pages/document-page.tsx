@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** What of the file cannot be read here, and the way to it. */
+/** Explains which parts of the file are not readable here, with a link to the file. */
 function Unread({ document }: { document: DocumentData }) {
   const whole = <a href={document.url}>打开 PDF 原文</a>;
   if (document.state === 'waiting')
@@ -135,7 +135,7 @@ function PageText({ page: { lines } }: { page: DocumentPageView }) {
 const titleOf = ({ name }: DocumentView): string => name.replace(/\.pdf$/i, '');
 const laterPart = ({ part }: DocumentView): number | undefined => (part > 1 ? part : undefined);
 
-/** Each part, and each way to read it, has a title of its own. */
+/** Returns a distinct title for each part and reading mode. */
 const partTitle = (document: DocumentData): string =>
   [titleOf(document), document.part > 1 && namePart(document.part, document.drawnCount), document.asText && '文字版']
     .filter(Boolean)

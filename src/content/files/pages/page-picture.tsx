@@ -1,9 +1,9 @@
 import type { DocumentPageView } from '../schema.ts';
 
-/** Of the height that letters take, how much stands above the line they stand on. */
+/** Share of the text height above the baseline. */
 const aboveLine = 0.86;
 
-/** A page of a document as a picture, with its words above it, not seen: they can be marked, copied, found and read aloud. */
+/** Renders a page of a document as a picture with invisible text above it, for selecting, copying, searching and screen readers. */
 export function PagePicture({ page: { number, width, height, picture, lines } }: { page: DocumentPageView }) {
   return (
     <div className="document__paper">

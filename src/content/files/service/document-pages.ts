@@ -7,10 +7,10 @@ import { drawPages } from '#platform/documents/pages/draw-pages.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { documentsTag } from '../calls.ts';
 
-/** The queue in which public PDFs wait to be drawn; its data is `{ fileId }`. */
+/** Queue for rendering public PDFs. Its data is `{ fileId }`. */
 export const drawPagesQueue = 'file.drawPages';
 
-/** Of one document, in its thread; the job's own limit is longer. */
+/** Limit for one document in its worker thread; shorter than the job's timeout. */
 const timeLimitMs = 240_000;
 const pictureLimit = 10 * 1024 ** 2;
 const pdfType = 'application/pdf';
@@ -19,12 +19,12 @@ const pdfType = 'application/pdf';
 export const hasPages = ({ mediaType, visibility }: { mediaType: string; visibility: string }): boolean =>
   mediaType === pdfType && visibility === 'public';
 
-/** Has public PDFs drawn when the transaction has committed. */
+/** Queues public PDFs for rendering once the transaction has committed. */
 export async function requestPages(tx: Context, fileIds: readonly string[]): Promise<void> {
   for (const fileId of fileIds) await tx.jobs.send(tx.db, drawPagesQueue, { fileId }, { key: fileId });
 }
 
-/** Has those drawn that nobody asked for: published before pages were shown, or while the asking failed. */
+/** Queues public PDFs that were never queued: published before pages were shown, or when queueing failed. */
 export async function requestMissingPages(ctx: Context): Promise<void> {
   const missing = await ctx.db
     .selectFrom('files')
@@ -41,8 +41,8 @@ export async function requestMissingPages(ctx: Context): Promise<void> {
 }
 
 /**
- * Draws a public PDF as pictures of its pages with their words, once for the same bytes. One that cannot be drawn is kept with the reason and with the
- * pages that could be. A file that is gone or was withdrawn meanwhile is nobody's loss.
+ * Renders a public PDF as pictures of its pages with their text, once for the same bytes. Stores the reason and the rendered
+ * pages when rendering fails. Does nothing for a file that was removed or withdrawn meanwhile.
  */
 export async function keepPages(ctx: Context, store: FileStore, fileId: string): Promise<void> {
   const file = await ctx.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
@@ -54,7 +54,7 @@ export async function keepPages(ctx: Context, store: FileStore, fileId: string):
   if (!isKept) await removePictures(store, drawn.pages);
 }
 
-/** Removes the pages of these bytes when no file has them any more. Returns nothing; pictures go last. */
+/** Removes the pages of these bytes when no file has them any more; pictures last. */
 export async function removePages(ctx: Pick<Context, 'db'>, store: FileStore, sha256: string): Promise<void> {
   const isHeld = await ctx.db.selectFrom('files').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
   if (isHeld) return;
@@ -97,7 +97,7 @@ async function keepPicture(store: FileStore, { number, width, height, lines, pic
   return { number, width, height, lines, pictureKey: key, pictureSize: size };
 }
 
-/** False when another process was quicker. */
+/** Returns false when another process has already stored them. */
 async function insertPages(tx: Context, sha256: string, { count, pages, problem }: PageSet): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('documents')

@@ -1,5 +1,5 @@
 /**
- * A visitor's file name made safe to keep and to print: one line, no path, no control or direction-changing
+ * Sanitizes a visitor's file name for storage and display: one line, no path, no control or direction-changing
  * characters (they can make `exe.fdp` look like a PDF), at most 120 characters with its extension kept.
  */
 export function cleanFileName(name: string): string {
@@ -15,7 +15,7 @@ export function cleanFileName(name: string): string {
   return characters.slice(0, 120 - extension.length).join('') + extension;
 }
 
-/** The Content-Disposition of a file: an ASCII name for old programs, the real one by RFC 8187 for all others. */
+/** Returns the Content-Disposition of a file: an ASCII name for old programs, the real one by RFC 8187 for all others. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replaceAll(/[^\u0020-\u007E]/g, '_').replaceAll(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

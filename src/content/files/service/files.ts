@@ -22,16 +22,16 @@ export interface NewFile {
   name: string;
   mediaType: string;
   visibility: Visibility;
-  /** Bytes at most. */
+  /** Maximum size in bytes. */
   limit: number;
-  /** Of a PDF, where somebody has counted them. */
+  /** Page count of a PDF, where known. */
   pages?: number | null;
 }
 
 /**
- * Keeps a file: its bytes in the store, its description in the database. Call it before the transaction that refers
- * to the file, not inside: a roll-back takes back rows, not bytes. Fails with `tooLarge` beyond the limit and with
- * `invalidInput` (path `file`) for a type the site does not take or content that is not of the type it claims.
+ * Stores a file: its bytes in the file store, its metadata in the database. Call it before the transaction that references
+ * the file, not inside: a rollback restores rows, not bytes. Throws `tooLarge` beyond the limit and
+ * `invalidInput` (path `file`) for a type that is not accepted or content that does not match its claimed type.
  */
 export async function storeFile(ctx: Context, store: FileStore, content: AsyncIterable<Uint8Array>, meta: NewFile): Promise<FileRow> {
   const label = labelOf(meta.mediaType);
@@ -51,7 +51,7 @@ export async function storeFile(ctx: Context, store: FileStore, content: AsyncIt
   }
 }
 
-/** Where uploads are kept, and what opens their pictures and documents. */
+/** File store for uploads, and the workers that open their pictures and documents. */
 export interface UploadDeps {
   readonly files: FileStore;
   readonly pictures: PictureProcessor;
@@ -59,9 +59,9 @@ export interface UploadDeps {
 }
 
 /**
- * Keeps a file that a visitor sent, as it is. What it is told by its name and must be borne out by all of
- * its bytes; what the sender claims counts for nothing. Fails as `storeFile` does, with `invalidInput` for a type that is none of those allowed
- * here, and for a picture or a document as its shop does.
+ * Stores a visitor's file unchanged. The type is taken from its name and must match all of
+ * its bytes; the sender's Content-Type is ignored. Throws like `storeFile`, `invalidInput` for a type that is not allowed
+ * here, and the errors of opening a picture or document.
  */
 export async function storeUpload(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function storeUpload(
   if (bytes.length > meta.limit) throw tooLarge(meta.limit);
   if (bytes.length > 0 && mediaType.startsWith('image/')) {
     if (!isOfType(mediaType, Buffer.from(bytes.subarray(0, 64)))) throw rejected(`文件内容不是${labelOf(mediaType)}`);
-    // Whoever reads it later must be able to open it: drawn once, and the drawing thrown away.
+    // Renders the picture once to check that it can be opened later, and discards the result.
     await pictures.prepare(bytes);
   }
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -111,17 +111,17 @@ function insertFile(
     .executeTakeFirstOrThrow();
 }
 
-/** The description of a file, or undefined when there is none of this id. */
+/** Returns the metadata of a file, or undefined when there is none with this id. */
 export function findFile(ctx: Pick<Context, 'db'>, id: string): Promise<FileRow | undefined> {
   return ctx.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The descriptions of several files, in no order; ids of which there is none are left out. */
+/** Returns the metadata of several files, unordered. Unknown ids are omitted. */
 export async function findFiles(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<FileRow[]> {
   return ids.length === 0 ? [] : ctx.db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
 }
 
-/** The bytes of a file, or those from `start` to `end`, both included. Fails with `notFound` when there is none of this id. */
+/** Opens the bytes of a file, or those from `start` to `end`, both included. Throws `notFound` for an unknown id. */
 export async function openFile(
   ctx: Pick<Context, 'db'>,
   store: FileStore,
@@ -133,7 +133,7 @@ export async function openFile(
   return store.read(file.storageKey, part);
 }
 
-/** Lets everyone reach the files, or nobody without a signed link. Returns the ids of those that were otherwise before. */
+/** Makes the files public, or private behind signed links. Returns the ids of the files that changed. */
 export async function setVisibility(ctx: Context, ids: readonly string[], visibility: NewFile['visibility']): Promise<string[]> {
   if (ids.length === 0) return [];
   const changed = await ctx.db
@@ -149,12 +149,12 @@ export async function setVisibility(ctx: Context, ids: readonly string[], visibi
   return changed.map(({ id }) => id);
 }
 
-/** Takes a file back from the public: from now on it is reached by signed links only. */
+/** Makes a file private: it is reached by signed links only. */
 export async function closeFile(ctx: Context, id: string): Promise<void> {
   await setVisibility(ctx, [id], 'private');
 }
 
-/** Removes a file for good: its description first, so that a failure leaves bytes without a name and never the reverse. */
+/** Removes a file permanently: its metadata first, so that a failure leaves bytes without metadata and never the reverse. */
 export async function removeFile(ctx: Pick<Context, 'db'>, store: FileStore, id: string): Promise<void> {
   const gone = await ctx.db.deleteFrom('files').where('id', '=', id).returning(['storageKey', 'sha256']).executeTakeFirst();
   if (!gone) return;

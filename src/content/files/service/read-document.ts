@@ -6,7 +6,7 @@ import { pagesAtOnce, partsOf } from '../web/page-parts.ts';
 import { hasPages } from './document-pages.ts';
 import { findFile } from './files.ts';
 
-/** A public PDF with some of its pages. Fails with `notFound` for every other file, as if there were none, and for a part that it does not have. */
+/** Returns a public PDF with some of its pages. Throws `notFound` for every other file, and for a part that it does not have. */
 export async function readDocument(ctx: Context, { id, part }: DocumentQuery): Promise<DocumentView> {
   const file = await findFile(ctx, id);
   if (!file || !hasPages(file)) throw fail('notFound');
@@ -33,7 +33,7 @@ export async function readDocument(ctx: Context, { id, part }: DocumentQuery): P
   };
 }
 
-/** Where the picture of a page is kept; undefined for a page of anything that is not public, too. */
+/** Returns the storage key of a page's picture; undefined when the file is not public. */
 export async function findPicture(ctx: Pick<Context, 'db'>, id: string, number: number) {
   return ctx.db
     .selectFrom('documentPages')

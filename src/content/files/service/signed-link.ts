@@ -3,20 +3,20 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { fileAddress, type FileLink } from '../calls.ts';
 
 const longestSeconds = 300;
-/** A checked file is no secret: its link lasts as long as a slow line may need to fetch it and to resume. */
+/** A checked file is not secret: its link is valid long enough for a slow connection to download and resume. */
 const checkedSeconds = 3600;
 
-/** The key that signs links, derived from the master secret for this purpose alone. */
+/** Derives the key that signs links from the master secret. */
 export function linkKey(secret: MasterSecret): Buffer {
   return secret.deriveKey('file-links');
 }
 
-/** The address that a pass is exchanged for: the same download, and every resumption of it, for an hour. */
+/** Returns the address for which a pass is exchanged. It is valid for an hour and for resumed downloads. */
 export function checkedAddress(key: Buffer, file: Pick<FileLink, 'id' | 'name'>, now: Date): string {
   return addressUntil(key, file, Math.floor(now.getTime() / 1000) + checkedSeconds);
 }
 
-/** An address at which a private file can be fetched by whoever holds it, for at most five minutes. */
+/** Returns an address that gives its holder access to a private file for at most five minutes. */
 export function signedAddress(key: Buffer, file: Pick<FileLink, 'id' | 'name'>, now: Date, seconds = longestSeconds): string {
   if (seconds > longestSeconds) throw new RangeError(`a signed link lives ${longestSeconds} seconds at most`);
   return addressUntil(key, file, Math.floor(now.getTime() / 1000) + seconds);
@@ -26,7 +26,7 @@ function addressUntil(key: Buffer, file: Pick<FileLink, 'id' | 'name'>, expires:
   return `${fileAddress(file)}?expires=${expires}&signature=${sign(key, file.id, expires).toString('base64url')}`;
 }
 
-/** True when the link was signed by us for this file and its time is not over. The comparison takes the same time for every wrong signature. */
+/** True when the link was signed by this site for this file and has not expired. The comparison takes constant time. */
 export function isSignatureValid(key: Buffer, fileId: string, link: { expires?: string; signature?: string }, now: Date): boolean {
   if (!/^\d{1,12}$/.test(link.expires ?? '')) return false;
   const expires = Number(link.expires);

@@ -2,11 +2,11 @@ import type { DocumentPageView } from '../schema.ts';
 
 type Line = DocumentPageView['lines'][number];
 
-/** Pieces in one row whose feet are this much of their height apart still stand in it. */
+/** Pieces whose baselines differ by at most this share of their height are in the same row. */
 const sameRow = 0.5;
-/** A row that ends this near to the page's right edge, as part of the written width, goes on in the next. */
+/** A row that ends at least this far to the right, as a share of the text width, continues in the next row. */
 const fullRow = 0.9;
-/** Rows of one paragraph are no further apart than this, in heights of a row. */
+/** Maximum distance between rows of one paragraph, in row heights. */
 const nearRow = 1.6;
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
   right: number;
 }
 
-/** The words of a page as they are to be read: pieces of one row together, rows that fill the page joined to paragraphs. */
+/** Joins the text of a page for reading: pieces of one row together, full rows to paragraphs. */
 export function toParagraphs(lines: readonly Line[]): string[] {
   const rows = toRows(lines);
   const right = Math.max(...rows.map((row) => row.right), 0);
@@ -44,8 +44,8 @@ function toRows(lines: readonly Line[]): Row[] {
   return rows;
 }
 
-/** Titles are set larger than what follows. */
+/** Titles are larger than the text after them. */
 const isAlike = (one: Row, other: Row): boolean => Math.abs(one.height - other.height) < Math.max(one.height, other.height) * 0.25;
 
-/** Words of Latin letters need a blank between them, Chinese ones have none. */
+/** Latin words need a space between them, Chinese ones do not. */
 const join = (before: string, next: string): string => (/[\w,.;:]$/.test(before) && /^\w/.test(next) ? `${before} ${next}` : before + next);

@@ -62,7 +62,7 @@ interface StageProps {
   guides: readonly GuideCard[];
 }
 
-/** One part of the way, with how long it takes to read. */
+/** Renders one level of the guides with its reading time. */
 function Stage({ level, name, summary, number, guides }: StageProps) {
   const own = guides.flatMap((guide, at) => (guide.level === level ? [{ ...guide, place: at + 1 }] : []));
   const minutes = own.reduce((sum, guide) => sum + guide.minutes, 0);

@@ -65,15 +65,15 @@ interface Category {
 
 interface QuestionsProps {
   categories: readonly Category[];
-  /** What is left of them by the query. */
+  /** The questions that match the query. */
   shown: readonly Category[];
   query: Query;
 }
 
-/** The search and, under their categories, the questions with their answers and votes. */
+/** Renders the search and the questions by category, with answers and votes. */
 function Questions({ categories, shown, query }: QuestionsProps) {
   const voted = usePageAction(action);
-  // A link to one question does not bring along what was searched for.
+  // A link to one question does not include the search.
   const isNarrowed = Boolean(query.keyWord ?? query.categoryId);
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
   const options = categories.map(({ id, name, questions }) => ({ value: id, text: `${name}（${questions.length}）` }));
@@ -117,7 +117,7 @@ function Questions({ categories, shown, query }: QuestionsProps) {
   );
 }
 
-/** The questions that the query asks for; a category that does not exist is ignored. */
+/** Returns the questions that match the query; an unknown category is ignored. */
 function chooseQuestions(all: readonly MarginFaq[], { categoryId = '', keyWord = '' }: Query): readonly MarginFaq[] {
   const own = all.filter((faq) => faq.categoryId === categoryId);
   const found = new Set(findFaqs(own.length > 0 ? own : all, keyWord));

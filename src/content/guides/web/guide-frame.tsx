@@ -20,24 +20,24 @@ interface Anchor {
 
 interface GuideFrameProps {
   guide: GuideCode;
-  /** The page text under `guideTextKey(guide)`; related pages and sources are sections of it, as staff may change them. */
+  /** The page text under `guideTextKey(guide)`. Related pages and sources are sections of it, so that staff can edit them. */
   text: PageText;
-  /** What the page itself adds behind a section's own blocks, by the section's id: a drawing, a calculator, a live list. */
+  /** Content that the page adds after a section, by the section's id: a drawing, a calculator, a live list. */
   slots?: Readonly<Record<string, ReactNode>>;
-  /** The sections of the text that are shown; all of them when left out. */
+  /** The shown sections of the text; all by default. */
   shown?: readonly PageSection[];
-  /** The sections that the page itself makes in `intro` and in `children`, for the list of contents. */
+  /** Sections in `intro` and `children`, for the table of contents. */
   leading?: readonly Anchor[];
   further?: readonly Anchor[];
-  /** Texts beside the page's own that take time to read. */
+  /** Further texts that count for the reading time. */
   alsoRead?: unknown;
-  /** Stands between the head and the sections: the state of a business, a search. */
+  /** Rendered between the header and the sections: the state of a business, a search. */
   intro?: ReactNode;
-  /** Stands behind the sections. */
+  /** Rendered after the sections. */
   children?: ReactNode;
 }
 
-/** A guide for margin clients: title and its facts, list of contents, sections, the terms in it, and the ways to its neighbours. */
+/** Renders a guide for margin clients: title and facts, table of contents, sections, glossary terms, and links to its neighbours. */
 export function GuideFrame(props: GuideFrameProps) {
   const { guide: code, text, slots = {}, shown = text.sections, leading = [], further = [], alsoRead = '', intro, children } = props;
   const { guide, number } = placeOf(code);
@@ -83,7 +83,7 @@ function GuideFacts({ text: { version, updatedAt, effectiveFrom }, minutes }: { 
   );
 }
 
-/** What the document's head says of a guide. */
+/** Returns the document head of a guide. */
 export function guideHead(code: GuideCode, { title, lead, updatedAt }: PageText): PageHead {
   const { guide } = placeOf(code);
   return {
@@ -103,7 +103,7 @@ export function guideHead(code: GuideCode, { title, lead, updatedAt }: PageText)
 
 const termsAnchor = 'shuyu';
 
-/** What the words of the trade mean that stand in a guide; each has an anchor that the text may lead to. */
+/** Renders definitions of the terms in the guide; each has an anchor for links from the text. */
 function GuideTerms({ terms }: { terms: ReturnType<typeof termsIn> }) {
   if (terms.length === 0) return null;
   return (
@@ -121,7 +121,7 @@ function GuideTerms({ terms }: { terms: ReturnType<typeof termsIn> }) {
   );
 }
 
-/** The ways on from a guide: the one before, the one behind, and all of them. */
+/** Renders links to the previous guide, the next one, and the list. */
 function GuideWays({ guide }: { guide: GuideCode }) {
   const { previous, next } = placeOf(guide);
   return (

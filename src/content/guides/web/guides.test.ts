@@ -4,7 +4,7 @@ import { guides, guideLevels, placeOf } from './guides.ts';
 import { readingMinutes } from './reading-minutes.ts';
 import { terms, termsIn } from './terms.ts';
 
-test('twelve guides lead from the first to the last level, each level after the other', () => {
+test('twelve guides are ordered from the first to the last level', () => {
   expect(guides).toHaveLength(12);
   expect([...new Set(guides.map(({ level }) => level))]).toEqual(guideLevels.map(({ level }) => level));
   expect(guides.map(({ code }) => code).toSorted()).toEqual(
@@ -12,13 +12,13 @@ test('twelve guides lead from the first to the last level, each level after the 
   );
 });
 
-test('the first guide has none before it, the last none behind it', () => {
+test('the first guide has no previous one, the last no next one', () => {
   expect(placeOf('FXJS').previous).toBeUndefined();
   expect(placeOf('FXJS').next?.code).toBe('KHZN');
   expect(placeOf('CJWT').next).toBeUndefined();
 });
 
-test('four hundred characters are a minute; what is for machines does not count', () => {
+test('four hundred characters count as a minute, and technical fields do not count', () => {
   expect(readingMinutes('融'.repeat(1000))).toBe(3);
   expect(readingMinutes([{ kind: 'prose', html: `<p>${'券'.repeat(800)}</p>`, href: '长'.repeat(4000) }])).toBe(2);
   expect(readingMinutes('')).toBe(1);
@@ -31,7 +31,7 @@ test('the terms of a text are those that occur in it', () => {
 
 const lines = { withdraw: 300, attention: 160, warning: 150, severe: 140, liquidation: 130, restore: 140 };
 
-test('the ladder has a zone between each two lines, and none for a step that the firm does not have', () => {
+test('the ladder has a zone between each two lines, and none for a line that the firm does not use', () => {
   const all = zonesOf({ lines, restoreDays: 2, restoreTime: '14:30' });
   expect(all.map(({ from }) => from)).toEqual([300, 160, 150, 140, 130, undefined]);
   const few = zonesOf({ lines: { ...lines, attention: null, severe: null }, restoreDays: 2, restoreTime: '14:30' });

@@ -1,4 +1,4 @@
-/** How far a reader is who takes the guides in their order. */
+/** Levels of readers who follow the guides in order. */
 export const guideLevels = [
   { level: 'begin', name: '入门', summary: '决定要不要做：会亏多少、够不够条件、钱从哪里算起。' },
   { level: 'trade', name: '交易', summary: '开户之后：怎样划转担保物、怎样下单、每天要付多少钱。' },
@@ -8,7 +8,7 @@ export const guideLevels = [
 
 export type GuideLevel = (typeof guideLevels)[number]['level'];
 
-/** The guides for margin clients, in the order in which they are best read: from 新手 to 进阶. */
+/** The guides for margin clients in reading order, from 新手 to 进阶. */
 export const guides = [
   {
     code: 'FXJS',
@@ -72,10 +72,10 @@ export const guides = [
 export type Guide = (typeof guides)[number];
 export type GuideCode = Guide['code'];
 
-/** The key of a guide's page text, which is the route of its page. */
+/** Returns the key of a guide's page text, which is the route of its page. */
 export const guideTextKey = (code: GuideCode): string => `/FinancialDistric/NewGuide/${code}`;
 
-/** The guide itself and those before and behind it on the way through all of them. */
+/** Returns the guide with its position and neighbours. */
 export function placeOf(code: GuideCode): { guide: Guide; number: number; previous?: Guide; next?: Guide } {
   const at = guides.findIndex((one) => one.code === code);
   const [guide, previous, next] = [guides[at]!, guides[at - 1], guides[at + 1]];

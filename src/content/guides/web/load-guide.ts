@@ -3,5 +3,5 @@ import type { PageText } from '#content/articles/schema/page-texts.ts';
 import type { Caller } from '#contract/call.ts';
 import { guideTextKey, type GuideCode } from './guides.ts';
 
-/** The text of a guide, for the loader of its page. */
+/** Loads the text of a guide. */
 export const loadGuide = (call: Caller, code: GuideCode): Promise<PageText> => call(pageTextGet, { key: guideTextKey(code) });

@@ -1,10 +1,10 @@
-/** Characters that an unhurried reader takes in a minute, tables and figures included. */
+/** Characters that a reader takes in a minute, tables and figures included. */
 const perMinute = 400;
 
-/** What is there for machines, not for readers. */
+/** Technical fields that are not read. */
 const unread = new Set(['kind', 'id', 'tone', 'href', 'src', 'url', 'sha256', 'name', 'fileId']);
 
-/** How long an attentive reader needs for a text of any shape, in whole minutes, at least one: every Chinese character and every word counts. */
+/** Estimates the reading time of texts of any shape, in whole minutes, at least one. Every Chinese character and every word counts. */
 export function readingMinutes(...texts: readonly unknown[]): number {
   return Math.max(1, Math.round(texts.reduce<number>((sum, text) => sum + lengthOf(text), 0) / perMinute));
 }

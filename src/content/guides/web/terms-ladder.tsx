@@ -5,7 +5,7 @@ import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Loadable } from '#ui/page/page.ts';
 import { RatioLadder } from './diagrams/ratio-ladder.tsx';
 
-/** The lines that hold today, by the firm's published terms. */
+/** Renders the lines in effect today by the firm's published terms. */
 export function TermsLadder({ load }: { load: Loadable<MarginTermsOnDay> }) {
   return (
     <Block load={load} retry={{ call: marginTerms, input: {} }}>

@@ -5,7 +5,7 @@ interface Term {
   meaning: string;
 }
 
-/** The words of the trade that the guides use, longest name first where one stands within another. */
+/** Terms used in the guides. A longer name comes before a shorter one that it contains. */
 export const terms: readonly Term[] = [
   {
     code: 'ratio',
@@ -41,7 +41,7 @@ export const terms: readonly Term[] = [
   { code: 'net-short', name: '融券净卖出', meaning: '融券卖出所得在了结以前不能随意动用，只能用来买券还券等规定用途。' },
 ];
 
-/** The terms that occur in a text, in the order of the table. */
+/** Returns the terms that occur in a text, in the order of the table. */
 export function termsIn(text: unknown): readonly Term[] {
   const words = JSON.stringify(text);
   return terms.filter(({ name }) => words.includes(name));

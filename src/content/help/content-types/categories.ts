@@ -11,7 +11,7 @@ interface Categories {
   address: string;
 }
 
-/** The categories of a kind of help, in their order; one with content in it cannot be left out. */
+/** Defines the categories of a kind of help, in their order. A category with content cannot be removed. */
 const categoriesOf = ({ code, title, kind, address }: Categories) =>
   wholeList<HelpCategoryDraft>({
     code,

@@ -11,7 +11,7 @@ const answer = {
 } satisfies ContentType['fields'];
 const empty = { answerHtml: '', keywords: [] };
 
-/** Questions of everybody. */
+/** Questions for everybody. */
 export const faq = helpKind({
   code: 'faq',
   title: '常见问题',

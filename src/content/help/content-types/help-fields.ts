@@ -1,7 +1,10 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
 
-/** How the fields of every kind of help are called; `named` is its title, `content` what is particular to it. */
+/**
+ * Returns the labels of the fields of every kind of help. `named` is the label of its title, `content` has the labels of its
+ * special fields.
+ */
 export const helpFields = (named: string, content: ContentType['fields']): ContentType['fields'] => ({
   kind: { title: '种类', widget: 'hidden' },
   code: { title: '代码', help: '小写字母、数字和连字符；用在网址里，发布后不能更改', isLasting: true },

@@ -10,14 +10,14 @@ import { helpFields } from './help-fields.ts';
 
 interface HelpType extends Pick<ContentType, 'code' | 'title' | 'keysOf'> {
   kind: HelpKind;
-  /** How its title is called, and the fields of what is particular to it. */
+  /** Label of the title, and the special fields of the kind. */
   named: string;
   content: ContentType['fields'];
   begin: object;
   addressOf(code: string): string;
 }
 
-/** A kind of help: what an order wants is saved as the next version and put on show. */
+/** Defines a kind of help: a change order is saved as the next version and published. */
 export function helpKind({ kind, named, content, begin, addressOf, ...rest }: HelpType): ContentType {
   return ownCategory<HelpDraft>({
     ...rest,

@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 import { helpKind } from './help-kind.ts';
 
-/** Manuals: whole on the page, and as a file to keep. */
+/** Manuals, complete on the page and as a file. */
 export const guide = helpKind({
   code: 'guide',
   title: '使用手册',
@@ -24,7 +24,7 @@ export const guide = helpKind({
   addressOf: () => paths.userGuide(),
 });
 
-/** Short videos, with all that is said in them as text. */
+/** Short videos with a full transcript. */
 export const video = helpKind({
   code: 'video',
   title: '视频教程',

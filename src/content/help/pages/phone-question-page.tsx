@@ -20,7 +20,7 @@ import './phone-question-page.css';
 
 export const query = portalQueries.phoneQuestion;
 
-/** Answers weigh much on a phone: they come with their category or with a search, and the page itself is the list of all questions. */
+/** Answers are large for a phone: they are loaded for a category or a search only, and the start page lists all questions. */
 export const loader = page(async ({ call, block, query: { categoryId, keyWord = '' } }: PageContext<'phoneQuestion'>) => {
   const [{ records: categories }, questions] = await Promise.all([call(faqCategories, {}), block(mobileFaq, {})]);
   const category = categories.find(({ id }) => id === categoryId);
@@ -78,7 +78,7 @@ export function Component() {
 
 type Question = Pick<Faq, 'code' | 'question' | 'categoryId'>;
 
-/** All questions under their categories; each leads to its answer. Their anchors are those of the answers, so a short link finds them. */
+/** Renders all questions by category, linked to their answers. The anchors equal those of the answers, so that short links work. */
 function FaqOutline({ categories, questions }: { categories: readonly FaqCategory[]; questions: readonly Question[] }) {
   return (
     <>
@@ -106,7 +106,7 @@ function FaqOutline({ categories, questions }: { categories: readonly FaqCategor
   );
 }
 
-/** The categories with their numbers of questions, as links. */
+/** Renders the categories with their number of questions, as links. */
 function CategoryLinks({ categories, current }: { categories: readonly FaqCategory[]; current?: string | undefined }) {
   return (
     <nav className="faq-categories no-print" aria-label="问题分类">

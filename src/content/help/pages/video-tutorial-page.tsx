@@ -63,7 +63,7 @@ function Contents({ all }: { all: readonly Video[] }) {
   );
 }
 
-/** Videos of one category stand side by side already. */
+/** Groups videos by category; those of one category are already adjacent. */
 function groups(all: readonly Video[]): { id: string; name: string; members: Video[] }[] {
   const found: { id: string; name: string; members: Video[] }[] = [];
   for (const video of all) {
@@ -88,7 +88,7 @@ function toJsonLd({ title, summary, poster, source, seconds, updatedOn, transcri
   };
 }
 
-/** A video with its captions, and all that is said in it as text. With a script the text's times lead into the video. */
+/** Renders a video with captions and transcript. With JavaScript the times of the transcript seek in the video. */
 function VideoCard({ video }: { video: Video }) {
   const { code, title, summary, source, poster, captions, width, height, seconds, updatedOn, transcript } = video;
   const player = useRef<HTMLVideoElement>(null);
@@ -131,7 +131,7 @@ function VideoCard({ video }: { video: Video }) {
   );
 }
 
-/** All that is said, by its time; a time is a button once it can lead somewhere. */
+/** Renders the transcript by time. A time is a button once the video can seek. */
 function Transcript({ cues, onSeek }: { cues: readonly Cue[]; onSeek: (at: number) => void }) {
   const isHydrated = useIsHydrated();
   return (

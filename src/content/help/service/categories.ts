@@ -8,8 +8,9 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../schema.ts';
 
 /**
- * Makes these the categories of a kind of help, in the order given. Throws 40001 with what is wrong, and 40009 when a category
- * is left out that still has pieces of help in it.
+ * Replaces the categories of a kind of help in the given order. Throws 40001 with the rejected fields, and 40009 when a removed
+ * category
+ * still has content.
  */
 export async function replaceHelpCategories(ctx: Context, kind: HelpKind, drafts: readonly HelpCategoryDraft[]): Promise<void> {
   const categories = parseDraft(z.array(helpCategoryDraft).min(1).superRefine(noneTwice('code')), drafts);

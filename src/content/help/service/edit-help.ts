@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { HelpCategoryDraft, HelpDraft, HelpKind } from '../schema.ts';
 import type { HelpName } from './write-help.ts';
 
-/** A piece of help as staff find it, by its newest version. */
+/** A help item as listed for staff, by its newest version. */
 export interface StaffHelp {
   code: string;
   title: string;
@@ -12,7 +12,7 @@ export interface StaffHelp {
   updatedAt: Date;
 }
 
-/** Everything of a kind for staff, in the order in which visitors see it. */
+/** Lists all items of a kind for staff, in the order of the public page. */
 export async function listHelpForStaff({ db }: Pick<Context, 'db'>, kind: HelpKind): Promise<StaffHelp[]> {
   const rows = await db
     .selectFrom('helpItems as item')
@@ -36,7 +36,7 @@ function stateOf(shownVersion: number | null, withdrawnReason: string | null): S
   return withdrawnReason === null ? 'draft' : 'withdrawn';
 }
 
-/** The newest version as its schema takes it, and which one is on show. Throws 40004 when there is none of this code. */
+/** Returns the newest version in the form of its schema, and the number of the published one. Throws 40004 for an unknown code. */
 export async function readHelpForStaff(
   { db }: Pick<Context, 'db'>,
   { kind, code }: HelpName,
@@ -50,15 +50,15 @@ export async function readHelpForStaff(
     .executeTakeFirst();
   if (!row) throw fail('notFound');
   const { version, shownVersion, ...said } = row;
-  // What a version holds is what its kind's schema let through when it was saved.
+  // Stored content was validated by its kind's schema on save.
   return { draft: { kind, code, ...said } as HelpDraft, version, shownVersion };
 }
 
-/** The categories of a kind as they were written, in their order. */
+/** Lists the categories of a kind as entered, in their order. */
 export const listHelpCategories = ({ db }: Pick<Context, 'db'>, kind: HelpKind): Promise<HelpCategoryDraft[]> =>
   db.selectFrom('helpCategories').select(['code', 'name', 'summary']).where('kind', '=', kind).orderBy('sort').execute();
 
-/** What lies in a category of a kind, whatever its state. */
+/** Lists the items in a category of a kind, in any state. */
 export const findHelpIn = ({ db }: Pick<Context, 'db'>, { kind, category }: { kind: HelpKind; category: string }, most: number) =>
   db
     .selectFrom('helpItems as item')

@@ -4,13 +4,13 @@ import type { Faq, FaqCategoryList, FaqList, HelpQuery, MarginFaqList } from '..
 import { listShownHelp, type ShownHelp } from './list-help.ts';
 import { countHelpful } from './votes.ts';
 
-/** The questions on show with their answers, by category and keyword. */
+/** Lists the published questions with their answers, by category and keyword. */
 export async function listFaqs(ctx: Context, query: HelpQuery): Promise<FaqList> {
   const records = (await listShownHelp(ctx, 'faq', query)).map(toFaq);
   return { records, total: records.length };
 }
 
-/** The questions of margin clients with their answers, by category and keyword, and how many found each helpful. */
+/** Lists the questions of margin clients with their answers and helpful votes, by category and keyword. */
 export async function listMarginFaqs(ctx: Context, query: HelpQuery): Promise<MarginFaqList> {
   const [shown, helpful] = await Promise.all([listShownHelp(ctx, 'marginFaq', query), countHelpful(ctx, 'marginFaq')]);
   const records = shown.map((item) => ({ ...toFaq(item), helpful: helpful.get(item.id) ?? 0 }));
@@ -21,7 +21,7 @@ function toFaq({ title, content: { answerHtml, ...content }, ...item }: ShownHel
   return { ...item, question: title, answer: answerHtml, ...content };
 }
 
-/** The categories that have questions on show, in their order, with their numbers. */
+/** Lists the categories with published questions, in their order, with their counts. */
 export async function listFaqCategories(ctx: Context, _input: Empty): Promise<FaqCategoryList> {
   const records = await ctx.db
     .selectFrom('helpCategories as category')

@@ -11,7 +11,7 @@ export interface VoteFigure {
   unhelpful: number;
 }
 
-/** How visitors judged each question as it stands, what helped the fewest first. */
+/** Lists the votes on the current answer of each question, fewest helpful votes first. */
 export async function listVoteFigures({ db }: Pick<Context, 'db'>, { from, to }: { from: Day; to: Day }): Promise<VoteFigure[]> {
   return db
     .selectFrom('helpVotes as vote')
@@ -44,7 +44,7 @@ export interface CheckedText {
   savedBy: string;
 }
 
-/** What is on show and was last checked before a day, the longest ago first. */
+/** Lists published items last checked before a day, oldest first. */
 export async function listCheckedBefore({ db }: Pick<Context, 'db'>, day: Day): Promise<CheckedText[]> {
   return db
     .selectFrom('helpItems as item')

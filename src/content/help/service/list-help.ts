@@ -4,7 +4,7 @@ import type { ContentOf } from '../columns.ts';
 import type { HelpKind, HelpQuery } from '../schema.ts';
 import { foldWords } from '../web/fold-text.ts';
 
-/** A piece of help as it is on show. */
+/** A published help item. */
 export interface ShownHelp<Kind extends HelpKind> {
   id: number;
   code: string;
@@ -16,8 +16,8 @@ export interface ShownHelp<Kind extends HelpKind> {
 }
 
 /**
- * Everything of a kind that is on show, in the order of categories and then of places, in one query. Every word of the keyword
- * must occur in title, text or keywords, whatever its case and width. An unknown category has nothing.
+ * Lists all published items of a kind by category and position, in one query. Every word of the keyword
+ * must occur in title, text or keywords, ignoring case and width. An unknown category is empty.
  */
 export async function listShownHelp<Kind extends HelpKind>(ctx: Context, kind: Kind, query: HelpQuery): Promise<ShownHelp<Kind>[]> {
   const { categoryId, keyWord = '' } = query;
@@ -39,6 +39,6 @@ export async function listShownHelp<Kind extends HelpKind>(ctx: Context, kind: K
     .orderBy('item.sort')
     .orderBy('item.id')
     .execute();
-  // What a version holds is what its kind's schema let through when it was saved.
+  // Stored content was validated by its kind's schema on save.
   return rows as ShownHelp<Kind>[];
 }

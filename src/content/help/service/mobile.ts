@@ -3,7 +3,7 @@ import { listArticles } from '#content/articles/service/articles/list-articles.t
 import type { Context } from '#platform/context.ts';
 import type { MobileSocialPage, MobileSocialQuery } from '../schema.ts';
 
-/** Social notices, newest first, one page at a time. A page past the end is empty. */
+/** Lists social notices, newest first, one page at a time. A page past the end is empty. */
 export async function listMobileSocial(ctx: Context, { pageNum = 1, pageSize = 10 }: MobileSocialQuery): Promise<MobileSocialPage> {
   const { pageNo, ...list } = await listArticles(ctx, { categoryCodes: [knownCategories.socialNotice], pageNo: pageNum, pageSize });
   return { ...list, pageNum: pageNo };

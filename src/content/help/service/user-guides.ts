@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { GuideList, HelpQuery } from '../schema.ts';
 import { listShownHelp } from './list-help.ts';
 
-/** The manuals on show with their chapters, and their files looked up at once; a manual whose file is gone comes without. */
+/** Lists the published manuals with their chapters and files, in one file query; a manual whose file was removed has none. */
 export async function listUserGuides(ctx: Context, query: HelpQuery): Promise<GuideList> {
   const shown = await listShownHelp(ctx, 'guide', query);
   const files = await readAttachments(

@@ -7,9 +7,9 @@ import type { FaqVoteInput, FaqVoteResult } from '../schema.ts';
 import { voterCookie } from '../web/voter.ts';
 
 /**
- * Counts whether an answer on show helped. The same visitor counts once a question: a second vote takes the place of the first.
- * The number in the visitor's cookie goes before the one that is sent, so that both ways of voting count as one. Only a hash of
- * number and question is kept, never an address. Throws 40004 for a question that is not on show.
+ * Counts a vote on a published answer. A visitor counts once for each question: a second vote replaces the first.
+ * The number in the visitor's cookie takes precedence over the sent one, so that both ways of voting count as one. Only a hash of
+ * number and question is stored, never an address. Throws 40004 for a question that is not published.
  */
 export async function voteOnFaq(ctx: Context, { faqId, isHelpful, voter: sent }: FaqVoteInput): Promise<FaqVoteResult> {
   const kept = ctx.cookies?.[voterCookie];
@@ -31,7 +31,7 @@ export async function voteOnFaq(ctx: Context, { faqId, isHelpful, voter: sent }:
   return { ...(await countVotes(ctx, faqId, version)), voter };
 }
 
-/** How many found each question of a kind helpful as it stands, by its id; one that nobody judged so is missing. */
+/** Returns the helpful votes for the current version of each question of a kind, by id; questions without votes are omitted. */
 export async function countHelpful(ctx: Context, kind: 'faq' | 'marginFaq'): Promise<ReadonlyMap<number, number>> {
   const rows = await ctx.db
     .selectFrom('helpVotes as vote')
@@ -44,7 +44,7 @@ export async function countHelpful(ctx: Context, kind: 'faq' | 'marginFaq'): Pro
   return new Map(rows.map(({ id, helpful }) => [id, helpful]));
 }
 
-/** How many found this version of an answer helpful, and how many did not. */
+/** Counts the helpful and unhelpful votes for this version of an answer. */
 async function countVotes(ctx: Context, itemId: number, version: number): Promise<{ helpful: number; unhelpful: number }> {
   return ctx.db
     .selectFrom('helpVotes')

@@ -17,7 +17,7 @@ import { helpDraft, type HelpDraft, type HelpKind, type FaqContent, type GuideCo
 import { foldText } from '../web/fold-text.ts';
 import { marginQuestionAddress, questionAddress } from '../web/question-address.ts';
 
-/** Which piece of help is meant: its code is its own within its kind, and never changes. */
+/** Identifies a help item. The code is unique within its kind and never changes. */
 export interface HelpName {
   kind: HelpKind;
   code: string;
@@ -27,16 +27,16 @@ export interface SavedHelp {
   id: number;
   /** The newest version. */
   version: number;
-  /** The version that visitors see; null for none. */
+  /** The published version; null for none. */
   shownVersion: number | null;
 }
 
 type ItemRow = Selectable<Tables['helpItems']>;
 
 /**
- * Saves a piece of help as its next version, or as a new one; what visitors see stays as it is until `publishHelp`. Place and
- * category belong to the piece, not to a version, and change at once. Nothing new is saved when the text says what the
- * newest version says. `basedOn` is the version that was edited: throws 40009 when somebody has saved meanwhile, 40001 with
+ * Saves a help item as its next version, or as a new one. The published version does not change until `publishHelp`. Position and
+ * category belong to the item, not to a version, and change at once. An unchanged text creates no
+ * version. `basedOn` is the version that was edited: throws 40009 when somebody has saved meanwhile, 40001 with
  * the rejected fields.
  */
 export async function saveHelp(ctx: Context, draft: HelpDraft, basedOn?: number): Promise<SavedHelp> {
@@ -57,7 +57,7 @@ export async function saveHelp(ctx: Context, draft: HelpDraft, basedOn?: number)
   });
 }
 
-/** Shows the newest version to visitors. Throws 40004 for what does not exist, 40009 when it is on show already. */
+/** Publishes the newest version. Throws 40004 when the item does not exist, 40009 when it is already published. */
 export async function publishHelp(ctx: Context, name: HelpName): Promise<SavedHelp> {
   return inTransaction(ctx, async (tx) => {
     const { id, category, version, shownVersion } = await requireItem(tx, name);
@@ -70,7 +70,7 @@ export async function publishHelp(ctx: Context, name: HelpName): Promise<SavedHe
   });
 }
 
-/** Takes a piece from show for a reason that stays with it. Throws 40004 for what does not exist, 40009 when it is not on show. */
+/** Withdraws an item and stores the reason. Throws 40004 when it does not exist, 40009 when it is not published. */
 export async function withdrawHelp(ctx: Context, name: HelpName, reason: string): Promise<void> {
   if (reason.trim() === '') throw rejected('reason', '请填写撤下的原因');
   await inTransaction(ctx, async (tx) => {
@@ -142,7 +142,7 @@ async function keepVersion(tx: Context, itemId: number, version: number, draft: 
   await audit(tx, 'help.save', subjectOf(draft), { version });
 }
 
-/** All that a keyword may be found in besides the title. */
+/** Returns the searchable text besides the title. */
 function wordsOf(draft: ParsedHelp): string[] {
   if (draft.kind === 'faq' || draft.kind === 'marginFaq') return [draft.content.answerHtml, ...draft.content.keywords];
   if (draft.kind === 'video') return [draft.content.summary, ...draft.content.transcript.map(({ text }) => text)];
@@ -161,11 +161,11 @@ async function readVersion(tx: Context, named: HelpName & { category: string }, 
     .where('itemId', '=', itemId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  // What a version holds is what its kind's schema let through when it was saved.
+  // Stored content was validated by its kind's schema on save.
   return { ...named, title, content, checkedOn } as ShownText;
 }
 
-/** The piece, held until the transaction ends, so that two editors take turns. */
+/** Locks the item until the transaction ends, so that concurrent edits are serialized. */
 function lockItem(tx: Context, { kind, code }: HelpName): Promise<ItemRow | undefined> {
   return tx.db.selectFrom('helpItems').selectAll().where('kind', '=', kind).where('code', '=', code).forUpdate().executeTakeFirst();
 }
@@ -189,7 +189,7 @@ async function requireCategory(tx: Context, kind: HelpKind, code: string): Promi
 const subjectOf = ({ kind, code }: HelpName) => `help:${kind}:${code}` as const;
 const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
 
-/** A version of a piece of help, as it comes on show. */
+/** A version of a help item that is being published. */
 type ShownText = { code: string; category: string; title: string; checkedOn: string } & (
   | { kind: 'faq'; content: FaqContent }
   | { kind: 'marginFaq'; content: FaqContent }
@@ -199,7 +199,7 @@ type ShownText = { code: string; category: string; title: string; checkedOn: str
 
 const ownerOf = (kind: HelpKind, code: string): string => `help:${kind}:${code}`;
 
-/** Makes a piece of help findable, with everything that it says; call it in the transaction that puts it on show. */
+/** Writes the search entry of a help item with its whole text. Call it in the transaction that publishes it. */
 async function putHelpEntry(tx: Context, shown: ShownText): Promise<void> {
   const { kind, code, title, checkedOn } = shown;
   await putSearchEntries(tx, [{ owner: ownerOf(kind, code), title, date: checkedOn, ...toEntryParts(shown) }]);

@@ -9,15 +9,15 @@ import { VoteForm, type Vote, type Votes } from './vote-form.tsx';
 
 interface FaqAnswersProps {
   faqs: readonly Faq[];
-  /** What was searched for; empty for the questions of a category. */
+  /** The search text; empty for the questions of a category. */
   keyWord: string;
-  /** Where a question stands, by plain HTML alone; the page of all questions when left out. */
+  /** Returns the address of a question that works without JavaScript; by default on the page of all questions. */
   addressOf?: (faq: Faq) => string;
-  /** The vote that was sent without script, if this page answers one. */
+  /** The vote that was submitted without JavaScript, if this response answers one. */
   voted?: Vote | undefined;
 }
 
-/** Questions that open on their answers, each with its vote and what belongs to it. */
+/** Renders collapsible questions, each with its answer, vote and links. */
 export function FaqAnswers({ faqs, keyWord, addressOf = questionAddress, voted }: FaqAnswersProps) {
   return (
     <>
@@ -42,13 +42,13 @@ export function FaqAnswers({ faqs, keyWord, addressOf = questionAddress, voted }
 interface AnswerListProps {
   faqs: readonly Faq[];
   votes: Votes;
-  /** Where a question stands, by plain HTML alone; on this page when left out. */
+  /** Returns the address of a question that works without JavaScript; by default on this page. */
   addressOf?: (faq: Faq) => string;
 }
 
 const anchorOf = ({ code }: Faq): string => `#${questionAnchor(code)}`;
 
-/** The questions alone; it stands within a `VoteForm`. */
+/** Renders only the questions. Must be inside a `VoteForm`. */
 export function AnswerList({ faqs, votes, addressOf = anchorOf }: AnswerListProps) {
   return (
     <FaqList
@@ -62,7 +62,7 @@ export function AnswerList({ faqs, votes, addressOf = anchorOf }: AnswerListProp
   );
 }
 
-/** Under an answer, its parts told by where they stand: where the thing is done, whether it helped, how old it is, and its own address. */
+/** Renders below an answer: the page of the task, the vote, the day of the last check, and the permanent link. */
 function Extra({ faq, vote, address }: { faq: Faq & { helpful?: number }; vote: Vote | undefined; address: string }) {
   const { id, action, updatedOn, helpful = 0 } = faq;
   const anchor = anchorOf(faq);

@@ -6,7 +6,7 @@ import { faqs } from '../calls.ts';
 import type { FaqList as Faqs } from '../schema.ts';
 import { questionAnchor } from './question-address.ts';
 
-/** The questions of one category within another page. */
+/** Renders the questions of one category within another page. */
 export function FaqBlock({ load, categoryId }: { load: Loadable<Faqs>; categoryId: string }) {
   return (
     <Block load={load} retry={{ call: faqs, input: { categoryId } }} emptyText={notYet('常见问题')}>

@@ -1,6 +1,6 @@
 import type { Faq } from '../schema.ts';
 
-/** Questions with their answers in schema.org's words. */
+/** Returns questions with their answers as schema.org JSON-LD. */
 export const toFaqPage = (answers: readonly Faq[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',

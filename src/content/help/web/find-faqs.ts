@@ -1,10 +1,10 @@
 import type { Faq } from '../schema.ts';
 import { foldText, foldWords } from './fold-text.ts';
 
-/** What is searched of a question, made once for each. */
+/** Cached search text of each question. */
 const searched = new WeakMap<Faq, string>();
 
-/** The questions in which every word occurs: those that have them in the question itself come first, else the order stays. */
+/** Returns the questions that contain every word; matches in the question itself come first, otherwise the order is kept. */
 export function findFaqs(faqs: readonly Faq[], keyWord: string): readonly Faq[] {
   const words = foldWords(keyWord);
   if (words.length === 0) return faqs;

@@ -1,4 +1,4 @@
-/** Text as keywords are looked for in it: without marks and spaces, in one case and width. The same in the browser and on the server. */
+/** Normalizes text for keyword search: no punctuation and spaces, one case and width. Shared by browser and server. */
 export function foldText(text: string): string {
   return text
     .replaceAll(/<[^>]*>/g, '')
@@ -7,7 +7,7 @@ export function foldText(text: string): string {
     .replaceAll(/\s+/g, '');
 }
 
-/** The words of what was typed, folded; spaces part them. Five count, as nobody types more. */
+/** Splits a query at spaces into normalized words. At most five words count. */
 export function foldWords(keyWord: string): string[] {
   return keyWord.split(/\s+/).map(foldText).filter(Boolean).slice(0, 5);
 }

@@ -6,8 +6,8 @@ import type { FaqCategory } from '../schema.ts';
 const noCategories: readonly FaqCategory[] = [];
 
 /**
- * Opens the question that the address names: a jump that no browser makes by itself after client navigation. A short address, without
- * the question's category, goes on to that of the given categories which has the answer; codes begin with the code of their category.
+ * Opens the question named in the address, because browsers do not scroll to it after client navigation. A short address without
+ * the question's category is completed from the given categories; codes begin with the code of their category.
  */
 export function useOpenTarget(categories: readonly FaqCategory[] = noCategories): void {
   const { hash, search } = useLocation();

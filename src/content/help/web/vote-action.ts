@@ -5,7 +5,7 @@ import { newVoter, voterCookie } from './voter.ts';
 
 const year = 365 * 86_400;
 
-/** A vote without script: `vote` is `{id}:yes` or `{id}:no`, from the button that was pressed. */
+/** Handles a vote without JavaScript: `vote` is `{id}:yes` or `{id}:no`, from the clicked button. */
 export const voteAction = pageAction(async ({ attempt, form, setCookie }): Promise<{ status?: number; data: Vote }> => {
   const [, id, word] = String(form.get('vote')).match(/^(\d{1,9}):(yes|no)$/) ?? [];
   const vote = { faqId: Number(id ?? 0), isHelpful: word === 'yes' };

@@ -4,7 +4,7 @@ import { failureText } from '#ui/api/error-catalogue.ts';
 import { faqVote } from '../calls.ts';
 import { readVoter } from './voter.ts';
 
-/** How a visitor judged an answer, and how many now find it helpful, or why the vote was not counted. */
+/** A visitor's vote with the resulting count, or the error. */
 export interface Vote {
   faqId: number;
   isHelpful: boolean;
@@ -15,12 +15,12 @@ export interface Vote {
 export type Votes = ReadonlyMap<number, Vote>;
 
 interface VoteFormProps {
-  /** The vote that was sent without script, if this page answers one. */
+  /** The vote that was submitted without JavaScript, if this response answers one. */
   voted: Vote | undefined;
   children: (votes: Votes) => ReactNode;
 }
 
-/** One form around all questions: each button carries its question. With a script votes are sent in place. */
+/** Renders one form around all questions; each button contains its question. With JavaScript votes are sent without a page load. */
 export function VoteForm({ voted, children }: VoteFormProps) {
   const client = useClient();
   const [votes, setVotes] = useState<Votes>(() => new Map(voted ? [[voted.faqId, voted]] : []));

@@ -1,12 +1,12 @@
-/** The cookie, and the name in the browser's storage, of the random number under which a visitor's votes are counted once. */
+/** Name of the cookie and of the browser's storage key for the random number of a visitor's votes. */
 export const voterCookie = 'qt_voter';
 
-/** A new random number; it says nothing of the visitor. */
+/** Returns a new random number without information about the visitor. */
 export function newVoter(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The number that this browser keeps, made when there is none; a new one each time where nothing can be kept. */
+/** Returns the number stored in this browser, creating it if needed; a new one each time when storage is not available. */
 export function readVoter(): string {
   try {
     return localStorage.getItem(voterCookie) ?? keepVoter(newVoter());

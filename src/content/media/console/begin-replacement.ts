@@ -4,7 +4,10 @@ import { changeGet, changeSave } from '#workflow/change-orders/calls/orders.ts';
 import type { MediaItem } from '../schema.ts';
 import { pictureAddress } from '../web/picture-address.ts';
 
-/** An order that puts a version in the place of the one on show, or the one that is open about the picture already with this version in it. Gives the address of its screen. */
+/**
+ * Opens a change order that replaces the published version, or the open order of this picture with this version filled in.
+ * Returns the address of its screen.
+ */
 export async function beginReplacement(client: Client, { id, key }: Pick<MediaItem, 'id' | 'key'>, version: string): Promise<string> {
   const order = await client.call(changeBegin, { type: 'media-item', subject: String(id) });
   const { revision, reason, applyAt, until } = await client.call(changeGet, order);

@@ -2,12 +2,12 @@ import type { CutArea, PictureSize } from '../web/cuts.ts';
 import type { PictureEdit } from '../web/edits.ts';
 
 export interface CropAreaProps {
-  /** Of the original. */
+  /** Address of the original. */
   address: string;
   name: string;
   original: PictureSize;
   edit: PictureEdit;
-  /** Width by height; none where it is free. */
+  /** Width divided by height; undefined when free. */
   ratio: number | undefined;
   onCrop: (area: CutArea) => void;
 }

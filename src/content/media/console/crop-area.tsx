@@ -6,7 +6,7 @@ import type { CropAreaProps } from './crop-area-props.ts';
 import { areaOfShare } from './edit-steps.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 
-/** Of what is drawn on the screen; the picture itself is cut on the server. */
+/** Width limit of the preview; the picture itself is cropped on the server. */
 const mostDrawn = 1280;
 
 const handle = (corner: string): string => `选区的${corner}，用方向键调整大小`;
@@ -22,7 +22,7 @@ const labels = {
   wDragHandle: handle('左边'),
 };
 
-/** The picture as it is turned and mirrored, and over it the part that is taken: drawn by hand, by touch or by the arrow keys. */
+/** Renders the rotated and mirrored picture with the crop area above it, set by mouse, touch or the arrow keys. */
 export function CropArea({ address, name, original, edit, ratio, onCrop }: CropAreaProps) {
   const size = turnedSize(original, edit.turn);
   const area = editedArea(original, edit);

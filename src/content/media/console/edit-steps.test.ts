@@ -6,7 +6,7 @@ const size = { width: 600, height: 400 };
 const crop = { left: 100, top: 50, width: 200, height: 100 };
 const cut: PictureEdit = { ...noEdit, crop };
 
-test('what was chosen turns with the picture, and four turns bring it back', () => {
+test('the crop rotates with the picture, and four rotations restore it', () => {
   expect(turnEdit(size, cut, 'right')).toEqual({
     ...noEdit,
     turn: 90,
@@ -18,26 +18,26 @@ test('what was chosen turns with the picture, and four turns bring it back', () 
   expect(turned).toEqual(cut);
 });
 
-test('what was mirrored and is turned stays mirrored as it is seen', () => {
+test('a mirrored picture stays mirrored as seen when it is rotated', () => {
   const mirrored = mirrorEdit(size, cut, 'isMirrored');
   expect(mirrored).toEqual({ ...cut, isMirrored: true, crop: { ...crop, left: 300 } });
   expect(turnEdit(size, mirrored, 'right')).toMatchObject({ turn: 90, isMirrored: false, isFlipped: true });
   expect(mirrorEdit(size, mirrored, 'isMirrored')).toEqual(cut);
 });
 
-test('mirrored both ways and turned by half a picture is as it came', () => {
+test('a picture mirrored both ways and rotated by 180 degrees is unchanged', () => {
   const half = turnEdit(size, turnEdit(size, noEdit, 'right'), 'right');
   expect(isNoEdit(size, half)).toBe(false);
   expect(isNoEdit(size, mirrorEdit(size, mirrorEdit(size, half, 'isMirrored'), 'isFlipped'))).toBe(true);
 });
 
-test('the largest part in the proportions of a place is in the middle', () => {
+test('the largest crop in the proportions of a place is centred', () => {
   expect(withRatio(size, noEdit, 1).crop).toEqual({ left: 100, top: 0, width: 400, height: 400 });
   expect(withRatio(size, noEdit, 1920 / 738).crop).toEqual({ left: 0, top: 85, width: 600, height: 231 });
   expect(editedArea(size, withRatio(size, cut, undefined))).toEqual({ left: 0, top: 0, ...size });
 });
 
-test('what is typed or drawn lies within the picture, and in its proportions', () => {
+test('a typed or drawn crop stays inside the picture and keeps its proportions', () => {
   expect(typeArea(size, crop, 'width', 900, undefined)).toEqual({ left: 0, top: 50, width: 600, height: 100 });
   expect(typeArea(size, crop, 'left', -20, undefined)).toEqual({ ...crop, left: 0 });
   expect(typeArea(size, { ...crop, height: 200 }, 'height', 300, 1)).toEqual({ left: 100, top: 50, width: 300, height: 300 });

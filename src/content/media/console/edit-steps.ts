@@ -1,7 +1,7 @@
 import type { CutArea, PictureSize } from '../web/cuts.ts';
 import { editedArea, largestPart, turnedSize, type PictureEdit, type Turn } from '../web/edits.ts';
 
-/** A quarter turn of what is seen: what was chosen turns with it. */
+/** Rotates the visible picture by a quarter, together with its crop. */
 export function turnEdit(original: PictureSize, edit: PictureEdit, to: 'left' | 'right'): PictureEdit {
   const size = turnedSize(original, edit.turn);
   const { left, top, width, height } = editedArea(original, edit);
@@ -11,14 +11,14 @@ export function turnEdit(original: PictureSize, edit: PictureEdit, to: 'left' | 
       : { left: top, top: size.width - left - width, width: height, height: width };
   return {
     turn: ((edit.turn + (to === 'right' ? 90 : 270)) % 360) as Turn,
-    // Left and right of what is turned by a quarter are top and bottom of it.
+    // After a quarter rotation, left and right become top and bottom.
     isMirrored: edit.isFlipped,
     isFlipped: edit.isMirrored,
     crop: edit.crop && turned,
   };
 }
 
-/** The mirror image of what is seen, with what was chosen. */
+/** Mirrors the visible picture, together with its crop. */
 export function mirrorEdit(original: PictureSize, edit: PictureEdit, by: 'isMirrored' | 'isFlipped'): PictureEdit {
   const size = turnedSize(original, edit.turn);
   const { crop } = edit;
@@ -29,13 +29,13 @@ export function mirrorEdit(original: PictureSize, edit: PictureEdit, by: 'isMirr
   return { ...edit, [by]: !edit[by], crop: mirrored };
 }
 
-/** The largest part in these proportions; all of it where there are none. */
+/** Returns the largest crop in these proportions; the whole picture without proportions. */
 export const withRatio = (original: PictureSize, edit: PictureEdit, ratio: number | undefined): PictureEdit => ({
   ...edit,
   crop: ratio === undefined ? null : largestPart(turnedSize(original, edit.turn), ratio),
 });
 
-/** A part with one of its numbers typed, kept within the picture and in its proportions. */
+/** Returns the crop with one of its numbers changed, kept inside the picture and in its proportions. */
 export function typeArea(size: PictureSize, area: CutArea, name: keyof CutArea, value: number, ratio: number | undefined): CutArea {
   const typed = { ...area, [name]: Math.round(value) };
   const width = within(name === 'height' && ratio ? typed.height * ratio : typed.width, 1, size.width);
@@ -45,7 +45,7 @@ export function typeArea(size: PictureSize, area: CutArea, name: keyof CutArea, 
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
-/** What was drawn over the picture, in hundredths of it, as pixels of the original. */
+/** Converts a drawn crop from percent of the picture to pixels of the original. */
 export function areaOfShare(size: PictureSize, { x, y, width, height }: { x: number; y: number; width: number; height: number }): CutArea {
   const across = within((width / 100) * size.width, 1, size.width);
   const down = within((height / 100) * size.height, 1, size.height);

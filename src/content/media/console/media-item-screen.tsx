@@ -22,7 +22,7 @@ import { PicturePair } from './picture-pair.tsx';
 import { WordsForm } from './words-form.tsx';
 import './media.css';
 
-/** One picture: what is to be seen in it, where it is used, around which point it is cut. */
+/** Renders one picture: description, uses, focus. */
 export function MediaItemScreen() {
   const { id = '' } = useParams();
   const picture = useData(mediaGet, { id: Number(id) });
@@ -81,7 +81,7 @@ function Picture({ item, onChanged }: { item: MediaDetail; onChanged: () => void
   );
 }
 
-/** Behind a press: whoever looks at a picture seldom cuts it. */
+/** Opened by a button, because pictures are rarely cropped. */
 function Editing({ item, onSaved }: { item: MediaDetail; onSaved: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -115,7 +115,7 @@ function Uses({ usedIn }: Pick<MediaDetail, 'usedIn'>) {
   );
 }
 
-/** `slides:all`: a thing of a kind of content. */
+/** Returns the address of the content that uses a picture, such as `slides:all`. */
 function addressOfHolder(holder: string): string {
   const at = holder.indexOf(':');
   return contentAddress({ type: holder.slice(0, at), subject: holder.slice(at + 1) });
@@ -168,7 +168,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 const within = (value: number): number => Math.min(1000, Math.max(0, Math.round(value)));
 const percent = (value: number): string => `${Math.round(value / 10)}%`;
 
-/** The point that stays in sight wherever the picture is cut: set by a press or by the arrow keys, with every cut beside it. */
+/** Renders the focus, which stays visible in every crop. Set by a click or by the arrow keys, with a preview of every crop. */
 function FocusField({ item, isReadOnly, onSaved }: FocusFieldProps) {
   const navigate = useNavigate();
   const [focus, setFocus] = useState<Focus>(item);
@@ -242,7 +242,7 @@ function FocusPoint({ item, focus, words, isReadOnly, onMove }: FocusPointProps)
       </svg>
     );
   const press = ({ currentTarget, clientX, clientY, detail }: MouseEvent): void => {
-    // A key presses it as well, and points nowhere.
+    // A click by keyboard has no position.
     if (detail === 0) return;
     const box = currentTarget.getBoundingClientRect();
     onMove({ focusX: within(((clientX - box.left) / box.width) * 1000), focusY: within(((clientY - box.top) / box.height) * 1000) });
@@ -264,7 +264,10 @@ function FocusPoint({ item, focus, words, isReadOnly, onMove }: FocusPointProps)
   );
 }
 
-/** Another file in this picture's place, at the same address: at once where nobody sees it, else both are shown before an order is made of it. */
+/**
+ * Replaces the file of this picture at the same address: immediately for an unused picture, otherwise by a change order after a
+ * comparison.
+ */
 function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced: () => void }) {
   const navigate = useNavigate();
   const [version, setVersion] = useState<string>();

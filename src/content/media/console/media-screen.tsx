@@ -17,7 +17,7 @@ import './media.css';
 
 const filters = ['search', 'kind', 'use', 'words', 'before'] as const;
 
-/** The pictures that pages take. */
+/** Renders the media library. */
 export function MediaScreen() {
   const [query] = useSearchParams();
   const may = useMay();
@@ -67,7 +67,7 @@ export function MediaScreen() {
   );
 }
 
-/** Where pictures are dropped or chosen, and how far each of them is. */
+/** Renders the upload area with the progress of each file. */
 function UploadPanel({ onAdded }: { onAdded: () => void }) {
   const client = useClient();
   const [store] = useState(() => createUploadStore(client, onAdded));

@@ -24,15 +24,15 @@ const CropArea = fetched<CropAreaProps>(async () => (await import('./crop-area.t
 
 interface PictureEditorProps {
   item: Pick<MediaItem, 'id'>;
-  /** In what proportions the place shows it, where it is cut for one. */
+  /** Proportions of the place for which the picture is cropped. */
   place?: PictureCut;
-  /** Where it is cut to be put somewhere: a new picture is made, and this is told of it. */
+  /** Called with the new picture when the crop is made for a place. */
   onChoose?: (item: MediaItem) => void;
-  /** Told when the picture itself has changed. */
+  /** Called when the picture itself has changed. */
   onSaved?: () => void;
 }
 
-/** Cuts, turns and mirrors a picture of the library; what comes of it is made on the server out of the original, which stays. */
+/** Crops, rotates and mirrors a picture of the library. The result is computed on the server from the original, which is kept. */
 export function PictureEditor({ item: { id }, ...rest }: PictureEditorProps) {
   const picture = useData(mediaGet, { id });
   return <Faces of={picture}>{(item) => <Editor key={item.version} item={item} {...rest} />}</Faces>;
@@ -51,7 +51,7 @@ function Editor({ item, place = 'whole', onChoose, onSaved }: Omit<PictureEditor
   const size = turnedSize(original, edit.turn);
   const area = editedArea(original, edit);
   const crop = (wish: CutArea): void => setEdit({ ...edit, crop: isWhole(wish, size) ? null : wish });
-  /** What is turned keeps its proportions where they are given. */
+  /** A rotated crop keeps the given proportions. */
   const turn = (to: 'left' | 'right'): void => {
     const turned = turnEdit(original, edit, to);
     setEdit(ratio === undefined ? turned : withRatio(original, turned, ratio));
@@ -99,7 +99,7 @@ function Editor({ item, place = 'whole', onChoose, onSaved }: Omit<PictureEditor
   );
 }
 
-/** In the proportions of the place from the first, where it has some. */
+/** Starts with a crop in the proportions of the place, if it has any. */
 const withFirst = (original: { width: number; height: number }, former: PictureEdit, ratio: number | undefined): PictureEdit =>
   ratio === undefined ? former : withRatio(original, former, ratio);
 
@@ -114,7 +114,7 @@ const isSame = (original: { width: number; height: number }, former: PictureEdit
 interface Wish {
   edit: PictureEdit;
   as: As;
-  /** Nothing was changed: what is there can be taken as it is. */
+  /** True when nothing was changed and the existing picture can be used. */
   isSame: boolean;
 }
 
@@ -190,7 +190,7 @@ interface NumbersProps {
   onType: (name: keyof CutArea, value: number) => void;
 }
 
-/** The part in pixels, for whoever knows it exactly or does not draw. What is typed holds once the field is left. */
+/** Renders the crop as numbers in pixels. A value applies when its field is left. */
 function Numbers({ area, size, onType }: NumbersProps) {
   return (
     <div className="crop__numbers" role="group" aria-label={`选区，像素；图片为 ${size.width}×${size.height}`}>
@@ -228,7 +228,7 @@ function Outcome({ area: { width, height } }: { area: CutArea }) {
   );
 }
 
-/** Whether what uses the picture changes with it. */
+/** Selects whether the uses of the picture change with it. */
 function Uses({ item, as, onChoose }: { item: MediaDetail; as: As; onChoose: (as: As) => void }) {
   const id = useId();
   const options: Record<As, string> = {

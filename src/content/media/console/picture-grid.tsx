@@ -6,13 +6,13 @@ import { pictureAddress } from '../web/picture-address.ts';
 interface PictureGridProps {
   items: readonly MediaItem[];
   label: string;
-  /** Told which one was pressed; without it each leads to its own screen. */
+  /** Called with the clicked picture; without it each picture links to its own screen. */
   onChoose?: (item: MediaItem) => void;
-  /** Offers to cut each before it is chosen. */
+  /** Offers to crop a picture before it is chosen. */
   onEdit?: ((item: MediaItem) => void) | undefined;
 }
 
-/** Pictures side by side. */
+/** Renders pictures as a grid. */
 export function PictureGrid({ items, label, onChoose, onEdit }: PictureGridProps) {
   return (
     <ul className="pictures" aria-label={label}>
@@ -43,7 +43,7 @@ export function PictureGrid({ items, label, onChoose, onEdit }: PictureGridProps
   );
 }
 
-/** Its name stands below it, and says it to who does not see it. */
+/** The name below is also the text for screen readers. */
 function Thumbnail({ item: { key, version, name } }: { item: MediaItem }) {
   return (
     <>

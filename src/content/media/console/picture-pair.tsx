@@ -2,7 +2,7 @@ import type { Difference } from '#workflow/change-orders/schema/orders.ts';
 import { pictureKeysIn, versionIn, pictureAddress } from '../web/picture-address.ts';
 import './media.css';
 
-/** A picture before and after, with every cut of it where it is the picture itself that differs. */
+/** Renders a picture before and after a change, with every crop when the picture itself differs. */
 export function PicturePair({ before, after, altBefore, altAfter }: NonNullable<Difference['pictures']>) {
   return (
     <div className="pair">
@@ -12,7 +12,7 @@ export function PicturePair({ before, after, altBefore, altAfter }: NonNullable<
   );
 }
 
-/** One picture under its name, with what is said of it to those who do not see it. */
+/** Renders one picture with its title and its alternative text. */
 export function PictureSide({ title, address, alt }: { title: string; address: string; alt: string }) {
   const isDrawing = address.startsWith('<svg');
   const [key] = isDrawing ? [] : pictureKeysIn(address);
@@ -37,5 +37,5 @@ export function PictureSide({ title, address, alt }: { title: string; address: s
   );
 }
 
-/** What is shown of an address: its own cut. */
+/** Returns the crop named in an address. */
 const endingOf = (address: string): string => `${/\/(banner|card)\b/.exec(address)?.[1] ?? 'whole'}-640`;

@@ -19,15 +19,18 @@ import { WordsForm } from './words-form.tsx';
 import './media.css';
 
 interface PicturePickerProps {
-  /** In what proportions the place shows it. */
+  /** Proportions of the place. */
   place?: PictureCut;
-  /** The picture that is there already, to be cut at once. */
+  /** The existing picture, to be cropped directly. */
   edited?: Pick<MediaItem, 'id'> | undefined;
   onChoose: (item: MediaItem) => void;
   onClose: () => void;
 }
 
-/** The library over what is being written: found, or uploaded, and chosen. A picture of which nobody has said what is to be seen in it is asked for that first. */
+/**
+ * Renders the library as a dialog for finding or uploading a picture. A picture without a description must be described before it
+ * is chosen.
+ */
 export function PicturePicker({ place = 'whole', edited, onChoose, onClose }: PicturePickerProps) {
   const [lacking, setLacking] = useState<MediaItem>();
   const [editing, setEditing] = useState(edited);

@@ -7,7 +7,7 @@ import { createUploadStore } from './upload-store.ts';
 const file = (name: string) => new File(['x'], name);
 const refusal = (message: string) => fail('invalidInput', undefined, { errors: [{ path: 'file', message }] });
 
-/** A server that refuses files by their name; tells how many it had before it at once. */
+/** A test server that rejects files by their name and reports how many uploads were concurrent. */
 function openServer(refused: ReadonlyMap<string, string>) {
   let [now, most] = [0, 0];
   const call = async (_which: unknown, { file: sent }: { file: File }) => {
@@ -22,7 +22,7 @@ function openServer(refused: ReadonlyMap<string, string>) {
   return { client: () => ({ call }) as unknown as Client, most: () => most };
 }
 
-test('of forty files three fail, each for its own reason; the others are kept, and a failed one can be sent again', async () => {
+test('of forty files three fail, each with its reason; the others are stored, and a failed one can be retried', async () => {
   const refused = new Map([
     ['3.jpg', '照片已损坏'],
     ['17.jpg', '照片的像素过大'],
@@ -45,7 +45,7 @@ test('of forty files three fail, each for its own reason; the others are kept, a
   expect(store.lines()).toEqual([]);
 });
 
-test('one that is there already is told apart from one that is new, and one that is too large is not sent', async () => {
+test('an existing picture is distinguished from a new one, and a file that is too large is not sent', async () => {
   const server = openServer(new Map());
   const store = createUploadStore(server.client, () => undefined);
   const huge = file('大.jpg');

@@ -5,12 +5,12 @@ import { mediaAdd } from '../calls.ts';
 import type { MediaItem } from '../schema.ts';
 import { pictureLimits } from '../web/picture-limits.ts';
 
-/** One file on its way into the library. */
+/** One upload. */
 export interface UploadLine {
   id: number;
   name: string;
   state: 'waiting' | 'sending' | 'added' | 'known' | 'failed';
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   sent: number;
   reason?: string;
   item?: MediaItem;
@@ -21,14 +21,14 @@ export interface UploadStore {
   subscribe(listener: () => void): () => void;
   add(files: readonly File[]): void;
   retry(id: number): void;
-  /** Forgets what is over. */
+  /** Removes finished uploads. */
   clear(): void;
 }
 
 const atOnce = 2;
 const timeoutMs = 180_000;
 
-/** Sends files one by one, two at a time: each has its own end, and one that fails keeps none of the others. `onAdded` is told of each that came in. */
+/** Uploads files, two at a time. Each succeeds or fails independently. `onAdded` is called for each stored picture. */
 export function createUploadStore(client: () => Client, onAdded: () => void): UploadStore {
   let lines: readonly UploadLine[] = [];
   let last = 0;
@@ -84,7 +84,7 @@ export function createUploadStore(client: () => Client, onAdded: () => void): Up
   };
 }
 
-/** Known before a byte is sent. */
+/** Detected before the upload starts. */
 class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }

@@ -12,7 +12,7 @@ interface WordsFormProps {
   onSaved: (item: MediaItem) => void;
 }
 
-/** What a picture is called, and what is to be seen in it: words, or that it only decorates. One of both is said. */
+/** Renders the form for name and description of a picture. Either the description or the mark as decorative is required. */
 export function WordsForm({ item, act, onSaved }: WordsFormProps) {
   const id = useId();
   const [isDecorative, setIsDecorative] = useState(item.isDecorative);
@@ -33,7 +33,7 @@ export function WordsForm({ item, act, onSaved }: WordsFormProps) {
       data-keep={`picture ${item.id}`}
       noValidate
       onSubmit={(event) => {
-        // It may stand in a dialog of another form.
+        // The form may be inside a dialog of another form.
         event.stopPropagation();
         saving.onSubmit(event);
       }}

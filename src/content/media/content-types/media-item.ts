@@ -12,7 +12,7 @@ const shownVersion = z.object({
   picture: z.string().regex(/^\/media\/library\/[0-9a-f]{32}\/whole-1280\?v=[0-9a-f]{32}$/, '请在图片库中选择替换的图片'),
 });
 
-/** Pictures that visitors see: another file, or another point around which it is cut, takes the place of what is on show at the same address. */
+/** Public pictures. Another file, or another focus, replaces the published one at the same address. */
 export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
   code: 'media-item',
   title: '替换图片',
@@ -50,6 +50,6 @@ export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
     await showVersion(tx, { itemId, version: versionIn(picture)! });
     return subject;
   },
-  // What is at an address changes and no page does: both pictures stand in the comparison.
+  // Only the picture at an address changes, not a page; the comparison shows both pictures.
   addressesOf: () => [],
 });

@@ -1,6 +1,6 @@
 import type { FieldWords } from '#workflow/change-orders/content-type.ts';
 
-/** What slides and campaigns are both made of. */
+/** Fields shared by slides and campaigns. */
 export const pictureFields = {
   title: '标题',
   summary: '摘要',

@@ -14,12 +14,12 @@ import type { PictureEdit } from '../web/edits.ts';
 import { requestForms } from './make-forms.ts';
 import { readItem } from './read-items.ts';
 
-/** 128 random bits in hex. */
+/** Returns 128 random bits in hex. */
 export const newKey = (): string => randomBytes(16).toString('hex');
 
 /**
- * Takes a picture into the library: what is kept of it is upright and without places, devices or anything else beside its pixels. The very same one is
- * not kept twice. Throws 40001 (path `file`) for what is no picture, or too large or too small a one.
+ * Adds a picture to the library. It is stored upright and without metadata such as location and device. An identical picture is
+ * stored only once. Throws 40001 (path `file`) for a file that is not a picture, too large or too small.
  */
 export async function addItem(ctx: Context, deps: MediaDeps, { file }: { file: UploadedFile }): Promise<UploadedMedia> {
   const sha256 = hashOf(file);
@@ -38,11 +38,11 @@ export async function addItem(ctx: Context, deps: MediaDeps, { file }: { file: U
   );
 }
 
-/** Of two people who send the same picture at once the second is answered the first one's. */
+/** Locks the hash, so that the second of two concurrent uploads of the same picture returns the first one. */
 export const holdHash = (tx: Context, sha256: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`media:${sha256}`}, 0))`.execute(tx.db);
 
-/** Notes a picture with its first version. Returns its number. */
+/** Inserts a picture with its first version and returns its id. */
 export async function insertItem(
   tx: Context,
   words: { name: string; alt?: string; isDecorative?: boolean },
@@ -62,7 +62,7 @@ export const readOwn = async (tx: Context, id: number): Promise<MediaItem> => {
   return item;
 };
 
-/** What is kept of an upload. */
+/** The stored form of an upload. */
 export interface Master {
   storageKey: string;
   mediaType: 'image/jpeg' | 'image/png';
@@ -71,7 +71,7 @@ export interface Master {
   height: number;
 }
 
-/** Whether it was kept, and what is answered. */
+/** The result, and whether the stored bytes are used. */
 interface Outcome<Answer> {
   kept: boolean;
   answer: Answer;
@@ -79,7 +79,10 @@ interface Outcome<Answer> {
 
 const masterLimit = 64 * 1024 ** 2;
 
-/** Prepares and stores an upload before the transaction that refers to it; takes it from the store again where that did not keep it. */
+/**
+ * Prepares and stores an upload before the transaction that references it. Removes it from the file store when the transaction
+ * does not use it.
+ */
 export async function withMaster<Answer>(
   { files, pictures }: MediaDeps,
   { bytes }: UploadedFile,
@@ -88,7 +91,7 @@ export async function withMaster<Answer>(
   return keepMaster({ files }, await pictures.prepare(bytes), use);
 }
 
-/** The same with what is prepared already. */
+/** Does the same as `withMaster` with prepared bytes. */
 export async function keepMaster<Answer>(
   { files }: Pick<MediaDeps, 'files'>,
   { bytes: content, mediaType, width, height }: PreparedPicture,
@@ -111,12 +114,12 @@ interface NewVersion extends Master {
   sha256: string;
   focusX?: number;
   focusY?: number;
-  /** Out of which version it was made, and how. */
+  /** The version from which it was made. */
   originalId?: string;
   edit?: PictureEdit;
 }
 
-/** Notes a version and has its forms made. */
+/** Inserts a version and queues the creation of its formats. */
 export async function insertVersion(tx: Context, { edit, ...version }: NewVersion): Promise<void> {
   await tx.db
     .insertInto('mediaVersions')
@@ -127,7 +130,7 @@ export async function insertVersion(tx: Context, { edit, ...version }: NewVersio
 
 export const hashOf = ({ bytes }: Pick<UploadedFile, 'bytes'>): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The picture that is on show in the library with these bytes. */
+/** Returns the published picture with these bytes. */
 export async function findByHash(ctx: Context, sha256: string): Promise<MediaItem | undefined> {
   const found = await ctx.db
     .selectFrom('mediaVersions')

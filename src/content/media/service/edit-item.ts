@@ -15,7 +15,7 @@ import { findVersion, offerVersion } from './versions.ts';
 
 type Version = Awaited<ReturnType<typeof findVersion>>;
 
-/** What is made of an edit before it is kept. */
+/** The result of an edit before it is stored. */
 interface Edited {
   id: number;
   original: Version;
@@ -24,8 +24,10 @@ interface Edited {
 }
 
 /**
- * Cuts, turns or mirrors a picture out of its original, which stays. As a version it waits to take the picture's place wherever it is used, at once where nothing hangs on it; as a picture of its own it has the same words and
- * changes nothing that is shown. Throws 40001 for a part that lies outside of the picture or is too small, or an edit that changes nothing; 40009 where another version is on show by now.
+ * Crops, rotates or mirrors a picture from its original, which is kept. As a version it replaces the picture wherever it is used,
+ * by a change order, or immediately for an unused picture; as a separate picture it has the same description and
+ * changes nothing public. Throws 40001 for a crop that is outside the picture or too small, or an edit without effect; 40009 when
+ * another version is published by now.
  */
 export async function editItem(ctx: Context, deps: MediaDeps, { id, version, as, ...edit }: ParsedMediaEdit): Promise<EditedMedia> {
   const shown = await findVersion(ctx, id);
@@ -56,7 +58,7 @@ async function readVersion({ db }: Pick<Context, 'db'>, id: string): Promise<Ver
   return db.selectFrom('mediaVersions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Throws 40001 where the part is not one of the picture, or too small a one. */
+/** Throws 40001 when the crop is outside the picture or too small. */
 function requireFits(original: Version, edit: PictureEdit): void {
   const { left, top, width, height } = editedArea(original, edit);
   const whole = turnedSize(original, edit.turn);
@@ -84,17 +86,17 @@ async function make({ files }: Pick<MediaDeps, 'files'>, { original, edit }: Edi
   }
 }
 
-/** As another version of the same picture. */
+/** Stores the result as another version of the same picture. */
 async function offer(tx: Context, { id, original, edit, focus }: Edited, master: Master, sha256: string): Promise<EditedMedia> {
   const { storageKey, mediaType, size, width, height } = master;
-  // What is as it came is made out of nothing else.
+  // An unedited picture has no original.
   const origin = isNoEdit(original, edit) ? {} : { originalId: original.id, edit };
   const made = await offerVersion(tx, id, { storageKey, mediaType, size, width, height, sha256, ...origin, ...focus });
   await audit(tx, 'media.edit', `media:${id}`, { version: made.version, edit: editWords(original, edit) });
   return { ...made, item: await readOwn(tx, id), isKnown: false };
 }
 
-/** As a picture of its own, with the words of the one that it was made of. */
+/** Stores the result as a separate picture with the same description. */
 async function addBeside(tx: Context, { id, original, edit, focus }: Edited, master: Master, sha256: string): Promise<EditedMedia> {
   const { name, alt, isDecorative } = await readOwn(tx, id);
   const version = newKey();

@@ -1,15 +1,15 @@
 import type { Context } from '#platform/context.ts';
 import type { PictureCut, PictureForm, pictureWidths } from '../web/cuts.ts';
 
-/** What an address asks for. */
+/** The picture that an address names. */
 export interface PictureWish {
   key: string;
   cut: PictureCut;
   width: (typeof pictureWidths)[number];
   form: PictureForm;
-  /** A version of its own; the one on show where left out. */
+  /** A fixed version; the published one by default. */
   version?: string | undefined;
-  /** Also one that was replaced. */
+  /** True to include replaced versions. */
   showsRetired?: boolean;
 }
 
@@ -17,17 +17,18 @@ export interface FoundPicture {
   storageKey: string;
   size: number;
   mediaType: string;
-  /** Changes whenever other bytes are answered. */
+  /** ETag; changes with the bytes. */
   mark: string;
-  /** True where the same bytes will be at this address for good. */
+  /** True when the bytes at this address never change. */
   isLasting: boolean;
 }
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /**
- * The bytes of a picture: the width that was asked for, or the nearest that there is. Until its forms are made what was kept of the upload stands in for them. A version
- * that waits to be shown is found by its own name alone, one that was replaced no longer: what is on show is answered instead.
+ * Returns the bytes of a picture in the requested or nearest width. The stored upload is returned until its formats exist. A
+ * pending version
+ * is found only under its own address; for a replaced version the published one is returned.
  */
 export async function findForm(
   ctx: Pick<Context, 'db'>,

@@ -12,8 +12,9 @@ import { lockItem } from './versions.ts';
 type Words = Pick<MediaItem, 'name' | 'alt' | 'isDecorative'>;
 
 /**
- * What a picture is called and what is to be seen in it. Pages have words of their own: theirs are changed by orders. Throws 40009 with both where the words are no longer those
- * from which the change was made.
+ * Changes name and description of a picture. Pages have their own descriptions, changed by change orders. Throws 40009 with both
+ * texts when the text
+ * has changed meanwhile.
  */
 export async function nameItem(ctx: Context, { id, former, ...words }: { id: number; former?: Words } & Words): Promise<MediaItem> {
   return inTransaction(ctx, async (tx) => {
@@ -34,7 +35,10 @@ async function requireSameWords(tx: Context, id: number, former: Words, wanted: 
   throw changedMeanwhile('这张图片的文字', inWords(now), inWords(wanted));
 }
 
-/** Deletes a picture for good, rows first: a failure leaves bytes without a name and never the reverse. Throws 40009 while anything hangs on it. */
+/**
+ * Deletes a picture permanently, rows first: a failure leaves bytes without a name and never the reverse. Throws 40009 while it
+ * is used.
+ */
 export async function removeItem(ctx: Context, { files }: Pick<MediaDeps, 'files'>, { id }: { id: number }): Promise<Empty> {
   const keys = await inTransaction(ctx, async (tx) => {
     await lockItem(tx, id);

@@ -5,17 +5,17 @@ import { drawForm } from '#platform/picture/draw-form.ts';
 import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
 import { cutArea, cutNames, pictureForms, pictureWidths, type PictureCut, type PictureForm, type PictureSize } from '../web/cuts.ts';
 
-/** The queue in which versions wait for their widths and forms; its data is `{ versionId }`. */
+/** Queue for creating the widths and formats of versions. Its data is `{ versionId }`. */
 export const makeFormsQueue = 'media.makeForms';
 
 const formLimit = 16 * 1024 ** 2;
 
-/** Has them made when the transaction has committed. */
+/** Queues their creation once the transaction has committed. */
 export async function requestForms(tx: Context, versionId: string): Promise<void> {
   await tx.jobs.send(tx.db, makeFormsQueue, { versionId }, { key: versionId });
 }
 
-/** Asks once more for versions whose work was lost. */
+/** Queues versions again whose job was lost. */
 export async function requestMissingForms(ctx: Context): Promise<void> {
   const missing = await ctx.db
     .selectFrom('mediaVersions')
@@ -32,15 +32,16 @@ interface Wish {
   form: PictureForm;
 }
 
-/** In which widths a cut is made: the closed list's, and nothing wider than it came; what is smaller than all of them stays as wide as it is. */
+/** Returns the widths of a crop: those of the list that are not wider than the picture; a smaller picture keeps its width. */
 const widthsOf = (area: PictureSize): number[] => {
   const fitting = pictureWidths.filter((width) => width <= area.width);
   return fitting.length > 0 ? fitting : [area.width];
 };
 
 /**
- * Makes what is missing of a version's cuts, widths and forms, the whole picture first. A version that is gone, or has all of them, is left alone; work that was broken
- * off goes on where it ended.
+ * Creates the missing crops, widths and formats of a version, the whole picture first. Does nothing for a version that was
+ * removed or is complete. Interrupted
+ * work continues where it ended.
  */
 export async function makeForms(ctx: Context, files: FileStore, versionId: string): Promise<void> {
   const version = await ctx.db.selectFrom('mediaVersions').selectAll().where('id', '=', versionId).executeTakeFirst();
@@ -66,7 +67,7 @@ export async function makeForms(ctx: Context, files: FileStore, versionId: strin
   await ctx.db.updateTable('mediaVersions').set({ derivedAt: ctx.now }).where('id', '=', versionId).execute();
 }
 
-/** Its place is noted first, or found where it was noted before. False when the picture was deleted meanwhile. */
+/** Stores the key before the bytes, or reuses the stored one. Returns false when the picture was deleted meanwhile. */
 async function keepForm(ctx: Context, files: FileStore, versionId: string, wish: Wish, drawn: Buffer): Promise<boolean> {
   const isThere = await ctx.db.selectFrom('mediaVersions').select('id').where('id', '=', versionId).executeTakeFirst();
   if (!isThere) return false;

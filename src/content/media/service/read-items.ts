@@ -5,7 +5,7 @@ import type { MediaDetail, MediaItem, MediaPage, ParsedMediaQuery } from '../sch
 
 const pageSize = 40;
 
-/** The pictures of the library, the newest first. */
+/** Lists the pictures of the library, newest first. */
 export async function listItems(ctx: Context, { search, kind, use, words, key, before }: ParsedMediaQuery): Promise<MediaPage> {
   let matching = selectItems(ctx);
   if (before !== undefined) matching = matching.where('mediaItems.id', '<', before);
@@ -27,7 +27,7 @@ export async function listItems(ctx: Context, { search, kind, use, words, key, b
   return { records: rows.slice(0, pageSize).map(toItem), next: rows.length > pageSize ? rows[pageSize - 1]!.id : null };
 }
 
-/** How many pictures pages or waiting orders use. */
+/** Counts the pictures that pages or pending change orders use. */
 export async function countUsedItems({ db }: Pick<Context, 'db'>): Promise<number> {
   const { count } = await db
     .selectFrom('mediaItems')
@@ -37,7 +37,7 @@ export async function countUsedItems({ db }: Pick<Context, 'db'>): Promise<numbe
   return count;
 }
 
-/** One with what hangs on it. Throws 40004 where there is none of this number. */
+/** Returns a picture with its uses. Throws 40004 for an unknown id. */
 export async function readItem(ctx: Context, { id }: { id: number }): Promise<MediaDetail> {
   const row = await selectItems(ctx).where('mediaItems.id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -52,7 +52,7 @@ export async function readItem(ctx: Context, { id }: { id: number }): Promise<Me
   return { ...toItem(row), original: await readOriginal(ctx, row.versionId), usedIn };
 }
 
-/** Out of which version a version was made, and how. */
+/** Returns the original of a version and its edit. */
 async function readOriginal({ db }: Pick<Context, 'db'>, version: string): Promise<MediaDetail['original']> {
   const row = await db
     .selectFrom('mediaVersions as made')
@@ -103,7 +103,7 @@ const toItem = ({ versionId, derivedAt, createdAt, uses, ...row }: ItemRow): Med
   createdAt: createdAt.toISOString(),
 });
 
-/** Several of them by their keys, in no order. */
+/** Returns pictures by their keys, unordered. */
 export async function findItems(ctx: Pick<Context, 'db'>, keys: readonly string[]): Promise<MediaItem[]> {
   return keys.length === 0 ? [] : (await selectItems(ctx).where('key', 'in', keys).execute()).map(toItem);
 }

@@ -3,18 +3,18 @@ import { pictureKeysIn } from '../web/picture-address.ts';
 import { findItems } from './read-items.ts';
 
 interface Holder {
-  /** `meeting:12` for what visitors see, `order:34` for what waits. */
+  /** `meeting:12` for published content, `order:34` for a pending change order. */
   holder: string;
   title: string;
   orderId: number;
 }
 
-/** Notes which pictures hang on something: those that its content names, and no others any more. Ones that are not in the library are nobody's. */
+/** Records which pictures the content uses, and removes outdated records. Keys that are not in the library are ignored. */
 export async function noteUses(tx: Context, { holder, title, orderId }: Holder, content: unknown): Promise<void> {
   await dropUses(tx, holder);
   const keys = pictureKeysIn(JSON.stringify(content) ?? '');
   if (keys.length === 0) return;
-  // In one sequence for everybody, so that no two wait for each other.
+  // Locks in a fixed order to avoid deadlocks.
   const items = await tx.db.selectFrom('mediaItems').select('id').where('key', 'in', keys).orderBy('id').forKeyShare().execute();
   if (items.length === 0) return;
   await tx.db
@@ -23,18 +23,18 @@ export async function noteUses(tx: Context, { holder, title, orderId }: Holder, 
     .execute();
 }
 
-/** Nothing hangs on it any more. */
+/** Removes all records of a holder. */
 export async function dropUses(tx: Context, holder: string): Promise<void> {
   await tx.db.deleteFrom('mediaUses').where('holder', '=', holder).execute();
 }
 
 interface ChosenPicture {
   key: string;
-  /** Running text says beside each picture what is to be seen in it. */
+  /** True for body text, which has a description beside each picture. */
   hasOwnWords: boolean;
 }
 
-/** What stands against putting these on a page, by key: none of the library, or nobody has said what is to be seen in it. */
+/** Returns why pictures cannot be used on a page, by key: not in the library, or without a description. */
 export async function judgeChosen(ctx: Context, chosen: readonly ChosenPicture[]): Promise<Map<string, string>> {
   const items = new Map(
     (

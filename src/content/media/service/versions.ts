@@ -9,7 +9,10 @@ import type { MadeVersion } from '../schema.ts';
 import type { Focus } from '../web/cuts.ts';
 import { hashOf, insertVersion, newKey, withMaster } from './add-item.ts';
 
-/** Has another file wait to take a picture's place, at the same address. Where nothing hangs on it, it does at once. Throws as `addItem` does, and 40001 for the picture that is there. */
+/**
+ * Uploads another file that replaces a picture at the same address; immediately for an unused picture. Throws like `addItem`, and
+ * 40001 for an identical picture.
+ */
 export async function replaceItem(ctx: Context, deps: MediaDeps, { id, file }: { id: number; file: UploadedFile }): Promise<MadeVersion> {
   const sha256 = hashOf(file);
   if ((await findVersion(ctx, id)).sha256 === sha256) throw refuse([{ path: 'file', message: '与现在的图片完全相同' }]);
@@ -18,7 +21,7 @@ export async function replaceItem(ctx: Context, deps: MediaDeps, { id, file }: {
   );
 }
 
-/** The same picture around another point. */
+/** Changes the focus of the picture. */
 export async function refocusItem(ctx: Context, { id, focusX, focusY }: { id: number } & Focus): Promise<MadeVersion> {
   return inTransaction(ctx, async (tx) => {
     const { sha256, storageKey, mediaType, size, width, height, originalId, edit } = await findVersion(tx, id);
@@ -27,7 +30,7 @@ export async function refocusItem(ctx: Context, { id, focusX, focusY }: { id: nu
   });
 }
 
-/** Has a version wait to take the place of the one on show; where nothing hangs on the picture, it does at once. */
+/** Prepares a version to replace the published one; for an unused picture it is published immediately. */
 export async function offerVersion(
   tx: Context,
   itemId: number,
@@ -41,7 +44,7 @@ export async function offerVersion(
   return { version: id, isShown: !use };
 }
 
-/** Puts a version in the place of the one on show, in the transaction of whoever decided so. Throws 40004 where the picture has no such version. */
+/** Publishes a version in the caller's transaction. Throws 40004 when the picture has no such version. */
 export async function showVersion(tx: Context, { itemId, version }: { itemId: number; version: string }): Promise<void> {
   const { versionId } = await lockItem(tx, itemId);
   if (versionId === version) return;
@@ -58,20 +61,20 @@ export async function showVersion(tx: Context, { itemId, version }: { itemId: nu
   await audit(tx, 'media.show', `media:${itemId}`, { version, former: versionId });
 }
 
-/** Who sent a version; nobody where there is none. */
+/** Returns the uploader of a version, or undefined. */
 export async function readUploader({ db }: Pick<Context, 'db'>, version: string): Promise<number[]> {
   const row = await db.selectFrom('mediaVersions').select('createdBy').where('id', '=', version).executeTakeFirst();
   return row ? [row.createdBy] : [];
 }
 
-/** Held so that nothing can be hung on it meanwhile. */
+/** Locks the picture, so that no use is added meanwhile. */
 export async function lockItem(tx: Context, id: number): Promise<{ versionId: string }> {
   const row = await tx.db.selectFrom('mediaItems').select('versionId').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('notFound');
   return row;
 }
 
-/** The version that is on show. Throws 40004 where there is no such picture. */
+/** Returns the published version. Throws 40004 when there is no such picture. */
 export async function findVersion(ctx: Context, itemId: number) {
   const row = await ctx.db
     .selectFrom('mediaItems')

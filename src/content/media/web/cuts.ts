@@ -3,7 +3,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** In what proportions pictures are shown on pages, and where; whole ones have their own. */
+/** Proportions of pictures on pages by place; whole pictures keep their own. */
 export const pictureCuts = {
   whole: { title: '完整图片', ratio: undefined },
   banner: { title: '首页轮播与专题', ratio: { width: 1920, height: 738 } },
@@ -13,12 +13,12 @@ export const pictureCuts = {
 export type PictureCut = keyof typeof pictureCuts;
 export const cutNames = Object.keys(pictureCuts) as PictureCut[];
 
-/** Closed lists: an address can ask for nothing else. */
+/** Closed lists: other values are not served. */
 export const pictureWidths = [640, 1280, 1920] as const;
 export const pictureForms = ['avif', 'webp', 'jpg'] as const;
 export type PictureForm = (typeof pictureForms)[number];
 
-/** The point that stays in sight, in thousandths of width and height. */
+/** The point that stays visible in every crop, in thousandths of width and height. */
 export interface Focus {
   focusX: number;
   focusY: number;
@@ -29,7 +29,7 @@ export interface CutArea extends PictureSize {
   top: number;
 }
 
-/** The largest part of a picture in these proportions that has the focus as near to its middle as its edges let it. */
+/** Returns the largest part of a picture in these proportions with the focus as near to its centre as possible. */
 export function cutArea(size: PictureSize, cut: PictureCut, { focusX, focusY }: Focus): CutArea {
   const ratio: PictureSize = pictureCuts[cut].ratio ?? size;
   const scale = Math.min(size.width / ratio.width, size.height / ratio.height);

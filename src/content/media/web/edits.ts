@@ -1,44 +1,44 @@
 import type { CutArea, Focus, PictureSize } from './cuts.ts';
 
-/** A quarter turn, clockwise. */
+/** Clockwise, in degrees. */
 export const turns = [0, 90, 180, 270] as const;
 export type Turn = (typeof turns)[number];
 
-/** How a picture is made of its original: it is turned, then mirrored, and of what comes of it the part is taken; all of it where there is none. */
+/** The edit of an original, applied in this order: rotation, mirroring, crop. Without a crop the whole picture is used. */
 export interface PictureEdit {
   turn: Turn;
-  /** Left and right change places. */
+  /** Mirrored left to right. */
   isMirrored: boolean;
-  /** Top and bottom change places. */
+  /** Mirrored top to bottom. */
   isFlipped: boolean;
-  /** In pixels of the turned picture. */
+  /** In pixels of the rotated picture. */
   crop: CutArea | null;
 }
 
 export const noEdit: PictureEdit = { turn: 0, isMirrored: false, isFlipped: false, crop: null };
 
-/** What a part has at least: less is blurred on pages. */
+/** Minimum size of a crop; smaller ones look blurred on pages. */
 export const leastPicture = { long: 200, short: 100 } as const;
 
-/** The size of a picture once it is turned. */
+/** Returns the size of a picture after rotation. */
 export const turnedSize = ({ width, height }: PictureSize, turn: Turn): PictureSize =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** The part that an edit takes of a picture of this size, in pixels of the turned one. */
+/** Returns the crop of an edit, in pixels of the rotated picture. */
 export const editedArea = (size: PictureSize, { turn, crop }: PictureEdit): CutArea =>
   crop ?? { left: 0, top: 0, ...turnedSize(size, turn) };
 
-/** Whether an edit leaves a picture as it is. */
+/** True when an edit does not change the picture. */
 export function isNoEdit(size: PictureSize, edit: PictureEdit): boolean {
   const { left, top, width, height } = editedArea(size, edit);
   const isWhole = left === 0 && top === 0 && width === size.width && height === size.height;
-  // Mirrored both ways it is turned by half.
+  // Mirroring both ways equals a rotation by 180 degrees.
   const isUpright = edit.turn === 0 && !edit.isMirrored && !edit.isFlipped;
   const isTurnedBack = edit.turn === 180 && edit.isMirrored && edit.isFlipped;
   return isWhole && (isUpright || isTurnedBack);
 }
 
-/** What an edit does, in words. */
+/** Describes an edit as text. */
 export function editWords(size: PictureSize, edit: PictureEdit): string {
   const { width, height } = editedArea(size, edit);
   const turned = { 0: [], 90: ['右转 90°'], 180: ['旋转 180°'], 270: ['左转 90°'] }[edit.turn];
@@ -52,7 +52,7 @@ interface Point {
   y: number;
 }
 
-/** Where a point of the original comes to lie on the turned and mirrored picture. */
+/** Maps a point of the original to the rotated and mirrored picture. */
 function forth({ x, y }: Point, size: PictureSize, { turn, isMirrored, isFlipped }: PictureEdit): Point {
   const { width, height } = size;
   const turned = { 0: { x, y }, 90: { x: height - y, y: x }, 180: { x: width - x, y: height - y }, 270: { x: y, y: width - x } }[turn];
@@ -60,7 +60,7 @@ function forth({ x, y }: Point, size: PictureSize, { turn, isMirrored, isFlipped
   return { x: isMirrored ? whole.width - turned.x : turned.x, y: isFlipped ? whole.height - turned.y : turned.y };
 }
 
-/** The reverse of it. */
+/** Inverse of `forth`. */
 function back(point: Point, size: PictureSize, { turn, isMirrored, isFlipped }: PictureEdit): Point {
   const whole = turnedSize(size, turn);
   const x = isMirrored ? whole.width - point.x : point.x;
@@ -71,7 +71,7 @@ function back(point: Point, size: PictureSize, { turn, isMirrored, isFlipped }: 
 
 const middle = 500;
 
-/** The focus of a picture that an edit of its original has made, once another edit makes it. One that nobody has set is the middle before and after. */
+/** Converts the focus of an edited picture when its original is edited differently. A default focus stays in the centre. */
 export function editedFocus(focus: Focus, original: PictureSize, former: PictureEdit, edit: PictureEdit): Focus {
   if (focus.focusX === middle && focus.focusY === middle) return { focusX: middle, focusY: middle };
   const was = editedArea(original, former);
@@ -81,10 +81,10 @@ export function editedFocus(focus: Focus, original: PictureSize, former: Picture
   return { focusX: within((place.x - area.left) / area.width), focusY: within((place.y - area.top) / area.height) };
 }
 
-/** In thousandths; what the part has lost is at its edge. */
+/** In thousandths; a point outside the crop moves to its edge. */
 const within = (share: number): number => Math.min(1000, Math.max(0, Math.round(share * 1000)));
 
-/** The largest part in these proportions, in the middle of a picture. */
+/** Returns the largest centred crop in these proportions. */
 export function largestPart(size: PictureSize, ratio: number): CutArea {
   const width = Math.min(size.width, Math.round(size.height * ratio));
   const height = Math.min(size.height, Math.round(width / ratio));

@@ -1,4 +1,4 @@
-/** What the library takes. */
+/** Limits of the library. */
 export const pictureLimits = {
   bytes: 30 * 1024 ** 2,
   accept: '.jpg,.jpeg,.png,.heic,.heif',

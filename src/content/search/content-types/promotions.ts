@@ -4,7 +4,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { promotionDraft, type PromotionDraft } from '../schema.ts';
 import { listPromotionDrafts, replacePromotions } from '../service/promotions.ts';
 
-/** Answers above the results of a search, in their order, which decides where several would answer: they are changed together. */
+/** Answers above the search results. They are edited together, because their order decides which one is shown. */
 export const promotions = wholeList<PromotionDraft>({
   code: 'promotions',
   title: '搜索推荐',

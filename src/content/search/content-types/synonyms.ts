@@ -3,7 +3,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { synonymDraft, type SynonymDraft } from '../schema.ts';
 import { listSynonymDrafts, replaceSynonyms } from '../service/synonyms.ts';
 
-/** What visitors write, and what the trade calls it. */
+/** Visitors' words and the corresponding terms of the trade. */
 export const synonyms = wholeList<SynonymDraft>({
   code: 'synonyms',
   title: '搜索同义词',

@@ -3,7 +3,7 @@ import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Answer } from '../schema.ts';
 import './answer-card.css';
 
-/** Facts that answer the query by themselves, each with its day, where it was taken from and the page it stands on. */
+/** Renders answers to the query, each with its date, source and page. */
 export function Answers({ answers }: { answers: readonly Answer[] }) {
   if (answers.length === 0) return null;
   return (
@@ -15,11 +15,11 @@ export function Answers({ answers }: { answers: readonly Answer[] }) {
   );
 }
 
-/** A few short values are figures, one or two may be as long as a telephone number; what is longer reads as a list. */
+/** Few short values are rendered as figures, longer ones as a list. */
 const isFigures = ({ facts }: Answer): boolean =>
   facts.length < 5 && facts.every(({ value }) => value.length <= (facts.length < 3 ? 14 : 10));
 
-/** An answer of so many ways tells how a thing is done: they come before its particulars. */
+/** An answer with this many links explains how to do something, so the links come before the facts. */
 const manyWays = 4;
 
 function AnswerCard({ answer }: { answer: Answer }) {

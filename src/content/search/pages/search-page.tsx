@@ -17,7 +17,7 @@ export const query = baseQueries.search;
 
 const lastPage = 30;
 
-/** May be the code of a security or fund, with its exchange or without: then its page is what was looked for. */
+/** Matches the code of a security or fund, with or without its exchange; the search then opens its page. */
 const likeCode = /^\s*(?:s[hz]|bj)?(?=\D*\d)[0-9a-z]{6}(?:\.[a-z]{2})?\s*$/i;
 
 export const loader = page(async ({ call, query: { q = '', kind, pageNum } }: PageContext<'search'>) => {
@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** What was found, in words; announced to screen readers. */
+/** Describes the results as text, announced to screen readers. */
 function Summary({ result: { total, totalIsCapped, isLoose, alsoSearched, groups, answers } }: { result: SearchResult }) {
   return (
     <div className="line muted">
@@ -133,7 +133,7 @@ function KindPager({
   );
 }
 
-/** What to do when nothing was found: what was probably meant, how to search, and who can be asked. */
+/** Renders help for a search without results: corrections, tips and contacts. */
 function NothingFound({ result: { didYouMean, popular } }: { result: SearchResult }) {
   return (
     <div className="nothing-found stack stack--blocks">
@@ -156,7 +156,7 @@ function NothingFound({ result: { didYouMean, popular } }: { result: SearchResul
   );
 }
 
-/** Queries that can be searched with one click. */
+/** Renders queries as links. */
 function QueryLinks({ title, queries }: { title: string; queries: readonly string[] }) {
   return (
     <nav className="query-links" aria-label={title}>
@@ -172,7 +172,7 @@ function QueryLinks({ title, queries }: { title: string; queries: readonly strin
   );
 }
 
-/** The results of one kind under its name; the way to all of them when these are only the first. */
+/** Renders the results of one kind, with a link to all of them when there are more. */
 function ResultGroup({ group, moreHref }: { group: Group; moreHref?: string }) {
   const { name, total, totalIsCapped, records } = group;
   const isWhole = records.length === total;
@@ -216,7 +216,7 @@ function Result({ hit }: { hit: Hit }) {
   );
 }
 
-/** A text with what was searched for marked in it. */
+/** Renders a text with highlighted matches. */
 function Marked({ text, marks }: { text: string; marks: Marks }) {
   return (
     <>

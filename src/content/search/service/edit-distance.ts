@@ -1,4 +1,4 @@
-/** Letters to change, add or leave out to get from one text to the other (Levenshtein). For short texts. */
+/** Returns the number of characters to change, add or remove to get from one text to the other (Levenshtein). For short texts. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

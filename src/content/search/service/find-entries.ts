@@ -5,14 +5,14 @@ import { kindOf, searchKinds, type SearchKind } from '#platform/search/kinds.ts'
 import { countedMatches } from '../schema.ts';
 import type { Alternative } from './alternatives.ts';
 
-/** Which part of a kind's matches is wanted. */
+/** The requested range of a kind's matches. */
 export interface MatchRange {
   kind: SearchKind;
   skip: number;
   take: number;
 }
 
-/** Matches of one kind: how many, counted up to 300, and the ids of the wanted ones, best first. */
+/** Matches of one kind: their number, counted up to 300, and the ids of the requested ones, best first. */
 export interface Matches {
   kind: SearchKind;
   total: number;
@@ -21,8 +21,8 @@ export interface Matches {
 }
 
 /**
- * Finds in one round trip what holds one of the alternatives, or is known by a code, pinyin or name that begins with the
- * query. Nothing that holds the query is ever missed; see `search_kind` in the migrations for order and bounds.
+ * Finds in one query everything that contains one of the alternatives, or has a code, pinyin or name that begins with the
+ * query. Finds every match; see `search_kind` in the migrations for order and limits.
  */
 export async function findEntries(ctx: Context, alternatives: readonly Alternative[], wanted: readonly MatchRange[]): Promise<Matches[]> {
   const lookedUp = toKey((alternatives[0] ?? []).join(''));
@@ -51,7 +51,7 @@ function toCondition(words: Alternative) {
   };
 }
 
-/** Entries of the kinds whose titles and words hold at least half of the text's pairs of letters, the nearest first. */
+/** Finds entries of the kinds whose titles and words contain at least half of the text's character pairs, most similar first. */
 export async function findNearby(ctx: Context, text: string, kinds: readonly SearchKind[], take: number): Promise<Matches[]> {
   const letters = [...text];
   const pairs = [...new Set(letters.slice(1).map((letter, at) => letters[at]! + letter))];

@@ -3,7 +3,7 @@ import type { Marks } from '../schema.ts';
 
 const snippetLength = 96;
 const before = 24;
-/** Long texts are looked through part by part, so that a find at the beginning costs no more than a short text. */
+/** Long texts are searched part by part, so that an early match is found as fast as in a short text. */
 const partLength = 4000;
 
 export interface MarkedText {
@@ -11,12 +11,12 @@ export interface MarkedText {
   marks: Marks;
 }
 
-/** Where the words stand in the text; places that touch or overlap are one. */
+/** Returns the positions of the words in the text; adjacent and overlapping positions are merged. */
 export function markWords(text: string, words: readonly string[]): Marks {
   return marksIn(foldWithPlaces(text), words);
 }
 
-/** The words around the first place that holds one of the words, marked; the beginning of a text that holds none. */
+/** Returns the text around the first match, highlighted; otherwise the beginning of the text. */
 export function cutSnippet(text: string, words: readonly string[]): MarkedText {
   const at = firstPlace(text, words);
   const start = at <= before ? 0 : sentenceStart(text, at);
@@ -35,14 +35,14 @@ function firstPlace(text: string, words: readonly string[]): number {
   return 0;
 }
 
-/** The sentence's beginning when it is near, else a little before the place. */
+/** Returns the start of the sentence when it is near, otherwise a position shortly before the match. */
 function sentenceStart(text: string, at: number): number {
   const head = text.slice(at - before, at);
   const stop = Math.max(...['。', '；', '！', '？'].map((mark) => head.lastIndexOf(mark)));
   return at - before + (stop >= 0 ? stop + 1 : 0);
 }
 
-/** No half of a surrogate pair at either end. */
+/** Removes half surrogate pairs at both ends. */
 function cleanEnds(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '');
 }

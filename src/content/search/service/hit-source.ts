@@ -6,12 +6,12 @@ import type { Matches, MatchRange } from './find-entries.ts';
 import { markWords } from './highlight.ts';
 
 /**
- * What a module finds in its own tables instead of giving entries to the search, because it knows better how its things are asked for.
- * The server puts the sources together.
+ * Search results from a module's own tables, where the module has a better search than the general entries.
+ * The server combines the sources.
  */
 export interface HitSource {
   readonly kind: SearchKind;
-  /** Finds what holds one of the alternatives, the best first; `total` is counted up to one more than `counted`. */
+  /** Finds matches of one of the alternatives, best first. `total` is counted up to one more than `counted`. */
   find(
     ctx: Context,
     alternatives: readonly Alternative[],
@@ -19,7 +19,7 @@ export interface HitSource {
   ): Promise<{ total: number; hits: Pick<Hit, 'id' | 'title' | 'href' | 'label'>[] }>;
 }
 
-/** What the sources find, as other kinds are found. */
+/** Returns the results of the sources in the form of other kinds. */
 export function findAtSources(
   ctx: Context,
   sources: readonly HitSource[],
@@ -38,7 +38,7 @@ export function findAtSources(
   return Promise.all(sources.map(findAt));
 }
 
-/** What each source suggests while it is typed: so many at most. */
+/** Returns the suggestions of each source, up to its share. */
 export async function suggestFromSources(
   ctx: Context,
   sources: readonly HitSource[],

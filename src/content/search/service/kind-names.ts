@@ -1,6 +1,6 @@
 import type { SearchKind } from '#platform/search/kinds.ts';
 
-/** What each kind is called above its results, in the order in which kinds are shown. */
+/** Heading of each kind, in display order. */
 export const kindNames: Readonly<Record<SearchKind, string>> = {
   page: '页面与服务',
   security: '证券',

@@ -16,20 +16,20 @@ export interface Promotion {
   endsAt: Date | null;
 }
 
-/** The answers that staff have put above the results of this query, in their order, those that are on show now. */
+/** Returns the currently published promotions for this query, in their order. */
 export async function promotedFor(ctx: Context, query: string): Promise<Promotion[]> {
   const words = wordsOf(query);
   const asked = [words.join(''), withoutQuestion(words)];
   return (await listPromotions(ctx)).filter(({ queries }) => queries.some((each) => asked.includes(foldText(each))));
 }
 
-/** All answers that are on show now. */
+/** Lists all currently published promotions. */
 export async function listPromotions(ctx: Context): Promise<Promotion[]> {
   const all = await ctx.memo.get(ctx, 'search.promotions', searchTag, () => listPromotionDrafts(ctx));
   return all.filter(({ startsAt, endsAt }) => (!startsAt || startsAt <= ctx.now) && (!endsAt || endsAt > ctx.now));
 }
 
-/** The answers as they were written, those that are not on show as well, in their order. */
+/** Lists the promotions as entered, including unpublished ones, in their order. */
 export const listPromotionDrafts = ({ db }: Pick<Context, 'db'>): Promise<Promotion[]> =>
   db
     .selectFrom('searchPromotions')
@@ -38,7 +38,7 @@ export const listPromotionDrafts = ({ db }: Pick<Context, 'db'>): Promise<Promot
     .orderBy('id')
     .execute();
 
-/** Makes these the promoted answers, in this order. Throws 40001 naming what is wrong. */
+/** Replaces the promotions in the given order. Throws 40001 with the rejected fields. */
 export async function replacePromotions(ctx: Context, drafts: readonly PromotionDraft[]): Promise<void> {
   const promotions = parseDraft(promotionDraft.array(), drafts);
   const rows = promotions.map((draft, sort) => ({ ...draft, sort, updatedAt: ctx.now }));

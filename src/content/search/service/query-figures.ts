@@ -8,13 +8,13 @@ export interface QueryFigure {
   misses: number;
 }
 
-/** From the first to the last day, both included. */
+/** Days from the first to the last, both included. */
 interface DaySpan {
   from: Day;
   to: Day;
 }
 
-/** What was searched most, or most often in vain; what is masked could not be answered by anybody and is left out. */
+/** Lists the most frequent queries, or the most frequent misses. Masked queries are omitted because they cannot be answered. */
 export async function listQueryFigures(
   { db }: Pick<Context, 'db'>,
   { from, to }: DaySpan,
@@ -34,7 +34,7 @@ export async function listQueryFigures(
     .execute();
 }
 
-/** Searches of each day, and how many of them found nothing. */
+/** Lists the searches and misses of each day. */
 export async function listSearchDays(
   { db }: Pick<Context, 'db'>,
   { from, to }: DaySpan,

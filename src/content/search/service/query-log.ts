@@ -5,16 +5,16 @@ export const keptDays = 400;
 export const rareKeptDays = 30;
 
 /**
- * Counts a search by Shanghai day. Six and more digits in a row (phone, account and identity numbers) and mailboxes are
- * masked first; neither address nor session of the visitor is known here. Queries that name a person are not passed in.
- * A count that could not be written is logged: nobody's search fails for it.
+ * Counts a search by Shanghai day. Six and more digits in a row (phone, account and identity numbers) and mail addresses are
+ * masked first; address and session of the visitor are not passed here, nor queries that name a person.
+ * A failed write is logged and does not fail the search.
  */
 export async function countSearch(ctx: Context, query: string, isMiss: boolean): Promise<void> {
   const counting = sql`select count_search(shanghai_day(${ctx.now}), ${maskQuery(query)}, ${isMiss})`.execute(ctx.db);
   await counting.catch((error: unknown) => ctx.log.warn({ err: error }, 'a search could not be counted'));
 }
 
-/** A query as it is kept: one width, one blank between words, what could belong to a person masked. */
+/** Normalizes a query for storage: one width, single spaces, personal data masked. */
 export function maskQuery(query: string): string {
   return query
     .normalize('NFKC')
@@ -25,7 +25,7 @@ export function maskQuery(query: string): string {
     .trim();
 }
 
-/** Queries of the last 30 days that several people made and that found something, the most frequent first. */
+/** Lists queries of the last 30 days by several people with results, most frequent first. */
 export async function popularQueries(ctx: Context, count: number): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`
     select query from search_query_counts
@@ -35,7 +35,7 @@ export async function popularQueries(ctx: Context, count: number): Promise<strin
   return rows.map(({ query }) => query);
 }
 
-/** Removes counts older than 400 days, and of queries that were made once after 30 days. Returns how many rows. */
+/** Deletes counts older than 400 days, and single queries after 30 days. Returns the number of rows. */
 export async function forgetOldCounts(ctx: Context): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from search_query_counts

@@ -7,12 +7,12 @@ import { readableTypes } from '#platform/documents/readable-types.ts';
 import { keepFileText, knownFileTexts } from '#platform/search/file-texts.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
-/** Characters of a file's text that are kept; only the first 200,000 of them are searched. */
+/** Stored characters of a file's text; only the first 200,000 of them are searched. */
 const longestKept = 1_000_000;
 
 /**
- * Reads a file's words, once, and lets it be found by them. Files of other types, and such as cannot be read, are kept
- * without words and with the reason. A file that is gone is nobody's loss.
+ * Extracts the text of a file once and makes it searchable. Files of other types, and unreadable ones, are stored
+ * with the reason and without text. Does nothing for a removed file.
  */
 export async function readFileText(ctx: Context, store: FileStore, fileId: string): Promise<void> {
   const known = (await knownFileTexts(ctx, [fileId])).get(fileId);

@@ -22,24 +22,24 @@ import { usualQueries } from './usual-queries.ts';
 
 type Query = z.output<typeof searchQuery>;
 
-/** Who knows more than the search's own entries; the server puts them together. */
+/** Further sources of results and answers, combined by the server. */
 export interface SearchSources {
   hits: readonly HitSource[];
   answers: readonly AnswerSource[];
-  /** What the firm is called, in full and for short. */
+  /** Returns the full and the short name of the firm. */
   names(ctx: Context): Promise<readonly string[]>;
 }
 
 export const noSources: SearchSources = { hits: [], answers: [], names: () => Promise.resolve([]) };
 
 const shownPerKind = 4;
-/** Kinds in which something near is better than nothing. */
+/** Kinds in which a similar result is better than none. */
 const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
 
 /**
- * Everything on the site that holds the query, in titles, texts, attachments, codes or pinyin: the best of every kind with
- * their numbers, or one kind page by page. A query may be put as a question; synonyms are looked for as well. When nothing
- * holds it, answers to similar questions come, and what was probably meant. Facts that answer it by themselves stand above all. An empty
+ * Searches titles, texts, attachments, codes and pinyin of the whole site: the best matches of every kind with
+ * their counts, or one kind page by page. Question words are removed and synonyms are added. Without a
+ * match it returns similar questions and suggested corrections. Answers come first. An empty
  * query finds nothing.
  */
 export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sources: SearchSources = noSources): Promise<SearchResult> {
@@ -100,7 +100,7 @@ function emptyResult(q: string, kind: Query['kind']): SearchResult {
   };
 }
 
-/** Kinds in the order in which they are shown. */
+/** Sorts kinds by display order. */
 const inOrder = (found: readonly Matches[]): Matches[] =>
   found.toSorted((a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind));
 
@@ -135,7 +135,7 @@ async function toGroups(
   }));
 }
 
-/** Guesses that find something. */
+/** Returns the suggested corrections that have results. */
 async function checkedGuesses(ctx: Context, query: string): Promise<string[]> {
   const guesses = await didYouMean(ctx, query);
   const nothingTaken = kindsInOrder.map((kind) => ({ kind, skip: 0, take: 0 }));
@@ -151,12 +151,12 @@ interface Term {
 }
 
 const most = 3;
-/** Letters of pinyin that the names looked at have in common with the query at their beginning. */
+/** Number of leading pinyin letters that a compared name shares with the query. */
 const sameBeginning = 3;
 
 /**
- * What was probably meant by a query that found nothing: known terms and names of securities that sound the same (`折蒜率`
- * is `折算率`), or differ by a letter or two. The nearest first, three at most.
+ * Suggests corrections for a query without results: known terms and names of securities that sound the same (`折蒜率`
+ * for `折算率`), or differ by one or two letters. Most similar first, three at most.
  */
 async function didYouMean(ctx: Context, query: string): Promise<string[]> {
   const folded = foldText(query);
@@ -170,7 +170,7 @@ async function didYouMean(ctx: Context, query: string): Promise<string[]> {
   return [...new Set(near.map(({ text }) => text))].slice(0, most);
 }
 
-/** Titles of pages, the other words they go by, and the words of trade that staff have explained by synonyms. */
+/** Lists titles and alternative names of pages, and the terms in the synonyms. */
 function knownTerms(ctx: Context): Promise<Term[]> {
   return ctx.memo.get(ctx, 'search.terms', searchTag, async () => {
     const pages = await ctx.db.selectFrom('searchEntries').select(['title', 'foldedTitle']).where('kind', '=', searchKinds.page).execute();
@@ -185,7 +185,7 @@ function knownTerms(ctx: Context): Promise<Term[]> {
 
 const toTerm = (text: string, folded: string): Term => ({ text, folded, spellings: toPinyin(folded) });
 
-/** Securities whose pinyin begins like one of the spellings. */
+/** Finds securities whose pinyin begins like one of the spellings. */
 async function namesAlike(ctx: Context, spellings: readonly string[]): Promise<Term[]> {
   const beginnings = [...new Set(spellings.filter((each) => each.length > sameBeginning).map((each) => each.slice(0, sameBeginning)))];
   if (beginnings.length === 0) return [];
@@ -200,7 +200,10 @@ async function namesAlike(ctx: Context, spellings: readonly string[]): Promise<T
   return rows.map(({ title, key }) => ({ text: title, folded: foldText(title), spellings: [key] }));
 }
 
-/** Share of letters that differ, in pinyin or in writing, whichever is nearer; 0 sounds the same. Short texts must sound the same. */
+/**
+ * Returns the share of differing letters, in pinyin or in writing, whichever is smaller; 0 sounds the same. Short texts must
+ * sound the same.
+ */
 function distanceBetween(asked: Term, term: Term): number {
   let nearest = asked.folded.length < 3 ? 1 : shareOf(asked.folded, term.folded);
   for (const a of asked.spellings) {
@@ -214,7 +217,7 @@ function shareOf(a: string, b: string): number {
   return Math.abs(a.length - b.length) * 3 > longest ? 1 : editDistance(a, b) / longest;
 }
 
-/** What is shown of the entries, by id: marked title, the marked words around the first match, where it leads. */
+/** Returns the results for display by id: highlighted title, snippet of the first match, and address. */
 async function readHits(ctx: Context, ids: readonly number[], words: readonly string[]): Promise<Map<number, Hit>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db

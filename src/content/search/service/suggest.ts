@@ -14,7 +14,7 @@ import type { SearchSources } from './search-site.ts';
 import { usualQueries } from './usual-queries.ts';
 
 const most = 8;
-/** How many of each kind, in the order in which they are suggested. People are found by searching only. */
+/** Maximum of each kind, in display order. People are not suggested. */
 const share: readonly (readonly [SearchKind, number])[] = [
   ['page', 3],
   ['security', 5],
@@ -22,13 +22,14 @@ const share: readonly (readonly [SearchKind, number])[] = [
   ['branch', 2],
   ['download', 1],
 ];
-/** What other modules find comes behind these. */
+/** Kinds that come before the suggestions of other modules. */
 const beforeSources: ReadonlySet<SearchKind> = new Set(['page', 'security']);
 const mostOfSource = 3;
 
 /**
- * What is being typed may become: the fact that answers it already, answers that staff promote, pages, securities and funds by code, name or pinyin, questions, branches;
- * eight at most. Nothing typed yet: what is usually searched.
+ * Suggests completions of a query: its answer, promoted answers, pages, securities and funds by code, name or pinyin, questions,
+ * branches;
+ * eight at most. For an empty query it returns popular queries.
  */
 export async function suggest(ctx: Context, { q }: { q: string }, sources: SearchSources): Promise<SuggestionList> {
   const words = wordsOf(q);
@@ -48,14 +49,14 @@ export async function suggest(ctx: Context, { q }: { q: string }, sources: Searc
   ];
   const promoted = promotions.slice(0, 2).map(({ title, href }) => ({ text: title, href, hint: '' }));
   const [answer] = await findAnswers(ctx, sources.answers, readQuestion([words], await sources.names(ctx)));
-  // Who types the name of a page wants to see that name.
+  // When the name of a page is typed, its name is suggested.
   const isNamed = entries.some(({ href, text }) => href === answer?.href && foldText(text).includes(beginning));
   const all = [...(answer && !isNamed ? [toSuggestion(answer)] : []), ...promoted, ...entries];
   const shown = all.filter(({ href }, at) => all.findIndex((each) => each.href === href) === at);
   return { list: shown.slice(0, most) };
 }
 
-/** `两融利率：融资年利率 6.80%`: the answer with its first fact, or by its title alone. */
+/** Returns `两融利率：融资年利率 6.80%`: the answer with its first fact, or only its title. */
 const toSuggestion = ({ title, facts: [fact], href, day }: Answer): Suggestion => ({
   text: fact ? `${title}：${fact.name} ${fact.value}` : title,
   href,

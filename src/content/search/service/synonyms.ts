@@ -7,13 +7,13 @@ import { searchTag } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { synonymDraft, type SynonymDraft } from '../schema.ts';
 
-/** A term and what it means, folded. */
+/** A normalized term and its meanings. */
 export interface Synonym {
   term: string;
   means: readonly string[];
 }
 
-/** All synonyms, those of the longest terms first. */
+/** Lists all synonyms, longest terms first. */
 export function listSynonyms(ctx: Context): Promise<Synonym[]> {
   return ctx.memo.get(ctx, 'search.synonyms', searchTag, async () => {
     return (await listSynonymDrafts(ctx))
@@ -22,11 +22,11 @@ export function listSynonyms(ctx: Context): Promise<Synonym[]> {
   });
 }
 
-/** The synonyms as they were written, in the order of their terms. */
+/** Lists the synonyms as entered, in the order of their terms. */
 export const listSynonymDrafts = ({ db }: Pick<Context, 'db'>): Promise<SynonymDraft[]> =>
   db.selectFrom('searchSynonyms').select(['term', 'means']).orderBy('term').execute();
 
-/** Makes these the synonyms. Throws 40001 naming the row that is wrong, also when two rows are about one term. */
+/** Replaces the synonyms. Throws 40001 with the rejected row, also for duplicate terms. */
 export async function replaceSynonyms(ctx: Context, drafts: readonly SynonymDraft[]): Promise<void> {
   const synonyms = parseDraft(synonymDraft.array(), drafts);
   const rows = new Map(synonyms.map((draft) => [foldText(draft.term), { ...draft, updatedAt: ctx.now }]));

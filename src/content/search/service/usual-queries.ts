@@ -4,7 +4,7 @@ import { popularQueries } from './query-log.ts';
 
 const most = 8;
 
-/** What is usually searched: what many have searched and found, then the first query of each promoted answer; eight at most. */
+/** Returns popular queries with results, then the first query of each promotion; eight at most. */
 export async function usualQueries(ctx: Context): Promise<string[]> {
   const popular = await popularQueries(ctx, most);
   const promoted = (await listPromotions(ctx)).flatMap(({ queries }) => queries.slice(0, 1));

@@ -10,20 +10,20 @@ import type {
   UrgentNoticeList,
 } from '../schema/site.ts';
 
-/** The home page's slides that are on show now, in their order. */
+/** The currently published slides of the home page, in their order. */
 export const carouselList = call<CarouselQuery, Carousel>('GET', '/official-service/officialSite/slider/get', { tags: ['slides'] });
 
-/** What the frame around every page shows. */
+/** The frame of every page: header, menus and footer. */
 export const siteFrameGet = call<Empty, SiteFrameResult>('GET', '/official-service/officialSite/frame', { tags: ['site'] });
 
-/** Campaign pages: all that have begun, and one of them. */
+/** Campaign pages: all that have started, and one of them. */
 export const campaignTable = call<Empty, CampaignList>('GET', '/official-service/officialSite/campaigns', { tags: ['campaigns'] });
 export const campaignGet = call<CampaignQuery, Campaign>('GET', '/official-service/officialSite/campaignDetail', { tags: ['campaigns'] });
 
-/** What stands above every page at this moment. */
+/** Urgent notices currently shown above every page. */
 export const urgentNotices = call<Empty, UrgentNoticeList>('GET', '/official-service/officialSite/urgentNotices', {
   tags: ['urgent-notices'],
 });
 
-/** Says that a page is read; nobody waits for an answer. */
+/** Reports a page view, without a response body. */
 export const browseUrl = call<PageViewInput, void>('POST', '/tracking/browseUrl');

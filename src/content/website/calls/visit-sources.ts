@@ -1,4 +1,4 @@
-/** The words by which addresses of measured pages say where the visitor came from (`?from=`). */
+/** Allowed source parameters of measured pages (`?from=`). */
 export const visitSources = [
   'home',
   'menu',
@@ -17,9 +17,9 @@ export const visitSources = [
 ] as const;
 export type VisitSource = (typeof visitSources)[number];
 
-/** A visit without a word, and one with a word of no list. */
+/** Sources of a visit without a parameter, and with an unknown one. */
 export const noSource = 'direct';
 export const otherSource = 'other';
 
-/** Pages whose visits are counted by source, day by day. */
+/** Pages whose visits are counted by source and day. */
 export const measuredPages: readonly string[] = ['/OnlineTrading/OpenAccount.html', '/OnlineTrading/App.html'];

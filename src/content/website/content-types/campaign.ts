@@ -15,7 +15,7 @@ import {
   withdrawCampaign,
 } from '../service/write-campaigns.ts';
 
-/** Campaigns; what their pages say at length is the page text of their address. */
+/** Campaigns. Their text is the page text of their address. */
 export const campaign = ownCategory<CampaignDraft>({
   code: 'campaign',
   title: '专题活动',

@@ -6,7 +6,7 @@ import { findLaunch, openSite } from '../service/launch.ts';
 
 const site = 'site';
 
-/** The opening of a site that was set up: until it is in force visitors see that it opens soon. */
+/** The launch of a site after its setup. Until it is published, visitors see that the site opens soon. */
 export const launch = ownCategory<LaunchDraft>({
   code: 'launch',
   title: '网站上线',

@@ -2,7 +2,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { redirectDraft, type RedirectDraft } from '../schema/redirects.ts';
 import { listRedirects, replaceRedirects } from '../service/redirects.ts';
 
-/** Addresses of the former site, and of pages that moved. */
+/** Redirects of the former site's addresses and of moved pages. */
 export const redirects = wholeList<RedirectDraft>({
   code: 'redirects',
   title: '地址重定向',

@@ -3,7 +3,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { relatedLinkDraft, type RelatedLinkDraft } from '../schema/related-links.ts';
 import { listRelatedLinks, replaceRelatedLinks } from '../service/related-links.ts';
 
-/** Official sites that the firm points to. */
+/** Official sites that the firm links to. */
 export const relatedLinks = wholeList<RelatedLinkDraft>({
   code: 'related-links',
   title: '相关链接',

@@ -8,7 +8,7 @@ import { listSlideDrafts, replaceSlides } from '../service/slides.ts';
 
 const slide = slideDraft.omit({ sort: true });
 
-/** The carousel of the home page, in the order in which it turns: a few pictures that are looked at together, and have no name of their own. */
+/** The carousel of the home page in its order. The few slides are edited together and have no separate keys. */
 export const slides = wholeList<z.input<typeof slide>>({
   code: 'slides',
   title: '首页轮播',

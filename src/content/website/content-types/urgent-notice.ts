@@ -14,7 +14,7 @@ import {
   withdrawUrgentNotice,
 } from '../service/urgent-notices.ts';
 
-/** Words of warning above every page. What is changed is taken down and put up anew, so that each wording stays on record. */
+/** Warnings above every page. A changed notice is withdrawn and added again, so that each text stays on record. */
 export const urgentNotice = ownCategory<UrgentNoticeDraft>({
   code: 'urgent-notice',
   title: '紧急通知',

@@ -22,7 +22,7 @@ export function Component() {
   );
 }
 
-/** The visitor's own switch of the visit counting; without script nothing is counted in the first place. */
+/** Renders the visitor's switch for visit counting. Without JavaScript nothing is counted. */
 function CountingSwitch() {
   const isHydrated = useIsHydrated();
   const [, redraw] = useState(0);

@@ -18,7 +18,7 @@ export const head: HeadOf<typeof loader> = () => ({
 
 type Group = { title: string; summary?: string; links: readonly { text: string; href: string; isExternal?: boolean }[] };
 
-/** Every page that menu and footer lead to, by group: one screen from which everything can be reached. */
+/** Renders links to all pages of menu and footer, by group. */
 export function Component() {
   const { groups } = usePage(loader) as { groups: readonly Group[] };
   return (

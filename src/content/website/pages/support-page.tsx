@@ -13,7 +13,7 @@ import './support-page.css';
 
 export const query = portalQueries.support;
 
-/** Why a visitor may have been sent here, by the code the server answered with. */
+/** Explanations by the code of the server's redirect. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['40000', '您刚才办理的业务需要人工协助：账户状态、访问环境或办理时间暂不支持在线完成。'],
 ]);
@@ -38,7 +38,7 @@ const columns: readonly Column<BrowserCheck>[] = [
   { key: 'advice', header: '建议', cell: ({ advice }) => advice, isWide: true },
 ];
 
-/** Without scripts nothing can be checked, and nothing waits to be. */
+/** Hidden without JavaScript, as nothing can be checked. */
 function CheckState({ state }: Pick<BrowserCheck, 'state'>) {
   if (state !== '待检测') return <span className="browser-check">{state}</span>;
   return (
@@ -117,7 +117,7 @@ const probes: readonly Probe[] = [
   { name: '对话框与弹出层', advice: '浏览器过旧时部分确认窗口无法显示，请更新。', isFine: () => typeof HTMLDialogElement === 'function' },
 ];
 
-/** What the visitor's own browser can do. Before the page is interactive nothing is known of it. */
+/** Checks features of the visitor's browser. The results are unknown until the page is interactive. */
 function useBrowserChecks(): readonly BrowserCheck[] {
   const isHydrated = useIsHydrated();
   return useMemo(
@@ -126,7 +126,7 @@ function useBrowserChecks(): readonly BrowserCheck[] {
   );
 }
 
-/** What a browser lacks, or refuses to be asked about, is not in order. */
+/** A missing feature, or an exception while checking it, counts as a failure. */
 function stateOf(isFine: () => boolean): BrowserCheck['state'] {
   try {
     return isFine() ? '正常' : '异常';

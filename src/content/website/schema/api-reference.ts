@@ -3,7 +3,7 @@ import { z } from 'zod';
 const outcome = z.object({ code: z.number(), status: z.number(), text: z.string() });
 
 const listedOperation = z.object({
-  /** The operation's id in the contract. */
+  /** Operation id in OpenAPI. */
   id: z.string(),
   method: z.string(),
   path: z.string(),
@@ -12,9 +12,9 @@ const listedOperation = z.object({
 });
 export type ListedOperation = z.infer<typeof listedOperation>;
 
-/** What there is to call, by parts of the site. */
+/** All calls by group. */
 export const apiReference = z.object({
-  /** Where the site answers. */
+  /** Base address of the API. */
   server: z.string(),
   groups: z.array(z.object({ title: z.string(), summary: z.string(), operations: z.array(listedOperation) })),
   codes: z.array(outcome),
@@ -24,44 +24,44 @@ export type ApiReference = z.infer<typeof apiReference>;
 export const apiOperationQuery = z.object({ id: z.string().min(1, '请填写接口编号').max(120, '接口编号不超过 120 个字') });
 export type ApiOperationQuery = z.input<typeof apiOperationQuery>;
 
-/** One value that can be sent. */
+/** One parameter of a call. */
 const apiParameter = z.object({
   name: z.string(),
   place: z.enum(['path', 'query', 'body']),
-  /** Kind of value and its limits, in a line. */
+  /** Type and limits in one line. */
   type: z.string(),
   isRequired: z.boolean(),
   isFile: z.boolean(),
-  /** As it is written in an address or a form; null where the example leaves it out. */
+  /** As written in an address or a form; null when the example omits it. */
   example: z.string().nullable(),
 });
 export type ApiParameter = z.infer<typeof apiParameter>;
 
-/** All of one operation, in the form that people read. */
+/** One operation for display. */
 export const apiOperation = z.object({
   ...listedOperation.shape,
   group: z.string(),
-  /** Where the site answers. */
+  /** Base address of the API. */
   server: z.string(),
-  /** In what credential who has to show, if any: a token in the header, or a cookie of this name. */
+  /** Required credential, if any: a token in the header, or a cookie with this name. */
   credential: z.object({ kind: z.enum(['none', 'optionalToken', 'token', 'cookie']), name: z.string() }),
   isDeprecated: z.boolean(),
-  /** Requests a minute from one address, where the call has a limit of its own. */
+  /** Requests a minute from one address; null without a separate limit. */
   perMinute: z.number().nullable(),
   parameters: z.array(apiParameter),
-  /** How the body travels. */
+  /** Encoding of the body. */
   body: z.enum(['none', 'json', 'form']),
-  /** The body's example as indented JSON. */
+  /** Example of the body as indented JSON. */
   bodyExample: z.string().nullable(),
   success: z.string(),
-  /** The result's shape as indented text. */
+  /** Schema of the result as indented text. */
   result: z.string(),
   outcomes: z.array(outcome),
-  /** The whole answer to the example as indented JSON, or the beginning of a file. */
+  /** Complete response to the example as indented JSON, or the beginning of a file. */
   answerExample: z.string().nullable(),
-  /** The example as an address of this site, where a link is all that it takes. */
+  /** Address of the example on this site, where a plain link is sufficient. */
   exampleAddress: z.string().nullable(),
-  /** The example as a line for a terminal. */
+  /** The example as a curl command. */
   curl: z.string(),
 });
 export type ApiOperation = z.infer<typeof apiOperation>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** As a header can carry it: letters in percent. What is no address stays as it is, and is refused. */
+/** Percent-encodes the target for a header. An invalid address is left unchanged and rejected later. */
 function written(target: string): string {
   const url = URL.parse(target, 'https://site.invalid');
   if (!url) return target;
   return target.startsWith('/') ? url.href.slice(url.origin.length) : url.href;
 }
 
-/** An address that leads to another one, for good. */
+/** A permanent redirect. */
 export const redirectDraft = z.object({
   source: z
     .string()

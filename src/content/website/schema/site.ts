@@ -4,33 +4,33 @@ import { officeHours } from '#securities/calendar/schema.ts';
 import { brandSettings } from './brand.ts';
 
 const line = z.string().trim().min(1).max(200);
-/** An address on this site (`/…`) or elsewhere (`https://…`); nothing that runs. */
+/** An address on this site (`/…`) or elsewhere (`https://…`); no scripts. */
 const href = z.string().regex(/^(\/(?!\/)|https?:\/\/|tel:|mailto:)\S*$/, '链接应以 / 或 https:// 开头');
 const frameLink = z.object({ text: line, href, isExternal: z.boolean().optional() });
-/** Long menus have parts: links that follow each other and name the same one stand under it. */
+/** Long menus are divided into parts: consecutive links with the same part have a common heading. */
 const menuLink = frameLink.extend({ part: line.optional() });
 
 /**
- * A step of the selection that is taken by itself, so long after the delivery came to `from`; of some types of jobs or of all. For
- * demonstrations: a firm that has people decide has no such steps.
+ * An automatic step of the selection after a delay in state `from`, for some or all types of jobs. For
+ * demonstrations only: firms where people decide have no such steps.
  */
 const recruitmentStep = z.object({
   from: z.enum(['delivered', 'screening', 'writtenTest', 'interview']),
   to: z.enum(['screening', 'writtenTest', 'interview', 'hired', 'rejected']),
   types: z.array(z.enum(['social', 'campus', 'intern'])).optional(),
   afterSeconds: z.number().int().min(1).max(864_000),
-  /** Read by the applicant. */
+  /** Shown to the applicant. */
   note: z.string().trim().max(300).optional(),
 });
 
-/** Words to begin from when a delivery is moved on; what the applicant reads is what was made of them. `{job}` and `{number}` are filled in. */
+/** Template for the message when a delivery moves on; staff can edit it before it is sent. `{job}` and `{number}` are replaced. */
 const recruitmentLetter = z.object({
   to: z.enum(['screening', 'writtenTest', 'interview', 'hired', 'rejected']),
   title: line,
   text: z.string().trim().min(1).max(500),
 });
 
-/** How the firm takes applications: how many one person may have open, and after how many months without use a resume is deleted. */
+/** Rules for applications: open deliveries per person, and months without use after which a resume is deleted. */
 export const recruitmentSettings = z.object({
   maxOpenDeliveries: z.number().int().min(1, '至少 1 份').max(100, '最多 100 份').default(2),
   resumeMonths: z.number().int().min(1).max(60).default(24),
@@ -40,14 +40,14 @@ export const recruitmentSettings = z.object({
 });
 export type RecruitmentSettings = z.infer<typeof recruitmentSettings>;
 
-/** When the firm calls who asked for it, and for how many days after that it keeps the number. */
+/** Hours of call-backs, and days after the call for which the number is stored. */
 const callBackSettings = z.object({ hours: officeHours, keepDays: z.number().int().min(1).max(365) });
 export type CallBackSettings = z.infer<typeof callBackSettings>;
 
-/** Opening an account: how long filling in takes, and where the app takes it up (the code of recommendation is added as `ref`). */
+/** Account opening: minutes for the form, and the address where the app continues (the referral code is added as `ref`). */
 const openingSettings = z.object({ minutes: z.number().int().min(1).max(120), target: z.url({ protocol: /^https$/ }).optional() });
 
-/** A window of the firm's own chat: elsewhere, or a file of this site that may stand in a frame. */
+/** Address of the firm's chat: external, or a file of this site that can be shown in a frame. */
 const windowAddress = z
   .string()
   .regex(
@@ -55,18 +55,18 @@ const windowAddress = z
     '客服窗口的地址应以 https:// 开头',
   );
 
-/** Talking to a person in writing. Without an address there is no window, and visitors leave a message. */
+/** Online chat. Without an address there is no chat window, and visitors leave a message. */
 const chatSettings = z.object({
   url: windowAddress.optional(),
-  /** What the window knows the firm by, and whom it leads visitors to. */
+  /** Id of the firm for the chat provider, and the agent queue for visitors. */
   firmId: z.string().trim().max(64, '机构编号不超过 64 个字').optional(),
   queue: z.string().trim().max(64, '队列名称不超过 64 个字').optional(),
   hours: officeHours,
 });
 export type ChatSettings = z.infer<typeof chatSettings>;
 
-/** The app by its name, and the stores that have it; a store without an address is left out. */
-/** Whose requests for deletion a person decides: of whole accounts, all, or none. What nobody has to decide is decided by rules. */
+/** Name of the app and the stores that offer it; stores without an address are omitted. */
+/** Which deletion requests a person decides: of whole accounts, all, or none. The others are decided by rules. */
 const privacySettings = z.object({ deletionReview: z.enum(['none', 'closeAccount', 'all'], '请选择由谁办理') });
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
@@ -75,17 +75,15 @@ const mobileAppSettings = z.object({
   stores: z.array(z.object({ name: line, href: z.url({ protocol: /^https$/, error: '应用商店的地址应以 https:// 开头' }) })).max(8),
 });
 
-/**
- * The firm's own words and numbers, by group. Each group is one row of `site_settings`, edited and versioned as a whole.
- */
+/** The firm's texts and numbers, by group. Each group is one row of `site_settings`, edited and versioned as a whole. */
 export const siteSettings = z.object({
-  /** Stands in call paths as `{p}` and names the browser's stored session. */
+  /** Value of `{p}` in call paths and key of the browser's stored session. */
   product: z.string().regex(/^[a-z][a-z0-9]{1,11}$/),
   firm: z.object({
     name: line,
     shortName: line,
     englishName: line,
-    /** What the home page opens with, and the promise under it. */
+    /** Headline of the home page and the promise below it. */
     slogan: line,
     promise: z.string().trim().max(120).optional(),
     description: line,
@@ -97,7 +95,7 @@ export const siteSettings = z.object({
     complaintEmail: line,
     serviceHours: line,
   }),
-  /** The picture that stands beside a shared link where a page has none of its own; without it the firm's mark and name are drawn. */
+  /** Picture of shared links for pages without their own; by default the firm's mark and name are rendered. */
   sharePicture: z
     .string()
     .regex(/^\/media\/[a-z0-9./-]+$/)
@@ -107,34 +105,37 @@ export const siteSettings = z.object({
   qrCodes: z.array(z.object({ name: line, target: z.url() })),
   legalLines: z.array(z.object({ text: line, href: href.optional() })),
   riskLine: line,
-  /** The services that the home page leads to, in words. */
-  /** What clients do most; `icon` is one of the site's own (`web/ui/icon`). The first is the one action of the home page. */
+  /** Services linked from the home page as text. */
+  /**
+   * Most frequent tasks of clients; `icon` is one of the site's icons (`web/ui/icon`). The first is the primary action of the
+   * home page.
+   */
   homeEntries: z.array(z.object({ title: line, summary: line, href, icon: z.string().max(20).optional() })),
-  /** Without it the usual numbers hold; `getRecruitmentSettings` knows. */
+  /** Defaults are in `getRecruitmentSettings`. */
   recruitment: recruitmentSettings.partial().optional(),
-  /** Without it there are the usual hours; `getCallBackSettings` knows. */
+  /** Defaults are in `getCallBackSettings`. */
   callBack: callBackSettings.optional(),
-  /** Without it a person decides all requests for deletion. */
+  /** By default a person decides all deletion requests. */
   privacy: privacySettings.optional(),
   opening: openingSettings.optional(),
   mobileApp: mobileAppSettings.optional(),
   chat: chatSettings.optional(),
-  /** Without it the mark and the colours are those of the stylesheet. */
+  /** By default mark and colours are those of the stylesheet. */
   brand: brandSettings.optional(),
   auxiliaryKeys: z.array(z.object({ key: z.enum(['kaihu', 'wangdian', 'xiazai', 'zixun', 'shouji', 'zaixian']), name: line, href })),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** The schema of some groups of the settings. */
+/** Returns the schema of some groups of the settings. */
 export const settingsPart = (names: readonly (keyof SiteSettings)[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, siteSettings.shape[name]])));
 
-/** A carousel slide: the picture's base address stands for its AVIF, WebP and JPEG files in every width. */
+/** A carousel slide. The picture's base address identifies its AVIF, WebP and JPEG files in every width. */
 export const slideDraft = z.object({
   title: line,
   summary: line,
   href,
-  /** Folder-relative name, e.g. `/media/banners/gate`; files are `<name>-<width>.<avif|webp|jpg>`. */
+  /** Name with folder, e.g. `/media/banners/gate`; files are `<name>-<width>.<avif|webp|jpg>`. */
   picture: z.string().regex(/^\/media\/[a-z0-9/-]+$/, '图片应位于 /media/ 之下，不带宽度和扩展名'),
   alt: line,
   startsAt: moment('请填写开始时间'),
@@ -163,7 +164,7 @@ export type Slide = z.infer<typeof slide>;
 export const carousel = z.object({ lunboList: z.array(slide) });
 export type Carousel = z.infer<typeof carousel>;
 
-/** A campaign page of the carousel; its text is the page text of its address. */
+/** A campaign page of the carousel. Its text is the page text of its address. */
 export const campaignDraft = slideDraft.omit({ href: true }).extend({ riskTip: z.string().trim().min(1).max(300) });
 export type CampaignDraft = z.input<typeof campaignDraft>;
 
@@ -171,7 +172,7 @@ export const campaignQuery = z.object({ id: z.coerce.number<number>({ error: '�
 export type CampaignQuery = z.input<typeof campaignQuery>;
 export const campaign = slide.omit({ href: true, startsAt: true, endsAt: true }).extend({
   riskTip: z.string(),
-  /** First and last day, `2026-11-21`; no last day while it is open-ended. */
+  /** First and last day, `2026-11-21`; the last day is absent for an open-ended campaign. */
   startsOn: z.string(),
   endsOn: z.string().nullable(),
   hasEnded: z.boolean(),
@@ -194,7 +195,7 @@ export const urgentNoticeList = z.object({
 });
 export type UrgentNoticeList = z.infer<typeof urgentNoticeList>;
 
-/** What a browser tells of a page that is read. */
+/** A page view reported by the browser. */
 export const pageView = z.object({
   url: z.string().max(2000),
   referrer: z.string().max(2000).default(''),
@@ -217,11 +218,11 @@ export const siteFrame = z.object({
     chat: true,
     brand: true,
   }).shape,
-  /** Address of the firm's own mark; left out where it is the site's. */
+  /** Address of the firm's mark; absent for the default mark. */
   mark: z.string().optional(),
-  /** How large it stands in the head of a page, in its own proportions. */
+  /** Size in the page header, in the mark's proportions. */
   markSize: z.object({ width: z.number(), height: z.number() }).optional(),
-  /** The pictures as addresses that need no file. */
+  /** Pictures as data URLs. */
   qrCodes: z.array(z.object({ name: z.string(), picture: z.string() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;

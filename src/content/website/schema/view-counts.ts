@@ -1,5 +1,5 @@
-/** What views are counted by: the page, the host of the site they came from, the campaign's word, the kind of device. */
+/** Dimensions of view counts: page, referring host, campaign source, kind of device. */
 export type ViewDimension = 'page' | 'host' | 'source' | 'device';
 
-/** Coarse, as the browser says it of itself. */
+/** Derived from the user agent. */
 export type Device = 'phone' | 'tablet' | 'computer';

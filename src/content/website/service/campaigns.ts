@@ -10,7 +10,7 @@ export const campaignTag = 'campaigns';
 
 export type CampaignRow = Selectable<Tables['campaigns']>;
 
-/** All campaigns that have begun, running ones before ended ones, in their order. */
+/** Lists all campaigns that have started, running ones before ended ones, in their order. */
 export async function listCampaigns(ctx: Context): Promise<CampaignList> {
   const rows = await ctx.memo.get(ctx, 'site.campaigns', campaignTag, () =>
     ctx.db.selectFrom('campaigns').selectAll().where('withdrawnAt', 'is', null).orderBy('sort').orderBy('id').execute(),
@@ -19,7 +19,7 @@ export async function listCampaigns(ctx: Context): Promise<CampaignList> {
   return { list: begun.toSorted((a, b) => Number(a.hasEnded) - Number(b.hasEnded)) };
 }
 
-/** One campaign, also after its end. Throws 40004 when there is none of this id that has begun, or it was taken down. */
+/** Returns one campaign, also after its end. Throws 40004 when it does not exist, has not started or was withdrawn. */
 export async function getCampaign(ctx: Context, { id }: { id: number }): Promise<Campaign> {
   const { list } = await listCampaigns(ctx);
   const found = list.find((campaign) => campaign.id === id);

@@ -13,7 +13,7 @@ interface Span {
   most: number;
 }
 
-/** When campaigns that were not taken down begin and end, behind one moment and until another. */
+/** Lists when published campaigns start and end, after one time and until another. */
 export async function listCampaignMoments({ db }: Pick<Context, 'db'>, { from, until, most }: Span): Promise<SiteMoment[]> {
   const moments = async (column: 'startsAt' | 'endsAt', kind: SiteMoment['kind']) => {
     const rows = await db
@@ -30,7 +30,7 @@ export async function listCampaignMoments({ db }: Pick<Context, 'db'>, { from, u
   return [...(await moments('startsAt', 'live')), ...(await moments('endsAt', 'end'))];
 }
 
-/** When notices above every page that were not taken down appear and vanish, behind one moment and until another. */
+/** Lists when published urgent notices start and end, after one time and until another. */
 export async function listUrgentMoments({ db }: Pick<Context, 'db'>, { from, until, most }: Span): Promise<SiteMoment[]> {
   const rows = await db
     .selectFrom('urgentNotices')

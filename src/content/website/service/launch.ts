@@ -6,13 +6,16 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { launchDraft, type LaunchDraft } from '../schema/launch.ts';
 import { siteTag } from './settings.ts';
 
-/** `unprepared`: nobody has set the firm up · `closed`: it is being prepared, and visitors are told that it opens soon · `open`: as usual. */
+/** `unprepared`: not set up · `closed`: in preparation, visitors see that it opens soon · `open`: public. */
 export type SiteStanding = 'unprepared' | 'closed' | 'open';
 
-/** What every page that is kept as evidence is made of: a site that is closed shows none. */
+/** Cache tag of every page that is archived as evidence: a closed site has none. */
 export const launchTag = 'launch';
 
-/** Whether visitors are let in. A site that was never closed has no launch: the demonstration, and sites of before. */
+/**
+ * Returns whether the site is public. A site that was never closed has no launch: the demonstration, and sites from before this
+ * feature.
+ */
 export function getStanding(ctx: Context): Promise<SiteStanding> {
   return ctx.memo.get(ctx, 'site.standing', siteTag, async () => {
     const launch = await ctx.db.selectFrom('siteLaunches').select('openedAt').executeTakeFirst();
@@ -30,12 +33,12 @@ export interface Launch extends LaunchDraft {
   openedAt: Date | null;
 }
 
-/** When it was set up and when it was opened; undefined where it never was closed. */
+/** Returns when the site was set up and opened; undefined when it was never closed. */
 export function findLaunch(ctx: Context): Promise<Launch | undefined> {
   return ctx.db.selectFrom('siteLaunches').select(['preparedAt', 'openedAt', 'statement']).executeTakeFirst();
 }
 
-/** Closes a site that is being set up, until it is opened. */
+/** Closes a site during setup until its launch. */
 export async function closeUntilLaunch(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.insertInto('siteLaunches').values({ preparedAt: tx.now, statement: usualStatement }).execute();
@@ -45,8 +48,9 @@ export async function closeUntilLaunch(ctx: Context): Promise<void> {
 }
 
 /**
- * Opens the site to everybody, in the name of an approved order: the database wants to see that others have approved it. Once it is open only what was said at that is
- * put right. Throws 40009 where it never was closed.
+ * Opens the site for everybody as part of an approved change order; a database constraint requires the approval. On an open site
+ * only the recorded confirmations are
+ * corrected. Throws 40009 when the site was never closed.
  */
 export async function openSite(ctx: Context, draft: LaunchDraft): Promise<void> {
   const { statement } = parseDraft(launchDraft, draft);

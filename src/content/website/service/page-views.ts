@@ -5,8 +5,8 @@ import { countSourceVisit } from './source-visits.ts';
 import { deviceOf, isRobot } from './view-counts.ts';
 
 /**
- * Notes that a page was read: which, from where, and from which network. Nothing is stored that would tell two visitors of
- * one network apart. Addresses that are not of this site are noted as `other`; of programs that say that they are programs nothing is noted.
+ * Stores a page view: page, referrer and network. Visitors of one network cannot be
+ * distinguished. Addresses of other sites are stored as `other`; views by declared robots are ignored.
  */
 export async function recordPageView(ctx: Context, { url, referrer, source, title }: PageView): Promise<void> {
   if (isRobot(ctx.userAgent)) return;
@@ -23,7 +23,7 @@ export async function recordPageView(ctx: Context, { url, referrer, source, titl
   await countSourceVisit(ctx, row);
 }
 
-/** The network of an address: 24 bits of IPv4, 48 bits of IPv6. */
+/** Returns the network of an address: 24 bits of IPv4, 48 bits of IPv6. */
 export function cutAddress(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0');

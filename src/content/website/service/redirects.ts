@@ -10,12 +10,12 @@ const tag = 'redirects';
 const drafts = z.array(redirectDraft).max(20_000, '重定向不超过 20000 条');
 type Redirect = z.output<typeof redirectDraft>;
 
-/** All redirects, in the order in which staff have put them. */
+/** Lists all redirects in the order set by staff. */
 export function listRedirects(ctx: Context): Promise<Redirect[]> {
   return ctx.db.selectFrom('redirects').select(['source', 'target', 'note']).orderBy('sort').execute();
 }
 
-/** Where an address that is no page leads, by its path and query or by its path alone; undefined where nowhere. */
+/** Returns the target of an unknown address, by its path and query or by its path alone; undefined when there is none. */
 export async function findRedirect(ctx: Context, address: string): Promise<string | undefined> {
   const all = await ctx.memo.get(ctx, 'site.redirects', tag, async () => {
     const rows = await listRedirects(ctx);
@@ -25,7 +25,7 @@ export async function findRedirect(ctx: Context, address: string): Promise<strin
   return all.get(keyOf(address)) ?? all.get(keyOf(address.split('?')[0]!));
 }
 
-/** However an address was written by those who link to it: with letters as they are or in percent, with a slash at its end or not. */
+/** Normalizes an address: percent-encoding and a trailing slash make no difference. */
 function keyOf(address: string): string {
   const plain = decode(address);
   return plain.length > 1 ? plain.replace(/\/(?=$|\?)/, '') : plain;
@@ -40,8 +40,9 @@ function decode(address: string): string {
 }
 
 /**
- * Makes these the redirects. Throws 40001 naming each line that says an address twice, leads to itself, or into a circle; one that leads to another redirect leads to where
- * that one does from then on, so that visitors make one step.
+ * Replaces the redirects. Throws 40001 naming each line with a duplicate address, a redirect to itself, or a cycle. A redirect to
+ * another redirect is resolved
+ * to its final target, so that visitors follow one redirect.
  */
 export async function replaceRedirects(ctx: Context, given: readonly RedirectDraft[]): Promise<void> {
   const redirects = parseDraft(drafts, given);

@@ -11,7 +11,7 @@ const drafts = z
   .array(relatedLinkDraft)
   .refine((links) => new Set(links.map(({ code }) => code)).size === links.length, { message: '代码不能重复' });
 
-/** All official sites, in the order in which staff have put them. */
+/** Lists all official sites in the order set by staff. */
 export async function listRelatedLinks(ctx: Context): Promise<RelatedLinkList> {
   const list = await ctx.db
     .selectFrom('relatedLinks')
@@ -22,7 +22,7 @@ export async function listRelatedLinks(ctx: Context): Promise<RelatedLinkList> {
   return { list };
 }
 
-/** Makes the given sites all there are, in their order. Throws 40001 with the rejected fields, also for a code that occurs twice. */
+/** Replaces the official sites in the given order. Throws 40001 with the rejected fields, also for a duplicate code. */
 export async function replaceRelatedLinks(ctx: Context, links: readonly RelatedLinkDraft[]): Promise<void> {
   const given = parseDraft(drafts, links);
   const rows = given.map(({ phone = null, checkedAt, ...link }, sort) => ({

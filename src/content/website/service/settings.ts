@@ -19,10 +19,10 @@ import { cleanMark } from './brand/clean-mark.ts';
 import { markAddress, markSize } from './brand/draw-brand.ts';
 import { readLogo } from './brand/read-logo.ts';
 
-/** Whoever changes the settings drops, with this tag, every page: the frame is on all of them. */
+/** Cache tag of every page, because all pages contain the frame. Changing the settings invalidates it. */
 export const siteTag = 'site';
 
-/** The firm's settings, all groups. Throws 40000 while the site has none: it is then not open for business. */
+/** Returns all groups of the firm's settings. Throws 40000 when the site is not set up. */
 export function getSettings(ctx: Context): Promise<SiteSettings> {
   return ctx.memo.get(ctx, 'site.settings', siteTag, async () => {
     const rows = await ctx.db.selectFrom('siteSettings').select(['key', 'value']).execute();
@@ -31,7 +31,7 @@ export function getSettings(ctx: Context): Promise<SiteSettings> {
   });
 }
 
-/** The same; undefined while the site is not set up yet. */
+/** Returns the settings; undefined when the site is not set up. */
 export async function findSettings(ctx: Context): Promise<SiteSettings | undefined> {
   try {
     return await getSettings(ctx);
@@ -41,31 +41,31 @@ export async function findSettings(ctx: Context): Promise<SiteSettings | undefin
   }
 }
 
-/** The firm's short name, with which messages are signed; a site that is not set up yet has none. */
+/** Returns the firm's short name, which signs messages; undefined when the site is not set up. */
 export const getFirmName = async (ctx: Context): Promise<string> => (await findSettings(ctx))?.firm.shortName ?? '本公司';
 
-/** The firm's product code, by which other programs tell this site from others; a site that is not set up yet has none. */
+/** Returns the firm's product code, which identifies this site to other programs; undefined when the site is not set up. */
 export const getProduct = async (ctx: Context): Promise<string> => (await findSettings(ctx))?.product ?? 'site';
 
-/** How the firm takes applications: its own numbers, the usual ones where it names none. */
+/** Returns the rules for applications, with defaults for missing values. */
 export async function getRecruitmentSettings(ctx: Context): Promise<RecruitmentSettings> {
   return recruitmentSettings.parse((await getSettings(ctx)).recruitment ?? {});
 }
 
 const usualCallBack: CallBackSettings = { hours: { workdays: { from: '09:00', until: '17:00' }, restDays: null }, keepDays: 30 };
 
-/** When the firm calls who asked for it: its own hours, the usual ones where it names none. */
+/** Returns the call-back settings, with defaults when the firm has none. */
 export async function getCallBackSettings(ctx: Context): Promise<CallBackSettings> {
   return (await getSettings(ctx)).callBack ?? usualCallBack;
 }
 
-/** Whose requests for deletion a person decides; all of them where the firm has not said otherwise, and none while there is no firm. */
+/** Returns which deletion requests a person decides: all by default, and none when the site is not set up. */
 export async function getDeletionReview(ctx: Context): Promise<PrivacySettings['deletionReview']> {
   const settings = await findSettings(ctx);
   return settings ? (settings.privacy?.deletionReview ?? 'all') : 'none';
 }
 
-/** What the frame around every page shows: the settings less what only the server needs, QR codes as pictures. */
+/** Returns the frame of every page: the settings without server-only values, QR codes as pictures. */
 export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   return ctx.memo.get(ctx, 'site.frame', siteTag, async () => {
     const { qrCodes, brand, ...settings } = await getSettings(ctx);
@@ -75,10 +75,10 @@ export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   });
 }
 
-/** Groups by their names; one that is named without a value is given up, where the site can do without. */
+/** Settings by group; a group with the value undefined is removed, where it is optional. */
 export type SettingGroups = { [Key in keyof SiteSettings]?: SiteSettings[Key] | undefined };
 
-/** Writes the given groups, each a new version of itself, and drops all pages. Throws 40001 naming what is wrong. */
+/** Writes the given groups as new versions and invalidates all cached pages. Throws 40001 with the rejected fields. */
 export async function updateSettings(ctx: Context, groups: SettingGroups): Promise<void> {
   const names = Object.keys(groups) as (keyof SiteSettings)[];
   const given = await withCleanMark(parseDraft(settingsPart(names), groups));
@@ -92,7 +92,7 @@ export async function updateSettings(ctx: Context, groups: SettingGroups): Promi
 async function withCleanMark(groups: SettingGroups): Promise<SettingGroups> {
   const { brand } = groups;
   if (!brand?.svg) return groups;
-  // What comes from a file has been read already; a drawing with styles comes from a setting that somebody wrote by hand.
+  // Uploaded files are already converted; only hand-written settings contain a drawing with styles.
   const hasStyles = /<style|\sstyle=/.test(brand.svg);
   const svg = hasStyles ? (await readLogo({ bytes: Buffer.from(brand.svg) })).svg : brand.svg;
   return { ...groups, brand: { ...brand, svg: cleanMark(svg) } };

@@ -7,12 +7,12 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { slideDraft, type Carousel, type carouselQuery, type Slide, type SlideDraft } from '../schema/site.ts';
 
-/** Widths in which every slide's picture lies ready, and the shape of all of them. */
+/** Widths in which every slide's picture exists, all in the same proportions. */
 export const slideWidths = [640, 1280, 1920];
 export const slideShape = { width: 1920, height: 738 };
 const mostSlides = 8;
 
-/** The slides on show at this moment, in their order; at most eight. */
+/** Lists the currently published slides in their order, at most eight. */
 export async function listSlides(ctx: Context, { position }: z.output<typeof carouselQuery>): Promise<Carousel> {
   const all = await ctx.memo.get(ctx, `site.slides.${position}`, 'slides', () => findSlides(ctx, position));
   const isOnShow = ({ startsAt, endsAt }: SlideRow) => startsAt <= ctx.now && (endsAt === null || endsAt > ctx.now);
@@ -21,7 +21,7 @@ export async function listSlides(ctx: Context, { position }: z.output<typeof car
 
 type SlideRow = Selectable<Tables['slides']>;
 
-/** Few and seldom changed, so they are remembered whole; which of them are on show is for the clock to say. */
+/** Cached as a whole because slides are few and change rarely; the current time is applied on read. */
 function findSlides({ db }: Context, position: string): Promise<SlideRow[]> {
   return db.selectFrom('slides').selectAll().where('position', '=', position).orderBy('sort').orderBy('id').execute();
 }
@@ -30,12 +30,12 @@ function toSlide({ startsAt, endsAt, ...row }: SlideRow): Slide {
   return { ...row, ...slideShape, widths: slideWidths, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
 }
 
-/** The slides of the home page as they were written, those that are not on show as well, in their order. */
+/** Lists the slides of the home page as entered, including unpublished ones, in their order. */
 export async function listSlideDrafts(ctx: Context): Promise<SlideDraft[]> {
   return (await findSlides(ctx, 'home')).map(({ id: _id, position: _position, ...draft }) => draft);
 }
 
-/** Replaces the slides of the home page. Throws 40001 naming what is wrong, also one that would end before it begins. */
+/** Replaces the slides of the home page. Throws 40001 with the rejected fields, also for a slide that would end before it begins. */
 export async function replaceSlides(ctx: Context, drafts: readonly SlideDraft[]): Promise<void> {
   const rows = parseDraft(slideDraft.array(), drafts).map((draft) => ({ position: 'home', ...draft }));
   const turned = rows.findIndex(({ startsAt, endsAt }) => endsAt !== null && endsAt <= startsAt);

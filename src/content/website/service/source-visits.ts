@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { measuredPages, noSource, otherSource, visitSources } from '../calls/visit-sources.ts';
 
-/** Counts a view of a measured page, by the word that its address brought; of any other page nothing. */
+/** Counts a view of a measured page by the source in its address; ignores other pages. */
 export async function countSourceVisit(
   ctx: Pick<Context, 'db' | 'now'>,
   { path, source }: { path: string; source: string },
@@ -22,7 +22,7 @@ function toSource(word: string): string {
   return (visitSources as readonly string[]).includes(word) ? word : otherSource;
 }
 
-/** Views of a measured page by source, of the days from the first to the last, both included. */
+/** Lists the views of a measured page by source, from the first to the last day, both included. */
 export function listSourceVisits(
   { db }: Pick<Context, 'db'>,
   { page, from, to }: { page: string; from: Day; to: Day },

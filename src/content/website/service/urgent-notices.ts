@@ -10,7 +10,7 @@ import { urgentNoticeDraft, type UrgentNoticeDraft, type UrgentNoticeList } from
 export const urgentTag = 'urgent-notices';
 const gravity = { danger: 0, warning: 1, info: 2 };
 
-/** The notices that stand above every page at this moment, the gravest first. */
+/** Lists the urgent notices currently shown above every page, most severe first. */
 export async function listUrgentNotices(ctx: Context): Promise<UrgentNoticeList> {
   const rows = await ctx.memo.get(ctx, 'site.urgentNotices', urgentTag, () =>
     ctx.db.selectFrom('urgentNotices').selectAll().where('withdrawnAt', 'is', null).where('endsAt', '>', ctx.now).orderBy('id').execute(),
@@ -20,7 +20,7 @@ export async function listUrgentNotices(ctx: Context): Promise<UrgentNoticeList>
   return { list: sorted.map(({ id, level, text, href }) => ({ id, level, text, href })) };
 }
 
-/** Puts a notice above every page for a while. Throws 40001 when it would end before it begins or before now. */
+/** Adds a notice above every page for a period. Throws 40001 when it would end before it begins or in the past. */
 export async function addUrgentNotice(ctx: Context, draft: UrgentNoticeDraft): Promise<{ id: number }> {
   const values = parseDraft(urgentNoticeDraft, draft);
   if (values.endsAt <= values.startsAt || values.endsAt <= ctx.now)
@@ -33,23 +33,23 @@ export async function addUrgentNotice(ctx: Context, draft: UrgentNoticeDraft): P
   });
 }
 
-/** A notice with when it was taken down, if it was. */
+/** A notice, with the time of its withdrawal if any. */
 export type UrgentNotice = Selectable<Tables['urgentNotices']>;
 
 const mostListed = 200;
 
-/** Notices for staff, past and coming ones as well, the newest first; so many that nobody looks for the others. */
+/** Lists the newest notices for staff, including past and future ones, newest first. */
 export const listUrgentNoticesForStaff = ({ db }: Pick<Context, 'db'>): Promise<UrgentNotice[]> =>
   db.selectFrom('urgentNotices').selectAll().orderBy('id', 'desc').limit(mostListed).execute();
 
-/** One notice, whether it is up or not. Throws 40004 when there is none of this number. */
+/** Returns one notice, shown or not. Throws 40004 for an unknown number. */
 export async function readUrgentNotice({ db }: Pick<Context, 'db'>, id: number): Promise<UrgentNotice> {
   const row = await db.selectFrom('urgentNotices').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
   return row;
 }
 
-/** Puts a notice up anew in the place of one that is up or was. Throws 40001 as `addUrgentNotice` does. */
+/** Replaces a current or past notice by a new one. Throws 40001 like `addUrgentNotice`. */
 export async function reviseUrgentNotice(ctx: Context, id: number, draft: UrgentNoticeDraft): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const { withdrawnAt } = await readUrgentNotice(tx, id);
@@ -58,7 +58,7 @@ export async function reviseUrgentNotice(ctx: Context, id: number, draft: Urgent
   });
 }
 
-/** Takes a notice down before its time. Throws 40004 when it is not up. */
+/** Withdraws a notice before its end. Throws 40004 when it is not shown. */
 export async function withdrawUrgentNotice(ctx: Context, { id }: { id: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { numUpdatedRows } = await tx.db

@@ -4,23 +4,24 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import type { Device, ViewDimension } from '../schema/view-counts.ts';
 
-/** So many days back views can be compared. */
+/** Days for which counts are stored. */
 export const countsKeptDays = 400;
 
-/** What a browser says of itself, coarsely; empty where it says nothing. */
+/** Returns the kind of device from the user agent; empty when unknown. */
 export function deviceOf(userAgent: string | undefined): Device | '' {
   if (!userAgent) return '';
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
   return /Mobi|iPhone|Android|HarmonyOS/i.test(userAgent) ? 'phone' : 'computer';
 }
 
-/** Programs that say they are programs: what they read is nobody's reading. */
+/** True for declared robots, whose views are not counted. */
 export const isRobot = (userAgent: string | undefined): boolean =>
   /bot\b|crawl|spider|slurp|monitor|preview|curl|wget|python|java\/|go-http/i.test(userAgent ?? '');
 
 /**
- * Counts the hours that are over since it last did. Of two processes at once the second waits and finds nothing left to do, so that no view counts twice.
- * Returns how many rows were added.
+ * Counts the hours that ended since the last run. A second concurrent process waits and finds nothing to do, so that no view
+ * counts twice.
+ * Returns the number of added rows.
  */
 export async function countPastHours(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -37,7 +38,7 @@ export async function countPastHours(ctx: Context): Promise<number> {
   });
 }
 
-/** Removes counts older than 400 days. */
+/** Deletes counts older than 400 days. */
 export async function forgetViewCounts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('viewCounts')
@@ -45,13 +46,13 @@ export async function forgetViewCounts({ db, now }: Pick<Context, 'db' | 'now'>)
     .execute();
 }
 
-/** From the first to the last day, both included. */
+/** Days from the first to the last, both included. */
 export interface DaySpan {
   from: Day;
   to: Day;
 }
 
-/** Counted hours and, of the ones that are not counted yet, the views themselves. */
+/** Selects counted hours, and single views of hours that are not counted yet. */
 const countsOf = ({ from, to }: DaySpan, now: Date) => sql`
   (select day, hour, dimension, name, title, views from view_counts where day between ${from}::date and ${to}::date
    union all
@@ -64,11 +65,11 @@ export interface NamedViews {
   name: string;
   title: string;
   views: number;
-  /** In the span of the same length before. */
+  /** Views in the previous period of the same length. */
   former: number;
 }
 
-/** What was read most, and where it came from, by views; at most fifty of each kind. */
+/** Lists the most viewed pages, referring hosts, sources and devices, at most fifty of each. */
 export async function listMostViewed(ctx: Pick<Context, 'db' | 'now'>, span: DaySpan, former: DaySpan): Promise<NamedViews[]> {
   const { rows } = await sql<NamedViews>`
     select dimension, name, title, views, former from (
@@ -81,7 +82,7 @@ export async function listMostViewed(ctx: Pick<Context, 'db' | 'now'>, span: Day
   return rows;
 }
 
-/** Views of all pages by day and by hour of the day. */
+/** Returns views of all pages by day and by hour of the day. */
 export async function listViewTimes(ctx: Pick<Context, 'db' | 'now'>, span: DaySpan): Promise<{ day: Day; hour: number; views: number }[]> {
   const { rows } = await sql<{ day: Day; hour: number; views: number }>`
     select day, hour, sum(views)::integer as views from ${countsOf(span, ctx.now)} where dimension = 'page' group by day, hour order by day, hour`.execute(

@@ -4,20 +4,20 @@ import { shanghaiDay } from '#platform/day.ts';
 
 const mostSources = 200;
 
-/** Counts of visits that are not yet in the database. */
+/** Buffers visit counts until they are written to the database. */
 export class VisitCounter {
   readonly #waiting = new Map<string, number>();
 
-  /** Notes a visit; a source is a short plain word, anything else counts as `other`, none as `direct`. */
+  /** Records a visit. A valid source is a short plain word; others count as `other`, a missing one as `direct`. */
   record(now: Date, source: string | null | undefined): void {
     const day = shanghaiDay(now);
     const wanted = `${day} ${toSource(source)}`;
-    // Invented sources must not fill the table: past this many at once they count together.
+    // Limits the number of distinct sources, so that invented ones cannot fill the table.
     const key = this.#waiting.size < mostSources || this.#waiting.has(wanted) ? wanted : `${day} other`;
     this.#waiting.set(key, (this.#waiting.get(key) ?? 0) + 1);
   }
 
-  /** Adds what is waiting to the table; after a failure it waits on. */
+  /** Writes the buffered counts; keeps them when the write fails. */
   async flush(ctx: Pick<Context, 'db'>): Promise<void> {
     if (this.#waiting.size === 0) return;
     const counted = [...this.#waiting];

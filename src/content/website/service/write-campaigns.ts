@@ -22,7 +22,7 @@ interface StaffCampaignQuery {
 
 const pageSize = 50;
 
-/** A page of all campaigns for staff, those that are not on show as well, the newest first. */
+/** Returns one page of all campaigns for staff, including unpublished ones, newest first. */
 export async function listCampaignsForStaff(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { search, state, after }: StaffCampaignQuery = {},
@@ -42,7 +42,7 @@ export async function listCampaignsForStaff(
   return pageOfNumbers(rows, pageSize);
 }
 
-/** How many campaigns there are, whatever their state. */
+/** Counts the campaigns of all states. */
 export async function countCampaignsForStaff({ db }: Pick<Context, 'db'>): Promise<number> {
   const { count } = await db
     .selectFrom('campaigns')
@@ -51,14 +51,17 @@ export async function countCampaignsForStaff({ db }: Pick<Context, 'db'>): Promi
   return count;
 }
 
-/** One campaign, on show or not. Throws 40004 when there is none of this number. */
+/** Returns one campaign, published or not. Throws 40004 for an unknown number. */
 export async function readCampaign({ db }: Pick<Context, 'db'>, id: number): Promise<CampaignRow> {
   const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
   return row;
 }
 
-/** Adds a campaign; its text is the page text of its address. Throws 40001 naming what is wrong, also when it would end before it begins. */
+/**
+ * Creates a campaign; its text is the page text of its address. Throws 40001 with the rejected fields, also when it would end
+ * before it begins.
+ */
 export async function createCampaign(ctx: Context, draft: CampaignDraft): Promise<{ id: number }> {
   const values = parseCampaign(draft);
   return inTransaction(ctx, async (tx) => {
@@ -68,7 +71,10 @@ export async function createCampaign(ctx: Context, draft: CampaignDraft): Promis
   });
 }
 
-/** Puts all that is said of a campaign anew; one that was taken down is on show again. Throws 40001 as `createCampaign` does, 40004 when there is none. */
+/**
+ * Replaces the data of a campaign; a withdrawn one is published again. Throws 40001 like `createCampaign`, 40004 when it does not
+ * exist.
+ */
 export async function reviseCampaign(ctx: Context, id: number, draft: CampaignDraft): Promise<void> {
   const values = parseCampaign(draft);
   await inTransaction(ctx, async (tx) => {
@@ -79,7 +85,7 @@ export async function reviseCampaign(ctx: Context, id: number, draft: CampaignDr
   });
 }
 
-/** Takes a campaign from show with its page. Throws 40004 when there is none, 40009 when it is down already. */
+/** Withdraws a campaign with its page. Throws 40004 when it does not exist, 40009 when it is already withdrawn. */
 export async function withdrawCampaign(ctx: Context, id: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { withdrawnAt } = await readCampaign(tx, id);
@@ -107,7 +113,7 @@ async function keep(tx: Context, id: number, values: CampaignValues, action: Aud
 
 const ownerOf = (id: number) => `campaign:${id}` as const;
 
-/** Found from its beginning on, also after its end: its address stays. */
+/** Searchable from its start, also after its end because its page stays. */
 function toSearchEntry(id: number, { title, summary, startsAt }: CampaignValues): SearchEntry {
   const href = paths.campaign(id);
   return { owner: ownerOf(id), kind: 'page', title, text: summary, href, label: '专题活动', date: startsAt, shownFrom: startsAt };

@@ -1,7 +1,7 @@
 import type { PictureSource } from '#ui/components/picture.tsx';
 import type { Campaign, Slide } from '../schema/site.ts';
 
-/** Every width of a banner lies ready in three forms under one name. */
+/** Returns the picture of a banner, which exists in every width and three formats under one name. */
 export function toPicture({
   alt,
   picture,

@@ -6,21 +6,21 @@ export type TextTable = 'consentTexts' | 'seekerConsentTexts';
 type Evidence = Pick<Tables['clientConsents'], 'ip'> | Pick<Tables['seekerConsents'], 'network' | 'resumeMonths'>;
 
 /**
- * One matter that the people of a kind can agree to. The rules are the same for all; tables, words and what is kept as evidence beside a
- * decision are the kind's own, and so is what follows from a withdrawal.
+ * One subject of consent for a kind of people. The rules are the same for all; each kind has its own tables, wording, evidence
+ * and consequences of a withdrawal.
  */
 export interface ConsentMatter<Texts extends TextTable = TextTable> {
   readonly person: SubjectKind;
   readonly texts: Texts;
   readonly decisions: 'clientConsents' | 'seekerConsents';
-  /** Which rows of both tables it is about: clients have several matters there, job seekers one. */
+  /** Selects the rows of both tables: clients have several consent subjects there, job seekers one. */
   readonly key: { readonly code?: Tables['consentTexts']['code'] };
-  /** As the record of acts calls it: `consent.given`. */
+  /** Prefix of its audit acts: `consent.given`. */
   readonly noun: 'consent' | 'seekerConsent';
-  /** What is said when the version that was read no longer holds, and when there is nothing to take back. */
+  /** Error messages for an outdated version, and for a withdrawal without a consent. */
   readonly refusals: { outdated: string; notGiven: string };
-  /** Of two decisions of one person the second waits until the first is done. */
+  /** Serialises the decisions of one person. */
   lock(tx: Context, personId: number): Promise<void>;
-  /** What is kept with a decision beside its person, version, time and device. */
+  /** Evidence stored with a decision in addition to person, version, time and device. */
   evidence(tx: Context): Promise<Evidence>;
 }

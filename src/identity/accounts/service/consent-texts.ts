@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ConsentMatter, TextTable } from './consent-matter.ts';
 
-/** The versions in force, newest first: that one holds. The migration brings the first one. */
+/** Returns the published versions, newest first; the first of them is in force. The migration inserts version 1. */
 export async function listTexts<Texts extends TextTable>(
   ctx: Pick<Context, 'db' | 'now'>,
   matter: ConsentMatter<Texts>,
@@ -13,7 +13,7 @@ export async function listTexts<Texts extends TextTable>(
   return rows as [Selectable<Tables[Texts]>, ...Selectable<Tables[Texts]>[]];
 }
 
-/** The number of the version that now holds. */
+/** Returns the number of the version in force. */
 export async function holdingVersion(ctx: Pick<Context, 'db' | 'now'>, matter: ConsentMatter): Promise<number> {
   return (await inForce(ctx, matter).select('version').limit(1).executeTakeFirstOrThrow()).version;
 }
@@ -23,15 +23,15 @@ function inForce({ db, now }: Pick<Context, 'db' | 'now'>, { texts, key }: Conse
     db
       .selectFrom(texts)
       .where(({ and }) => and(key))
-      // The first version holds from the beginning, whatever clock wrote it.
+      // Version 1 is always in force, whatever its timestamp.
       .where(({ or, eb }) => or([eb('validFrom', '<=', now), eb('version', '=', 1)]))
       .orderBy('version', 'desc')
   );
 }
 
 /**
- * Publishes the next version of a text, to hold from a moment on; everyone is asked again from then. The versions before stay as they were
- * agreed to. Returns its number. To be called in a transaction.
+ * Publishes the next version of a text, in force from a given time; everyone is asked to agree again from then. Earlier versions
+ * stay unchanged. Returns the version number. Call it in a transaction.
  */
 export async function publishText(
   tx: Context,

@@ -9,15 +9,15 @@ import { holdingVersion } from './consent-texts.ts';
 import { subjectOf } from './person-kind.ts';
 
 type Decision = Pick<Selectable<Tables['clientConsents']>, 'version' | 'decision' | 'at'>;
-/** Where it was decided, for kinds that keep it. */
+/** Where the decision was made, for kinds that store it. */
 type Place = Partial<Pick<Tables['clientConsents'], 'place'>>;
 
-/** `outdated`: an earlier version was agreed to, and a newer one holds. */
+/** `outdated`: an earlier version was agreed to and a newer one is in force. */
 export type ConsentState = Decision['decision'] | 'none' | 'outdated';
 
 /**
- * Notes that a person agrees to a text, or does not. Deciding again what holds already changes nothing. Throws 40009 for a version that no
- * longer holds, which must be read anew (PIPL §14), and for a refusal of what was agreed to. To be called in a transaction.
+ * Records that a person agrees to a text or refuses it. Repeating the current decision changes nothing. Throws 40009 for a
+ * version no longer in force, which must be read again (PIPL §14), and for a refusal after a consent. Call it in a transaction.
  */
 export async function decide(
   tx: Context,
@@ -34,9 +34,9 @@ export async function decide(
 }
 
 /**
- * Notes that a person takes a consent back, to whichever version it was; whoever has refused may say so as well. Throws 40009 when
- * nothing was decided, or it is taken back already. What was done before stays lawful
- * (PIPL §15); what follows from it is for the kind to do. To be called in a transaction.
+ * Records the withdrawal of a consent to any version; also possible after a refusal. Throws 40009 when nothing was decided or it
+ * is already withdrawn. Earlier processing stays lawful (PIPL §15); the caller handles the consequences. Call it in a
+ * transaction.
  */
 export async function withdraw(tx: Context, matter: ConsentMatter, personId: number, place: Place = {}): Promise<void> {
   await matter.lock(tx, personId);
@@ -45,19 +45,19 @@ export async function withdraw(tx: Context, matter: ConsentMatter, personId: num
   await record(tx, matter, personId, { version: last.version, decision: 'withdrawn', ...place });
 }
 
-/** How a person's consent stands under the version that now holds. */
+/** Returns the state of a person's consent under the version in force. */
 export async function readState(ctx: Pick<Context, 'db' | 'now'>, matter: ConsentMatter, personId: number): Promise<ConsentState> {
   return stateOf(await findLast(ctx, matter, personId), await holdingVersion(ctx, matter));
 }
 
-/** How the last decision stands under the version that holds: that an earlier one was refused is no answer to it. */
+/** Returns the state of the last decision under the version in force. A refusal of an earlier version counts as no decision. */
 export function stateOf(last: Pick<Decision, 'version' | 'decision'> | undefined, version: number): ConsentState {
   if (!last) return 'none';
   if (last.version === version || last.decision === 'withdrawn') return last.decision;
   return last.decision === 'given' ? 'outdated' : 'none';
 }
 
-/** A person's newest decision; undefined before the first. */
+/** Returns a person's newest decision; undefined when there is none. */
 export function findLast(
   { db }: Pick<Context, 'db'>,
   { decisions, key, person }: ConsentMatter,

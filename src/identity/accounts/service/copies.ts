@@ -16,7 +16,7 @@ import { checkRequestCode, tellRequest, type OwnRequest } from './request-code.t
 import { newRequestNumber } from './request-number.ts';
 import { callerOf } from './sessions.ts';
 
-/** How long a copy can be fetched, and how long one link to it works. */
+/** How long a copy can be downloaded, and how long one link to it is valid. */
 export const copyLifeMs = 24 * 3_600_000;
 const linkLifeMs = 5 * 60_000;
 
@@ -24,15 +24,14 @@ type CopyRow = Pick<Selectable<Tables['privacyExports']>, 'id' | 'number' | 'sta
 
 const columns = ['id', 'number', 'state', 'isFull', 'requestedAt', 'expiresAt'] as const;
 
-/** What a copy is asked for with. */
 export const copyRequest: OwnRequest = { name: 'export', about: '导出个人信息副本' };
 
 const inPreparation = () => fail('conflict', '您的上一份副本正在准备，请稍后查看');
 
 /**
- * Accepts the calling person's request for a copy of everything that is kept of them (PIPL §45); a job makes it. Unless it is
- * `isFull`, identifying numbers are masked in it; `confirm` asks for more than the code, in the transaction of the request. Throws 40003 for a wrong code and 40009 while another copy
- * is being made, which uses no code up, and as `confirm`.
+ * Accepts a request by the signed-in person for a copy of all stored data about them (PIPL §45); a job makes it. Unless `isFull`,
+ * identifying numbers are masked. `confirm` checks a further proof in the transaction of the request. Throws 40003 for a wrong
+ * code, 40009 while another copy is being made (without using up the code), and what `confirm` throws.
  */
 export async function requestCopy(
   ctx: Context,
@@ -86,7 +85,7 @@ async function addCopy(tx: Context, kind: SubjectKind, isFull: boolean): Promise
   return row;
 }
 
-/** The calling person's copies, newest first. */
+/** Lists the copies of the signed-in person, newest first. */
 export async function listCopies(ctx: Context, kind: SubjectKind): Promise<ExportList> {
   const rows = await ctx.db
     .selectFrom('privacyExports')
@@ -99,8 +98,8 @@ export async function listCopies(ctx: Context, kind: SubjectKind): Promise<Expor
 }
 
 /**
- * An address at which the calling person's copy can be fetched for five minutes, as long as they stay signed in. Throws 40004 for a copy of somebody else, 40009 for one that
- * is not ready or no longer kept.
+ * Returns an address at which the signed-in person can download the copy for five minutes while the session lasts. Throws 40004
+ * for a copy of somebody else, 40009 for one that is not ready or already destroyed.
  */
 export async function linkToCopy(
   ctx: Context,
@@ -121,7 +120,7 @@ export async function linkToCopy(
   return { webUrl: vault.link(id, format, { expiresAt, session: nameSession(ctx) }), expiresAt: expiresAt.toISOString() };
 }
 
-/** Destroys a person's copies, for a deletion. Returns how many. */
+/** Destroys a person's copies for a deletion. Returns how many. */
 export async function destroyCopies(tx: Pick<Context, 'db'>, { owner }: SubjectKind, personId: number): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('privacyExports')
@@ -132,7 +131,10 @@ export async function destroyCopies(tx: Pick<Context, 'db'>, { owner }: SubjectK
   return Number(numUpdatedRows);
 }
 
-/** The bytes of a copy for whoever brings a signed address; undefined when it is not ours, too late, its session has ended, or it is no longer kept. */
+/**
+ * Returns the bytes of a copy for a signed address; undefined when the signature is invalid or expired, its session has ended, or
+ * the copy is destroyed.
+ */
 export async function openCopy(
   ctx: Pick<Context, 'db' | 'now'>,
   { vault }: Pick<CopyDeps, 'vault'>,
@@ -151,7 +153,7 @@ export async function openCopy(
   return row && sealed ? { number: row.number, bytes: vault.open(sealed, format, id) } : undefined;
 }
 
-/** Destroys every copy whose day is over, and gives up those that could not be made. Returns how many were destroyed. */
+/** Destroys expired copies and marks those that could not be made as failed. Returns how many were destroyed. */
 export async function sweepCopies(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   await ctx.db
     .updateTable('privacyExports')

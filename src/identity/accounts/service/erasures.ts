@@ -2,13 +2,13 @@ import type { Context } from '#platform/context.ts';
 import type { Erasure } from '../ports.ts';
 import type { Consequence, ErasureOutcome } from '../schema.ts';
 
-/** What a deletion would do: what goes, and what has to stay by which law and for how long. */
+/** Lists the effects of a deletion: what is removed, and what is retained by which law and for how long. */
 export function listConsequences(erasures: readonly Erasure[]): { goes: Consequence[]; stays: Consequence[] } {
   const tell = ({ code, title, reason }: Erasure): Consequence => ({ code, title, reason });
   return { goes: erasures.filter(({ erase }) => erase).map(tell), stays: erasures.filter(({ erase }) => !erase).map(tell) };
 }
 
-/** Carries a deletion out in the order of the list, in the transaction that it is called in, and tells what became of each category. */
+/** Executes a deletion in the order of the list, in the caller's transaction, and returns the result for each category. */
 export async function eraseCategories(tx: Context, erasures: readonly Erasure[], personId: number): Promise<ErasureOutcome[]> {
   const outcomes: ErasureOutcome[] = [];
   for (const { code, title, reason, erase } of erasures) {

@@ -4,15 +4,15 @@ import { personKinds } from './person-kind.ts';
 import { endOf } from './sessions.ts';
 
 /**
- * The session in which a link is made, as the link is signed with it: an address that opens a file without a token ends with that session, and so
- * when the account is locked, frozen or deleted. Throws 50102 when nobody is signed in.
+ * Returns the name of the current session for signing a link: an address that opens a file without a token expires with that
+ * session, and so when the account is locked, frozen or deleted. Throws 50102 when nobody is signed in.
  */
 export function nameSession({ actor }: Pick<Context, 'actor'>): string {
   if (!('sessionId' in actor)) throw fail('sessionExpired');
   return `${actor.kind}-${actor.sessionId}`;
 }
 
-/** Whether that session still lasts. False for what names none. */
+/** Returns true while the named session is open; false for an invalid name. */
 export async function isSessionOpen({ db, now }: Pick<Context, 'db' | 'now'>, name: string): Promise<boolean> {
   const [, kindName, id] = /^(client|seeker|staff)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(name) ?? [];
   const kind = personKinds.find((one) => one.name === kindName);

@@ -3,12 +3,15 @@ import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { SubjectKind } from './person-kind.ts';
 
-/** What the rules about one kind of people work with beside their context. */
+/** Dependencies of the services for one kind of people. */
 export interface PersonDeps {
   readonly kind: SubjectKind;
   readonly messaging: MessagingDeps;
-  /** The number that a person's codes and notices go to. Throws, saying what to do, where there is none. */
+  /** Returns the mobile number for a person's codes and notices. Throws, with advice, when there is none. */
   readMobile(ctx: Pick<Context, 'db'>, personId: number): Promise<string>;
-  /** The link of one message, by which its reader says that an act was not theirs; of kinds whose messages hold one. */
+  /**
+   * Creates the link with which the reader of one message reports that an act was not theirs; only for kinds whose messages
+   * contain one.
+   */
   linkNotMe?(tx: Context, personId: number, template: TemplateName): Promise<string>;
 }

@@ -1,31 +1,31 @@
 import type { Actor } from '#platform/context.ts';
 
-/** Somebody who is signed in, of whatever kind. */
+/** A signed-in person of any kind. */
 export type PersonActor = Extract<Actor, { sessionId: string }>;
 type KindName = PersonActor['kind'];
-/** Somebody of one kind. */
+/** A signed-in person of one kind. */
 export type ActorOf<Name extends KindName> = Extract<PersonActor, { kind: Name }>;
 
 /**
- * A kind of people who sign in: what is the same for all kinds is told by it whom it is about. Each kind keeps its own tables, with foreign
- * keys to its own people, and its tokens say whose they are: nothing of one kind can be taken for another's.
+ * A kind of people who can sign in. Shared services receive it as a parameter. Each kind has its own tables with foreign keys to
+ * its own people, and its own token prefix, so that nothing of one kind is accepted for another.
  */
 export interface PersonKind<Name extends KindName = KindName> {
-  /** As actors and the record of acts name it. */
+  /** Name in actors and in the audit log. */
   readonly name: Name;
-  /** What its tokens begin with; nothing for the kind that was first. */
+  /** Prefix of its tokens; empty for clients, the first kind. */
   readonly tokenMark: '' | 'js_' | 'st_';
   readonly sessions: 'clientSessions' | 'seekerSessions' | 'staffSessions';
-  /** The column that refers to a person of this kind, wherever there is one. */
+  /** The column that refers to a person of this kind, in every table that has one. */
   readonly owner: 'clientId' | 'seekerId' | 'staffId';
 }
 
-/** A kind of people who consent, and who can ask what is kept of them and for its removal: all but staff, who turn to their employer. */
+/** A kind of people who give consent and can request a copy or the deletion of their data: all but staff, who turn to their employer. */
 export interface SubjectKind<Name extends 'client' | 'seeker' = 'client' | 'seeker'> extends PersonKind<Name> {
   readonly owner: 'clientId' | 'seekerId';
-  /** Behind which copies of what is kept of its people are made. */
+  /** The queue of jobs that make copies for its people. */
   readonly copyQueue: string;
-  /** What the codes of requests about oneself are good for, which no other kind's are, and the message that tells of such a request. */
+  /** The code purpose of its privacy requests, distinct for each kind, and the message template for such a request. */
   readonly requests: { purpose: 'privacy' | 'seekerRights'; template: 'privacyRequest' | 'seekerRequest' };
 }
 
@@ -47,14 +47,14 @@ export const seekerKind: SubjectKind<'seeker'> = {
 };
 export const staffKind: PersonKind<'staff'> = { name: 'staff', tokenMark: 'st_', sessions: 'staffSessions', owner: 'staffId' };
 
-/** All kinds; the one whose tokens have no mark comes last. */
+/** All kinds; clients come last because their tokens have no prefix. */
 export const personKinds: readonly PersonKind[] = [seekerKind, staffKind, clientKind];
 
-/** The id of who is signed in, among the people of the kind. */
+/** Returns the id of a signed-in person among the people of their kind. */
 export function personIdOf(actor: PersonActor): number {
   if (actor.kind === 'client') return actor.clientId;
   return actor.kind === 'seeker' ? actor.seekerId : actor.staffId;
 }
 
-/** As the record of acts names somebody: `client:12`. */
+/** Returns a person's name in the audit log: `client:12`. */
 export const subjectOf = <Name extends KindName>({ name }: PersonKind<Name>, personId: number) => `${name}:${personId}` as const;

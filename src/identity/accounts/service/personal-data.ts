@@ -6,16 +6,15 @@ interface Sources {
   readonly sources: readonly PersonalDataSource[];
 }
 
-/** The page shows so many of each kind; the copy has all of them. */
+/** The page shows at most this many records of each category; the copy has all of them. */
 const shownRecords = 5;
 
-/** One module's data of a person. */
 export interface ReadSource {
   source: PersonalDataSource;
   records: readonly PersonalRecord[];
 }
 
-/** What is kept of a person, by category, masked and the newest only. */
+/** Returns a person's stored data by category, masked, with only the newest records. */
 export async function showSources(ctx: Context, deps: Sources, personId: number): Promise<DataCategory[]> {
   return (await readSources(ctx, deps, personId)).map(({ source, records }) => ({
     code: source.code,
@@ -30,7 +29,7 @@ export async function showSources(ctx: Context, deps: Sources, personId: number)
   }));
 }
 
-/** Everything that every module keeps of a person, in the clear: for their own copy. */
+/** Returns everything that all modules store about a person, unmasked, for their own copy. */
 export async function readSources(ctx: Context, { sources }: Sources, personId: number): Promise<ReadSource[]> {
   const read: ReadSource[] = [];
   for (const source of sources) read.push({ source, records: await source.read(ctx, personId) });

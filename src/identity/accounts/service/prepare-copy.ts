@@ -13,16 +13,16 @@ interface Copy {
   number: string;
   at: Date;
   read: readonly ReadSource[];
-  /** False: identifying numbers are masked. */
+  /** False when identifying numbers are masked. */
   isFull: boolean;
 }
 
-/** A table on paper holds so many columns; records of more facts stand one below the other. */
+/** A table on paper has at most this many columns; records with more facts are printed one below the other. */
 const mostColumns = 5;
 
 /**
- * Makes the copy that was asked for: one file for machines, one to read, out of the sources of its kind of person. Nothing is done for a
- * request that was made, destroyed or given up meanwhile, so the job may run twice.
+ * Makes a requested copy from the data sources of its kind of person: one file for machines, one to read. Does nothing for a
+ * request that was already made, destroyed or abandoned, so the job may run twice.
  */
 export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string): Promise<void> {
   const row = await ctx.db

@@ -2,14 +2,14 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { type PersonKind, subjectOf } from './person-kind.ts';
 
-/** In which role what is kept of somebody is looked at, in the words in which they are told. */
+/** The roles in which a person's data is viewed, worded for that person. */
 export const readerRoles = {
   caseReview: '业务审核岗',
   privacy: '个人信息保护岗',
   clientService: '客户服务岗',
 } as const;
 
-/** Why it is looked at; these words are shown to whom it is about, so there is no room here for a note. */
+/** The reasons for viewing data. They are shown to the person concerned, so free text is not allowed. */
 export const accessReasons = {
   reviewCase: '审核您提交的业务申请',
   revealField: '审核业务申请时，查看了一项完整的个人信息',
@@ -25,13 +25,13 @@ export const accessReasons = {
 export interface Access {
   role: keyof typeof readerRoles;
   reason: keyof typeof accessReasons;
-  /** The number of the case or request, which the person knows. */
+  /** Number of the case or request; the person knows it. */
   number: string;
 }
 
 /**
- * Notes that the firm has looked at what is kept of somebody: in which role and why, in the transaction of what it was for. Every service by
- * which staff or rules read a person's data calls it; who of the staff it was stands in the trail and is shown to nobody else.
+ * Records that the firm viewed a person's data, in which role and why, in the transaction of the access. Every service in which
+ * staff or rules read a person's data calls it. The staff member is named in the audit log only.
  */
 export async function recordAccess(tx: Context, kind: PersonKind, personId: number, access: Access): Promise<void> {
   await audit(tx, `${kind.name}.read`, subjectOf(kind, personId), { ...access });

@@ -7,27 +7,30 @@ import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import type { PersonDeps } from './person-deps.ts';
 import { callerOf } from './sessions.ts';
 
-/** What somebody asks for in a matter of their own, which a code to their number has to prove. */
+/** A privacy request that must be confirmed by a code to the person's number. */
 export interface OwnRequest {
-  /** A code for one request is worth nothing for another. */
+  /** Part of the code's purpose: a code for one request is invalid for another. */
   name: string;
-  /** As text messages call it. */
+  /** Name of the request in text messages. */
   about: string;
 }
 
-/** Sends the code that a request of the calling person needs, to their own number. Throws 50102 without a session, 40029 by the limits of codes. */
+/**
+ * Sends the code for a request of the signed-in person to their own number. Throws 50102 without a session, 40029 when a code
+ * limit is exceeded.
+ */
 export async function sendRequestCode(ctx: Context, deps: PersonDeps, { name, about }: OwnRequest) {
   const { mobile, ...binding } = await bindingOf(ctx, deps, name);
   const { resendAfterSeconds, expiresAt } = await sendCode(ctx, deps.messaging, { ...binding, mobile, about, asker: 'owner' });
   return { mobile: maskMobile(mobile), resendAfterSeconds, expiresAt: expiresAt.toISOString() };
 }
 
-/** Tries the code of a request; what is asked for uses it up by `consumeCode`. Throws as `checkCode`. */
+/** Checks the code of a request without using it up; `consumeCode` does that. Throws as `checkCode`. */
 export async function checkRequestCode(ctx: Context, deps: PersonDeps, { name }: OwnRequest, code: string): Promise<ValidCode> {
   return checkCode(ctx, deps.messaging, { ...(await bindingOf(ctx, deps, name)), code });
 }
 
-/** Tells the holder of a number what was done in their name, so that somebody else's act does not go unnoticed. */
+/** Notifies the holder of a number of a request made in their name, so that misuse is noticed. */
 export async function tellRequest(
   tx: Context,
   { kind, messaging, linkNotMe }: Pick<PersonDeps, 'kind' | 'messaging' | 'linkNotMe'>,

@@ -11,13 +11,13 @@ import { deviceNameOf } from '../web/device-name.ts';
 import type { EndedBy } from './end-reason.ts';
 import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
 
-/** How long a session lasts: so long without use, and so long at the most. */
+/** Limits of a session: idle time and absolute lifetime. */
 export interface SessionLimits {
   idleMinutes: number;
   maxHours: number;
 }
 
-/** When a session ends, and whether that can be put off. */
+/** When a session ends, and whether that can be extended. */
 export interface SessionStanding {
   startedAt: string;
   endsAt: string;
@@ -25,14 +25,13 @@ export interface SessionStanding {
   canExtend: boolean;
 }
 
-/** What decides whether a session still lasts. */
+/** The fields that decide whether a session is still open. */
 interface SessionTimes {
   lastSeenAt: Date;
   idleSeconds: number;
   expiresAt: Date;
 }
 
-/** Where somebody is signed in. */
 export interface OpenSession {
   id: string;
   startedAt: Date;
@@ -41,13 +40,13 @@ export interface OpenSession {
   device: string;
 }
 
-/** How often at most a session's last use is written down. */
+/** The last use of a session is saved at most this often. */
 const touchMs = 60_000;
 
 /**
- * Whose session a token is; undefined when it is unknown, ended, or over by its idle or absolute limit. Notes the use, at most once a
- * minute, as of the moment at which its holder last did something, `idleSeconds` ago: a page that asks by itself shall not keep the session alive. Unless `isActivity` is false, for a page that only
- * asks how long the session still lasts.
+ * Returns the person a token belongs to; undefined when the token is unknown or its session ended or expired. Saves the last use
+ * at most once a minute, dated `idleSeconds` back to the holder's last action, so that polling does not keep the session alive.
+ * `isActivity` is false for a page that only checks the remaining time.
  */
 export async function findActor(
   db: Db,
@@ -70,13 +69,13 @@ export async function findActor(
   const { id: sessionId, personId } = row;
   if (name === 'client') return { kind: name, clientId: personId, sessionId };
   if (name === 'seeker') return { kind: name, seekerId: personId, sessionId };
-  // What staff may do is for the console to say, which knows their roles; until then it is nothing.
+  // Staff start without permissions; the console adds those of their roles.
   return { kind: name, staffId: personId, sessionId, ...noAccess };
 }
 
 /**
- * Whose session a token was that somebody has ended, and by whom and when: for the words to whoever comes with it. Undefined for one that ran out,
- * was left by its own log-out, or is unknown.
+ * Returns who ended the session of a token and when, for the message to its holder. Undefined for an unknown token, an expired
+ * session or the holder's own log-out.
  */
 export async function findEnding(db: Db, token: string): Promise<SessionEnding | undefined> {
   const { sessions } = kindOfToken(token);
@@ -91,21 +90,21 @@ export async function findEnding(db: Db, token: string): Promise<SessionEnding |
   return { at: row.endedAt.toISOString(), hand, why, device, ip: maskIp(ip) };
 }
 
-/** Whoever of this kind calls. Throws 50102 when nobody of it is signed in, with who has ended the session where somebody has. */
+/** Returns the calling person of this kind. Throws 50102 when nobody of it is signed in, with details when somebody ended the session. */
 export function actorOf<Name extends PersonActor['kind']>({ actor }: Pick<Context, 'actor'>, { name }: PersonKind<Name>): ActorOf<Name> {
   if (actor.kind !== name) throw sessionExpired(actor);
   return actor as ActorOf<Name>;
 }
 
-/** The id of whoever of this kind calls. Throws as `actorOf`. */
+/** Returns the id of the calling person of this kind. Throws as `actorOf`. */
 export const callerOf = (ctx: Pick<Context, 'actor'>, kind: PersonKind): number => personIdOf(actorOf(ctx, kind));
 
-/** When the session ends by itself: a time without use, or the absolute limit if that comes first. */
+/** Returns when the session expires: after the idle time, or at the absolute limit if that is earlier. */
 export function endOf({ lastSeenAt, idleSeconds, expiresAt }: SessionTimes): Date {
   return new Date(Math.min(lastSeenAt.getTime() + idleSeconds * 1000, expiresAt.getTime()));
 }
 
-/** Begins a session, on a trusted device if it is one. The token (256 bits) is returned and its hash kept. */
+/** Starts a session, optionally on a trusted device. Returns the token (256 bits); only its hash is stored. */
 export async function beginSession(
   tx: Context,
   { sessions, owner, tokenMark }: PersonKind,
@@ -132,7 +131,7 @@ export async function beginSession(
   return { id, token };
 }
 
-/** How the calling person's session stands. Throws 50102 without one. */
+/** Returns the expiry of the current session. Throws 50102 without one. */
 export async function readStanding(ctx: Context, kind: PersonKind): Promise<SessionStanding> {
   const { sessionId } = actorOf(ctx, kind);
   const session = await ctx.db
@@ -149,13 +148,13 @@ export async function readStanding(ctx: Context, kind: PersonKind): Promise<Sess
   };
 }
 
-/** Starts the idle time of the calling person's session anew, at once. The absolute limit stays. */
+/** Restarts the idle time of the current session. The absolute limit stays. */
 export async function restartIdleTime(ctx: Context, kind: PersonKind): Promise<void> {
   const { sessionId } = actorOf(ctx, kind);
   await ctx.db.updateTable(kind.sessions).set({ lastSeenAt: ctx.now }).where('id', '=', sessionId).execute();
 }
 
-/** Where a person is signed in now, the newest first. */
+/** Lists a person's open sessions, newest first. */
 export async function listOpenSessions(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { sessions, owner }: PersonKind,
@@ -171,7 +170,7 @@ export async function listOpenSessions(
   return rows.filter((row) => endOf(row) > now);
 }
 
-/** Ends the calling person's session. */
+/** Ends the current session. */
 export async function logOut(ctx: Context, kind: PersonKind): Promise<Record<string, never>> {
   const { sessionId } = actorOf(ctx, kind);
   const personId = callerOf(ctx, kind);
@@ -182,7 +181,7 @@ export async function logOut(ctx: Context, kind: PersonKind): Promise<Record<str
   return {};
 }
 
-/** Ends a person's open sessions, all of them unless narrowed down, and keeps who has ended them and why; returns how many. */
+/** Ends a person's open sessions, all of them unless filtered, and stores who ended them and why; returns how many. */
 export async function endSessions(
   tx: Context,
   kind: PersonKind,
@@ -209,7 +208,7 @@ function nameHand({ actor, userAgent, ip }: Context, kind: PersonKind, personId:
   return { hand: actor.kind === 'system' ? 'system' : 'self', why, device: deviceNameOf(userAgent), ip: ip ?? null };
 }
 
-/** Removes the sessions that were over before a moment. */
+/** Deletes the sessions that ended before the given time. */
 export async function removeOldSessions({ db }: Pick<Context, 'db'>, { sessions }: PersonKind, before: Date): Promise<void> {
   await db.deleteFrom(sessions).where('expiresAt', '<', before).execute();
 }
@@ -217,8 +216,8 @@ export async function removeOldSessions({ db }: Pick<Context, 'db'>, { sessions 
 const kindOfToken = (token: string): PersonKind => personKinds.find(({ tokenMark }) => token.startsWith(tokenMark))!;
 
 /**
- * A new token (256 bits) of a kind. One that by chance begins with another kind's mark, one in 131,072 of the kind without a mark, is drawn again: it
- * would be looked for among that kind's sessions.
+ * Returns a new token (256 bits) of a kind. A token without prefix that happens to begin with another kind's prefix (one in
+ * 131,072) is generated again, because it would be looked up among that kind's sessions.
  */
 export function createToken(tokenMark: PersonKind['tokenMark'], draw = () => randomBytes(32).toString('base64url')): string {
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Terminal } from '../schema.ts';
 
-/** What a call said of the terminal, to be kept with what came of it; null when it said nothing. */
+/** Returns the terminal data of a call for storage with its result; null when none was sent. */
 export function terminalOf({ channel, op_entrust_way: entrustWay, op_station: station }: Terminal): Terminal | null {
   const told: Terminal = {
     ...(channel !== undefined && { channel }),

@@ -14,24 +14,27 @@ import { useCodeSending } from './use-code-sending.ts';
 type Explain = (error: unknown) => readonly FieldError[];
 
 interface CodeFormProps {
-  /** Of the code: several such forms can stand on one page. */
+  /** Name of the code field; several such forms can be on one page. */
   field: string;
   text: string;
-  /** Where the code goes; masked. */
+  /** The masked number that receives the code. */
   mobile: string;
   sendCode(client: Client): Promise<ResendResult>;
   /** Sends the request with the code and the rest of the form. */
   send(client: Client, code: string, data: FormData): Promise<void>;
   onClose(): void;
-  /** Of a request that wants more than the code: the form, to be sent again, what takes over the words of that refusal, and what stands below the form. */
+  /**
+   * For a request that needs more than the code: the form (to submit it again), the handler of that refusal's message, and the
+   * content below the form.
+   */
   form?: RefObject<HTMLFormElement | null>;
   explain?(otherwise: Explain): Explain;
   below?: ReactNode;
-  /** What stands above the code; fields of it find their errors in what they are given. */
+  /** Content above the code; its fields receive the field errors. */
   children?: ReactNode | ((errors: readonly FieldError[]) => ReactNode);
 }
 
-/** A request that needs a fresh proof: a code by text message. */
+/** A form confirmed by a code sent as a text message. */
 export function CodeForm({ field, text, mobile, sendCode, send, onClose, form, explain = itself, below, children }: CodeFormProps) {
   const atField = (found: readonly FieldError[]) => found.map(({ path, message }) => ({ path: path === 'code' ? field : path, message }));
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({

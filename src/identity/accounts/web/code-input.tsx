@@ -4,27 +4,27 @@ import { TextInput } from '#ui/components/text-input.tsx';
 
 interface CodeInputProps {
   name: string;
-  /** Of a code that comes by mail. */
+  /** Label of the field, for a code sent by mail. */
   label?: string;
   error?: string;
-  /** Where the code is sent; masked. Left out before the client has proved who they are. */
+  /** Masked number that receives the code. Omitted before the client has proved their identity. */
   mobile?: string;
-  /** Instead of the words for a client's number. */
+  /** Replaces the hint about a client's number. */
   hint?: string;
-  /** Seconds before another code can be asked for, anew with each code; undefined before the first. */
+  /** Wait in seconds before another code can be requested, restarted with each code; undefined before the first. */
   wait: CodeWait | undefined;
   /** Sends the first code, or another one. */
   onSend(): void;
   isSending: boolean;
 }
 
-/** When the last code was sent, on the browser's clock in ms, and for how long no other can be asked for. */
+/** When the last code was sent (browser clock, ms), and how long no other can be requested. */
 export interface CodeWait {
   since: number;
   seconds: number;
 }
 
-/** The code of a text message, with the way to get one: the wait for another is shown, not read out every second. */
+/** Input of a text message code with a button to send it. The countdown is shown but not announced by screen readers every second. */
 export function CodeInput({ name, label = '短信验证码', error, mobile = '', hint, wait, onSend, isSending }: CodeInputProps) {
   const left = useSecondsLeft(wait);
   const place = `预留手机号${mobile && ` ${mobile}`}`;
@@ -48,7 +48,10 @@ export function CodeInput({ name, label = '短信验证码', error, mobile = '',
   );
 }
 
-/** The minute after a code counts in seconds, a network's hour in minutes; a number that has had its codes of the day waits for the next. */
+/**
+ * Formats the wait: seconds within a minute, minutes within an hour (network limit), and the next day for a number that has
+ * reached its daily limit.
+ */
 function formatWait(seconds: number): string {
   if (seconds <= 120) return `${seconds} 秒后可重新获取`;
   return seconds <= 3600 ? `${Math.ceil(seconds / 60)} 分钟后可重新获取` : '明天可重新获取';

@@ -5,7 +5,7 @@ import { inBeijing } from '#ui/format/beijing-time.ts';
 const states = { none: '未同意', given: '已同意', outdated: '有新版本待确认', refused: '不同意', withdrawn: '已撤回' } as const;
 const decisions = { given: '同意', refused: '不同意', withdrawn: '撤回' } as const;
 
-/** How a consent stands. `isNeeded`: without it nothing works, so that its want is a warning. */
+/** The state of a consent. `isNeeded`: the service requires it, so a missing consent is a warning. */
 export function ConsentTag({ state, isNeeded = false }: { state: keyof typeof states; isNeeded?: boolean }) {
   const kind = state === 'given' ? 'positive' : isNeeded || state === 'outdated' ? 'warning' : 'neutral';
   return <Tag kind={kind}>{states[state]}</Tag>;
@@ -20,11 +20,11 @@ interface DecisionEntry {
 interface ConsentHistoryProps<Entry> {
   label: string;
   history: readonly Entry[];
-  /** What else was kept of a decision, in words. */
+  /** Describes the other stored evidence of a decision. */
   tell(entry: Entry): string;
 }
 
-/** What was decided, newest first; nothing before the first decision. */
+/** The decisions, newest first; renders nothing before the first decision. */
 export function ConsentHistory<Entry extends DecisionEntry>({ label, history, tell }: ConsentHistoryProps<Entry>) {
   if (history.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ const staysColumns: readonly Column<Consequence>[] = [
   { key: 'reason', header: '须保留的理由与期限', cell: ({ reason }) => reason, isWide: true },
 ];
 
-/** What a deletion removes, and what has to stay by which law: told before anything is asked for. */
+/** What a deletion removes and what is retained by which law, shown before anything is requested. */
 export function ConsequenceTables({ goes, stays }: { goes: readonly Consequence[]; stays: readonly Consequence[] }) {
   return (
     <>

@@ -26,26 +26,26 @@ const columns: readonly Column<ExportItem>[] = [
   { key: 'expiresAt', header: '保存至', cell: ({ expiresAt }) => inBeijing(expiresAt) },
 ];
 
-/** The columns of the copies with the way to fetch them; made once beside the component. */
+/** The columns of the list of copies with the download link; create them once beside the component. */
 export const copyColumns = (link: LinkCall): readonly Column<ExportItem>[] => [
   ...columns,
   { key: 'files', header: '下载', cell: (item) => <Files item={item} link={link} />, isWide: true },
 ];
 
-/** How often the page asks whether the copy is ready, in ms. */
+/** Polling interval while the copy is being made, in ms. */
 const askAgainMs = 2000;
 
 interface CopyListProps {
   exports: readonly ExportItem[];
   columns: readonly Column<ExportItem>[];
-  /** Asks for another copy. */
+  /** Requests another copy. */
   request: (client: Client, code: string, data: FormData) => Promise<ExportItem>;
   onChange: () => void;
   /** The form that sends the request. */
   children: (send: (client: Client, code: string, data: FormData) => Promise<void>) => ReactNode;
 }
 
-/** The copies that were asked for, and while none is being made the way to ask for another; meanwhile the page asks again. */
+/** Lists the requested copies. While one is being made the page polls; otherwise another can be requested. */
 export function CopyList({ exports, columns: shown, request, onChange, children }: CopyListProps) {
   const isPreparing = exports.some(({ state }) => state === 'preparing');
   useEffect(() => {

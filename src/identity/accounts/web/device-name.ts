@@ -8,7 +8,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-// In this order: most browsers also claim to be those below them.
+// The order matters: most browsers also claim to be those below them.
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger/, '微信'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -28,7 +28,7 @@ const find = (known: readonly [RegExp, string][], userAgent: string | undefined)
 export const systemOf = (userAgent: string | undefined): string | undefined => find(systems, userAgent);
 export const browserOf = (userAgent: string | undefined): string | undefined => find(browsers, userAgent);
 
-/** System and browser in a few words, for a client to recognise their own devices: `Windows · Edge`. */
+/** Returns system and browser in a few words, so that clients recognise their own devices: `Windows · Edge`. */
 export function deviceNameOf(userAgent: string | undefined): string {
   return [systemOf(userAgent), browserOf(userAgent)].filter(Boolean).join(' · ') || '未知设备';
 }

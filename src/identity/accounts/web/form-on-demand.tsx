@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import './privacy.css';
 
-/** A form that comes when it is wanted: a button with the form's own name, then the form. */
+/** A button that opens a form of the same name. */
 export function FormOnDemand({ text, children }: { text: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return children(() => setIsOpen(false));

@@ -1,14 +1,14 @@
 import type { NewCredential, PasskeyAnswer, PasskeyCreation, PasskeyRequest, RemovedPasskey } from '../schema.ts';
 
-/** The device has made no passkey or signed nothing; the message says why. */
+/** The device created no passkey or signed nothing; the message says why. */
 class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 
-/** Whether this browser can have passkeys here: not without https, nor where the site has a number for a name. */
+/** Returns true if this browser supports passkeys here: that needs https and a host that is not an IP address. */
 const hasPasskeys = (): boolean => isSecureContext && typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** Has the device make a passkey. Rejects with words for its person. */
+/** Creates a passkey on the device. Rejects with a message for the user. */
 export async function createPasskey(told: PasskeyCreation): Promise<NewCredential> {
   const { challenge, user, excludeCredentials, ...rest } = told;
   const made = await ask(() =>
@@ -36,7 +36,7 @@ export async function createPasskey(told: PasskeyCreation): Promise<NewCredentia
   };
 }
 
-/** Has the device sign with a passkey that it has for this site. Rejects with words for its person. */
+/** Signs with a passkey of this site. Rejects with a message for the user. */
 export async function answerByPasskey({ challenge, ...told }: PasskeyRequest): Promise<PasskeyAnswer> {
   const signed = await ask(() => navigator.credentials.get({ publicKey: { ...told, challenge: toBytes(challenge) } }));
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response as AuthenticatorAssertionResponse;
@@ -51,12 +51,15 @@ export async function answerByPasskey({ challenge, ...told }: PasskeyRequest): P
   };
 }
 
-/** Browsers that have it ask the device's keeper of passkeys to show this one no more. */
+/** Optional browser methods that ask the password manager to hide a passkey. */
 interface Signals {
   signalUnknownCredential?(told: { rpId: string; credentialId: string }): Promise<void>;
 }
 
-/** Has the device forget a passkey that the site has removed, where its browser can; otherwise it stays in the list and is refused. */
+/**
+ * Asks the device to delete a passkey that the site has removed, if the browser supports it; otherwise it stays listed there and
+ * is refused.
+ */
 export function forgetPasskey({ rpId, credentialId }: RemovedPasskey): void {
   if (rpId === null || !hasPasskeys()) return;
   const { signalUnknownCredential } = PublicKeyCredential as Signals;
@@ -71,7 +74,7 @@ async function ask(act: () => Promise<Credential | null>): Promise<PublicKeyCred
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError') throw new PasskeyError('此设备上已有您的通行密钥');
   }
-  // Browsers do not say which of them it was.
+  // Browsers do not report which of these it was.
   throw new PasskeyError('操作已取消、超时，或此设备上没有可用的通行密钥');
 }
 

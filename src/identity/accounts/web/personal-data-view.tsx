@@ -5,10 +5,10 @@ import './privacy.css';
 
 type Record = Category['records'][number];
 
-/** Records of more facts stand one below the other. */
+/** Records with more facts are shown one below the other. */
 const mostColumns = 6;
 
-/** What is kept, by category: why, by which law, for how long, and the newest of it, masked. */
+/** The stored data by category: purpose, legal basis, retention time and the newest records, masked. */
 export function PersonalDataView({ categories }: { categories: readonly Category[] }) {
   return (
     <div className="privacy-block stack">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './privacy.css';
 
-/** What belongs together on a page about personal data, one below the other. `id` is where a link leads. */
+/** A group of related content on a page about personal data. `id` is the anchor of links to it. */
 export function PrivacyBlock({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div id={id} className="privacy-block stack">
@@ -10,7 +10,6 @@ export function PrivacyBlock({ id, children }: { id?: string; children: ReactNod
   );
 }
 
-/** Its buttons, side by side. */
 export function PrivacyActs({ children }: { children: ReactNode }) {
   return <p className="privacy-acts cluster">{children}</p>;
 }

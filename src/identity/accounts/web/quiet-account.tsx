@@ -1,7 +1,7 @@
 import type { Client } from '#ui/api/client.ts';
 import { SignOutButton } from './session/sign-out.tsx';
 
-/** In the quiet frame: who is signed in, and the way to leave. */
+/** Account area of a plain page: the signed-in user and the sign-out button. */
 export function QuietAccount({ name, signOut }: { name: string; signOut(client: Client): Promise<void> }) {
   return (
     <>

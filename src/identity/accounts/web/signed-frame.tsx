@@ -9,39 +9,39 @@ import type { SessionCalls } from './session/use-session-end.ts';
 
 type StoredSession = { token: string } | undefined;
 
-/** What the pages of one kind of people have in common. */
+/** What the pages for one kind of people have in common. */
 export interface SignedArea {
   label: string;
   pages: readonly { text: string; href: string }[];
-  /** Said where scripts do not run. */
+  /** Shown when scripts are disabled. */
   withoutScripts: string;
   calls: SessionCalls;
-  /** The session that the browser keeps, asked for at once. */
+  /** The stored session, read synchronously. */
   readSession(): StoredSession;
-  /** Fulfilled once it is known whether another tab has a session for this one; absent where the browser shares it by itself. */
+  /** Resolves once it is known whether another tab shares its session with this one; absent when the browser storage is shared anyway. */
   known?(): Promise<void>;
-  /** Where whoever is not signed in is led. */
+  /** Path of the login page for visitors who are not signed in. */
   loginPath(): string;
 }
 
 export interface SignedPageProps {
-  /** The page of the area that this one is, or belongs to. */
+  /** The page of the area that is current in the navigation. */
   area?: string;
   title: string;
   lead: string;
   /** Shown beside the title while somebody is signed in. */
   actions?: ReactNode;
-  /** What everybody sees until the browser knows who it is; with `isOpen` it stays for those who are not signed in. */
+  /** Shown until the browser knows the session; with `isOpen` also to visitors who are not signed in. */
   waiting?: ReactNode;
-  /** True when the page has something for those who are not signed in too; otherwise they are led to the login page and back. */
+  /** True when the page is also for visitors who are not signed in; otherwise they are redirected to the login page and back. */
   isOpen?: boolean;
-  /** What only whoever is signed in sees; made anew when somebody else signs in. */
+  /** Shown to the signed-in user only; remounted when another user signs in. */
   children: ReactNode;
 }
 
 /**
- * The frame of a page for people of one kind who are signed in. Its HTML is the same for everyone; what is the person's comes in the browser.
- * The end of the session is announced two minutes before.
+ * The frame of a page for signed-in people of one kind. Its HTML is the same for everyone; personal content is loaded in the
+ * browser. The end of the session is announced two minutes before.
  */
 export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: SignedArea; session: StoredSession }) {
   const { area = '', title, lead, actions, waiting = <Skeleton lines={8} />, isOpen = false, children } = page;
@@ -65,14 +65,15 @@ export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: Si
   );
 }
 
-/** Leads whoever is not signed in to the login page. */
+/** Redirects visitors who are not signed in to the login page. */
 function useLoginJourney({ readSession, known, loginPath }: SignedArea, session: StoredSession, isOpen: boolean): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
     let isGone = false;
     const lead = (): void => {
-      // The first render of a hydrated page does not know the session yet; and who is leaving may be gone before the page is.
+      // The first render of a hydrated page does not have the session yet, and a user who is signing out may lose the session
+      // before the page changes.
       if (isGone || isOpen || session || readSession() || location.pathname !== pathname) return;
       void navigate(loginPath(), { replace: true });
     };

@@ -8,12 +8,12 @@ import './signed-part.css';
 interface SignedPartProps<Data> {
   title: string;
   call: Retryable<CallState<Data>>;
-  /** Rows awaited, for the skeleton. */
+  /** Expected number of rows, for the skeleton. */
   lines: number;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of such a page that loads, fails and is tried again by itself. */
+/** A section that loads data, shows errors and can retry. */
 export function SignedPart<Data>({ title, call: { load, retry, isRetrying }, lines, children }: SignedPartProps<Data>) {
   return (
     <SignedSection title={title}>
@@ -24,7 +24,7 @@ export function SignedPart<Data>({ title, call: { load, retry, isRetrying }, lin
   );
 }
 
-/** A part that needs no loading. `id` is where a link leads. */
+/** A section that needs no loading. `id` is the anchor of links to it. */
 export function SignedSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className="signed-part">

@@ -8,7 +8,7 @@ import { useAction } from '#ui/form/use-action.ts';
 import type { ResendResult } from '../schema.ts';
 import type { CodeWait } from './code-input.tsx';
 
-/** Sends codes and keeps the wait between them; `waitFor` is that of a code which is on its way already. */
+/** Sends codes and holds the wait between them; `waitFor` is the wait for a code that was already sent. */
 export function useCodeSending(
   send: (client: Client) => Promise<ResendResult>,
   onErrors: (errors: readonly FieldError[]) => void,

@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import type { Account } from '../account.ts';
 
-/** Who has which account and password: our own tables, or the firm's account system. */
+/** Source of accounts and passwords: our own tables, or the firm's account system. */
 export interface ClientDirectory {
-  /** True when passwords are kept and changed elsewhere: this site can then neither reset nor change one. */
+  /** True when passwords are stored and changed elsewhere: this site can then neither reset nor change one. */
   readonly keepsPasswords: boolean;
   /**
-   * Checks a password. Takes the same time, and says the same, for an account that does not exist as for a wrong password.
-   * Throws `DirectoryError` when nobody can say.
+   * Checks a password. Takes the same time and returns the same for an unknown account as for a wrong password. Throws
+   * `DirectoryError` when the directory is unreachable.
    */
   verify(ctx: Context, account: Account, password: string): Promise<DirectoryAnswer>;
 }
@@ -15,25 +15,25 @@ export interface ClientDirectory {
 export type DirectoryAnswer =
   | { outcome: 'accepted'; client: DirectoryClient }
   | { outcome: 'rejected' }
-  /** The password is right, but the account system lets nobody in. */
+  /** The password is right, but the account system refuses the login. */
   | { outcome: 'locked' | 'needsSupport'; client: DirectoryClient };
 
 export interface DirectoryClient {
   fundAccount: string;
   name: string;
-  /** The number kept for them, for the codes of new devices; absent when our own tables know it, or nobody does. */
+  /** Mobile number in the account system, for the codes of new devices; absent when our own tables hold it or no number is known. */
   mobile?: string;
-  /** Who answers for them; absent when our own tables know it. */
+  /** The client's branch and manager; absent when our own tables hold them. */
   care?: ClientCare;
 }
 
-/** Who of the firm answers for a client: their branch, by its code, and their relationship manager; null where there is none. */
+/** The firm's contacts for a client: their branch, by its code, and their relationship manager; null where there is none. */
 export interface ClientCare {
   branchCode: string | null;
   manager: { name: string; phone: string } | null;
 }
 
-/** The account system could not be asked. `reason` is for the log, never for the visitor. */
+/** The account system is unreachable or returned an error. `reason` is for the log, never for the visitor. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
   readonly reason: 'timeout' | 'unreachable' | 'refused' | 'malformed';

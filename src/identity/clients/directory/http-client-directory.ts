@@ -3,11 +3,11 @@ import { askSigned, InterfaceError } from '#platform/http/signed-request.ts';
 import { DirectoryError, type ClientDirectory } from './client-directory.ts';
 
 export interface HttpDirectoryOptions {
-  /** Address of the account system's interface, without a slash at its end. */
+  /** Address of the account system's interface, without a trailing slash. */
   url: string;
-  /** The key both sides sign with. */
+  /** The key with which both sides sign. */
   secret: string;
-  /** Milliseconds for a whole answer. */
+  /** Timeout for the whole response in milliseconds. */
   timeoutMs: number;
   fetch?: typeof fetch;
 }
@@ -19,7 +19,7 @@ const client = {
     .string()
     .regex(/^1[3-9]\d{9}$/)
     .optional(),
-  // Nobody is kept out for a telephone number that is none.
+  // An invalid telephone number must not prevent the login.
   branchCode: z.string().trim().min(1).max(20).optional().catch(undefined),
   manager: z
     .object({ name: z.string().trim().min(1).max(40), phone: z.string().regex(/^[+\d][\d -]{4,24}$/) })
@@ -33,10 +33,10 @@ const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('needsSupport'), ...client }),
 ]);
 
-/** A right answer is a few hundred bytes. */
+/** In bytes; a valid response is a few hundred bytes. */
 const longestAnswer = 16_384;
 
-/** The firm's own account system, asked by signed JSON over HTTP. Its side of the contract is `docs/client-directory.md`. */
+/** The firm's own account system, called by signed JSON over HTTP. Its side of the contract is `docs/client-directory.md`. */
 export function createHttpClientDirectory({ url, secret, timeoutMs, fetch }: HttpDirectoryOptions): ClientDirectory {
   const system = { url, secret, timeoutMs, longestAnswer, fetch };
   return {
@@ -61,7 +61,7 @@ async function ask(send: () => Promise<unknown>): Promise<unknown> {
 
 function readAnswer(answer: unknown): z.infer<typeof answerSchema> {
   const parsed = answerSchema.safeParse(answer);
-  // Without the cause: it may repeat what the answer held.
+  // Without the cause, which may repeat the content of the response.
   if (!parsed.success) throw new DirectoryError('malformed');
   return parsed.data;
 }

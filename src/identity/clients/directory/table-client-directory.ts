@@ -2,7 +2,7 @@ import type { PasswordHasher } from '#platform/crypto/password-hasher.ts';
 import type { ClientVault } from '../vault.ts';
 import type { ClientDirectory } from './client-directory.ts';
 
-/** The clients of our own tables. */
+/** The directory in our own tables. */
 export function createTableClientDirectory({ vault, hasher }: { vault: ClientVault; hasher: PasswordHasher }): ClientDirectory {
   return {
     keepsPasswords: false,

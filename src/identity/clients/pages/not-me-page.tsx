@@ -15,7 +15,7 @@ import type { AlarmView } from '../schema.ts';
 
 export const query = clientQueries.notMe;
 
-/** Looking changes nothing: programs that open the links of messages freeze nobody's account. */
+/** Loading changes nothing, so link scanners in mail programs freeze no account. */
 export const loader = page(async ({ call, query: { key = '' } }: PageContext<'notMe'>) => {
   const [alarm, { contact }] = await Promise.all([call(alarmGet, { key }).catch(toNone), call(siteFrameGet, {})]);
   return { alarm, hotlines: contact.hotlines, serviceHours: contact.serviceHours };
@@ -26,7 +26,7 @@ const toNone = (error: unknown): undefined => {
   throw error;
 };
 
-/** A post is the person's own act. */
+/** Only a POST, an act of the person, freezes the account. */
 export const action = pageAction<{ isFrozen: boolean }, 'notMe'>(async ({ attempt, query: { key = '' } }) => {
   const raised = await attempt(alarmRaise, { key });
   return { data: { isFrozen: raised.isDone } };
@@ -39,7 +39,7 @@ export const head: HeadOf<typeof loader> = () => ({
   noIndex: true,
 });
 
-/** What a message told of, one button that freezes the account, and the ways back; without a login, with and without script. */
+/** Shows what a message reported, one button that freezes the account, and links back. Works without a login and without scripts. */
 export function Component() {
   const { alarm, hotlines, serviceHours } = usePage(loader);
   const outcome = usePageAction(action);
@@ -96,7 +96,7 @@ function Frozen() {
   );
 }
 
-/** The same whether there never was such a link, it was used, or its time is over. */
+/** The same page for an unknown, a used and an expired link. */
 function NoLink() {
   return (
     <>

@@ -2,14 +2,14 @@ import type { Context } from '#platform/context.ts';
 import type { AccessStatus } from '../columns.ts';
 import type { ClientSecurity } from '../security.ts';
 
-/** Which accounts are meant: how they stand, and opened on this site from a moment on and before another. */
+/** Filter for accounts: status, and the range of opening times (`since` included, `until` excluded). */
 export interface AccountQuery {
   status?: AccessStatus | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** An account with whose it is, in the clear: null where it is not known. */
+/** An account with its client, unmasked; unknown values are null. */
 export interface AccountRecord {
   clientId: number;
   status: AccessStatus;
@@ -27,7 +27,7 @@ const selectAccounts = ({ db }: Pick<Context, 'db'>, { status, since, until }: A
     .$if(since !== undefined, (query) => query.where('createdAt', '>=', since!))
     .$if(until !== undefined, (query) => query.where('createdAt', '<', until!));
 
-/** How many accounts are meant. */
+/** Counts the accounts that match the filter. */
 export async function countAccountRecords(ctx: Pick<Context, 'db'>, query: AccountQuery): Promise<number> {
   const { count } = await selectAccounts(ctx, query)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -35,7 +35,7 @@ export async function countAccountRecords(ctx: Pick<Context, 'db'>, query: Accou
   return count;
 }
 
-/** The accounts that are meant, the oldest first; for those who may carry them out of the house. */
+/** Lists the matching accounts, oldest first, unmasked; only for staff with the right to export them. */
 export async function readAccountRecords(
   ctx: Pick<Context, 'db'>,
   { vault }: Pick<ClientSecurity, 'vault'>,

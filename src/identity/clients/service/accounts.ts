@@ -15,7 +15,7 @@ export interface NewClient extends DirectoryClient {
   status?: AccessStatus;
 }
 
-/** Opens an account in our own tables. Throws when the fund account or the mobile number has one already. Returns its id. */
+/** Creates an account in our own tables and returns its id. Throws when the fund account or the mobile number already has one. */
 export async function createClient(
   ctx: Context,
   { vault, hasher }: Pick<ClientSecurity, 'vault'> & { hasher: Pick<ClientSecurity['hasher'], 'hash'> },
@@ -50,8 +50,8 @@ export async function createClient(
 }
 
 /**
- * Keeps an account from being changed, frozen or locked by anybody else until the transaction ends, and says how it stands. What changes an
- * account and what hangs on it locks the account first: nobody waits in a circle. Throws 40004 when there is none of this id.
+ * Locks an account until the end of the transaction and returns its status. Every change to an account or its dependents locks
+ * the account first, which prevents deadlocks. Throws 40004 for an unknown id.
  */
 export async function lockAccount(tx: Pick<Context, 'db'>, id: number): Promise<AccessStatus> {
   const row = await tx.db.selectFrom('clientAccounts').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
@@ -59,16 +59,19 @@ export async function lockAccount(tx: Pick<Context, 'db'>, id: number): Promise<
   return row.status;
 }
 
-/** What a login has to know of its client. */
+/** The client data needed for a login. */
 export interface LoginClient {
   id: number;
   status: AccessStatus;
   hasMobile: boolean;
-  /** True when both a code and an identity number can be asked for. */
+  /** True when both a code and the identity number can be requested. */
   canProveIdentity: boolean;
 }
 
-/** The row of a client whom a directory has let in; made at the first login of one whom only the firm's account system knew. */
+/**
+ * Returns the row of a client whom a directory accepted; inserted at the first login of a client known only to the firm's account
+ * system.
+ */
 export async function keepClient(
   tx: Context,
   { vault }: Pick<ClientSecurity, 'vault'>,
@@ -97,7 +100,7 @@ const toCareColumns = ({ branchCode, manager }: ClientCare) => ({
   managerPhone: manager?.phone ?? null,
 });
 
-/** The account system's number of a client, unless it is another client's by our tables; true when it is kept. */
+/** Stores the account system's mobile number of a client, unless another client has it in our tables; returns true when stored. */
 async function keepMobile(tx: Context, vault: ClientSecurity['vault'], id: number, mobile: string): Promise<boolean> {
   const mobileKey = vault.accountKey({ kind: 'mobile', number: mobile });
   const owner = await tx.db.selectFrom('clientAccounts').select('id').where('mobileKey', '=', mobileKey).executeTakeFirst();
@@ -107,7 +110,7 @@ async function keepMobile(tx: Context, vault: ClientSecurity['vault'], id: numbe
     .set(({ eb, ref, val }) => ({
       mobileKey,
       sealedMobile: vault.seal(mobile, 'mobile'),
-      // The first one that we hear of may be years old; one that takes another's place is new.
+      // The first number we receive may be years old; a number that replaces another is new.
       mobileSince: eb.case().when('mobileKey', 'is not', null).then(val(tx.now)).else(ref('mobileSince')).end(),
     }))
     .where('id', '=', id)
@@ -115,7 +118,7 @@ async function keepMobile(tx: Context, vault: ClientSecurity['vault'], id: numbe
   return true;
 }
 
-/** Who answers for a client, as the account system named them at the last login. */
+/** Returns the firm's contacts for a client, as of the last login. */
 export async function readCare({ db }: Pick<Context, 'db'>, clientId: number): Promise<ClientCare> {
   const { branchCode, managerName, managerPhone } = await db
     .selectFrom('clientAccounts')

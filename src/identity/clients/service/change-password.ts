@@ -19,9 +19,10 @@ import { requireStepUp } from './step-up/require-step-up.ts';
 const refusal = '提交已过期或已使用，请重新提交';
 
 /**
- * Gives the calling client a new password for the old one and a second proof. All other sessions end, other devices are no longer trusted, and a notice
- * goes to the mobile. Throws 40001 at `current` for a wrong old password or at `password` for a new one that the rules forbid, 40003
- * for a used encryption, 40029 after five wrong ones, as `requireStepUp`, 40009 where the firm's account system keeps the passwords.
+ * Changes the calling client's password with the old one and a second proof. All other sessions end, other devices are untrusted,
+ * and a notice is sent to the mobile number. Throws 40001 at `current` for a wrong old password or at `password` for a forbidden
+ * new one, 40003 for a used ciphertext, 40029 after five wrong ones, what `requireStepUp` throws, and 40009 if the firm's account
+ * system manages the passwords.
  */
 export async function changePassword(ctx: Context, security: ClientSecurity, { current, next }: ChangePasswordInput): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
@@ -42,7 +43,7 @@ export async function changePassword(ctx: Context, security: ClientSecurity, { c
   });
 }
 
-/** Whoever sits down at an open session shall not try passwords without end. */
+/** Limits the attempts, so that a person at an unattended session cannot try passwords without end. */
 async function checkCurrent(ctx: Context, { vault, hasher }: ClientSecurity, clientId: number, password: string): Promise<void> {
   const counted: FailureCounter = { scope: 'ownPassword', key: vault.counterKey(`ownPassword:${clientId}`) };
   const failures = await countAttempt(ctx, counted);

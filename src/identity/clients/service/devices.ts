@@ -4,23 +4,23 @@ import type { Context } from '#platform/context.ts';
 import type { Account } from '../account.ts';
 import type { ClientSecurity } from '../security.ts';
 
-/** Brings the tokens of the clients who trust this browser, newest first. Decision 022 says why a cookie. */
+/** Holds the tokens of the clients who trust this browser, newest first. Decision 019 says why a cookie. */
 export const deviceCookie = 'client_device';
 
-/** A device that is not used for so long has to prove itself anew. */
+/** A device unused for this long is no longer trusted. */
 const trustMs = 180 * 86_400_000;
-/** A family may share a browser; more clients than these have to prove themselves anew in turn. */
+/** A family may share a browser; the oldest tokens beyond this number are dropped. */
 const tokensPerBrowser = 5;
 
 type DeviceContext = Pick<Context, 'db' | 'now' | 'cookies'>;
 
-/** A device that a client trusts: this browser. */
+/** A device (this browser) that a client trusts. */
 export interface KnownDevice {
   id: string;
   token: string;
 }
 
-/** The device of this browser that the client of this account trusts. One question whether the account exists or not. */
+/** Returns the device of this browser that the client of this account trusts. Runs one query whether or not the account exists. */
 export async function findDeviceOfAccount(
   ctx: DeviceContext,
   { vault }: Pick<ClientSecurity, 'vault'>,
@@ -40,7 +40,7 @@ export async function findDeviceOfAccount(
   return row && withToken(row, tokens);
 }
 
-/** The device of this browser that a client trusts. */
+/** Returns the device of this browser that a client trusts. */
 export async function findDevice(ctx: DeviceContext, clientId: number): Promise<KnownDevice | undefined> {
   const tokens = tokensOf(ctx);
   if (tokens.length === 0) return undefined;
@@ -54,7 +54,7 @@ export async function findDevice(ctx: DeviceContext, clientId: number): Promise<
   return row && withToken(row, tokens);
 }
 
-/** Trusts this browser from now on: the token (256 bits) goes into its cookie, the hash is kept. Returns the device's id. */
+/** Trusts this browser: the token (256 bits) is set as its cookie, only the hash is stored. Returns the device's id. */
 export async function trustDevice(tx: Context, clientId: number): Promise<string> {
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')];
   const ip = tx.ip ?? null;
@@ -67,7 +67,7 @@ export async function trustDevice(tx: Context, clientId: number): Promise<string
   return id;
 }
 
-/** Notes that a trusted device was signed in with, which trusts it for as long again. */
+/** Records a login on a trusted device, which extends the trust by its full period. */
 export async function touchDevice(tx: Context, { id, token }: KnownDevice): Promise<void> {
   await tx.db
     .updateTable('clientDevices')
@@ -82,7 +82,7 @@ export async function touchDevice(tx: Context, { id, token }: KnownDevice): Prom
   keepTokens(tx, token);
 }
 
-/** Trusts none of the client's devices any more, or none but one. Returns how many were forgotten. */
+/** Untrusts all of the client's devices, optionally except one. Returns how many. */
 export async function forgetDevices(tx: Context, clientId: number, { except }: { except?: string } = {}): Promise<number> {
   let query = tx.db.deleteFrom('clientDevices').where('clientId', '=', clientId);
   if (except !== undefined) query = query.where('id', '<>', except);

@@ -4,13 +4,13 @@ import type { ClientSecurity } from '../security.ts';
 import { forgetFailures } from './login/login-failures.ts';
 import { readPerson } from './person.ts';
 
-/** By what a client is found: one whole number, never a part of one. */
+/** Search by one complete number, never by a part of one. */
 export interface ClientNumber {
   kind: 'fundAccount' | 'mobile' | 'idNumber';
   number: string;
 }
 
-/** The id of the client with exactly this number; undefined when nobody has it. */
+/** Returns the id of the client with exactly this number; undefined when nobody has it. */
 export async function findClient(
   ctx: Pick<Context, 'db'>,
   { vault }: Pick<ClientSecurity, 'vault'>,
@@ -24,11 +24,11 @@ export async function findClient(
   return row?.id;
 }
 
-/** How a client stands at the login. */
+/** Login status of a client. */
 export interface LoginStanding {
   status: AccessStatus;
   createdAt: Date;
-  /** Until when failures keep the login shut, on whichever of the client's numbers. */
+  /** Until when logins are locked because of failures on any of the client's numbers. */
   lockedUntil: Date | null;
   logins: { at: Date; result: string; ip: string | null; device: string }[];
   devices: number;
@@ -68,12 +68,12 @@ export async function readLoginStanding(
   return { ...account, lockedUntil: until && until > ctx.now ? until : null, logins, devices: devices.count };
 }
 
-/** Takes back what failures have shut: the next attempt is the first one. In the transaction of the act. */
+/** Resets the login failures of an account, in the caller's transaction. */
 export async function forgetAccountFailures(tx: Context, security: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<void> {
   for (const key of await failureKeys(tx, security, clientId)) await forgetFailures(tx, { scope: 'account', key });
 }
 
-/** A client's failures count by each of the numbers that they sign in with. */
+/** Returns the failure keys of a client: one for each number with which they sign in. */
 async function failureKeys(ctx: Pick<Context, 'db'>, { vault }: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<Buffer[]> {
   const { fundAccount, mobile } = await readPerson(ctx, { vault }, clientId);
   return [

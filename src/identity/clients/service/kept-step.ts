@@ -12,16 +12,16 @@ import { readProofStates } from './step-up/proofs.ts';
 import { findStep, stepMs, type Step } from './steps.ts';
 import { codeOfUnlock } from './unlock-access.ts';
 
-/** Carries the step that this browser is in the middle of, out of the reach of scripts: nothing of it is stored by the page. */
+/** Holds this browser's open step in an HttpOnly cookie: the page itself stores nothing. */
 const stepCookie = 'client_step';
 
-/** Keeps a step that is open over a reload of the page. One that is over is kept no more. */
+/** Keeps an open step over a reload of the page. A finished step is not kept. */
 export async function keepStep(ctx: Context, { step }: StepInput): Promise<Empty> {
   if (await findStep(ctx, step)) ctx.setCookie?.(stepCookie, step, { maxAgeSeconds: stepMs / 1000 });
   return {};
 }
 
-/** Where this browser stands in what it has begun: a new device, an unlocking or a reset; `kept` is null when there is nothing, or it is over. */
+/** Returns this browser's open step: a new device, an unlocking or a reset; `kept` is null when there is none or it is over. */
 export async function resumeStep(ctx: Context, security: ClientSecurity): Promise<KeptStepResult> {
   const token = ctx.cookies?.[stepCookie] ?? '';
   const step = /^[\w-]{43}$/.test(token) ? await findStep(ctx, token) : undefined;
@@ -45,7 +45,7 @@ export async function resumeStep(ctx: Context, security: ClientSecurity): Promis
   };
 }
 
-/** Until another code can be sent; null while none is on its way. */
+/** Returns the seconds until another code can be sent; null when none was sent. */
 async function secondsToWait(
   ctx: Context,
   security: ClientSecurity,

@@ -13,8 +13,8 @@ import { dropProofs } from './step-up/proofs.ts';
 import { dropSteps } from './steps.ts';
 
 /**
- * Locks the calling client's online access at once, ends all their sessions, trusts none of their devices any more and takes back a change of
- * contact that waits. The way back is `unlockAccess`, which asks for more than a password.
+ * Locks the calling client's online access immediately, ends all their sessions, untrusts all devices and cancels a pending
+ * contact change. `unlockAccess` reverses it and needs more than a password.
  */
 export async function lockAccess(ctx: Context, security: NoticeDeps): Promise<Record<string, never>> {
   const { clientId } = clientOf(ctx);
@@ -25,7 +25,7 @@ export async function lockAccess(ctx: Context, security: NoticeDeps): Promise<Re
     await removePasskeys(tx, clientKind, clientId);
     await dropSteps(tx, clientId);
     await dropProofs(tx, clientId);
-    // Whoever shuts the account wants nothing to change behind the door.
+    // A client who locks the account wants no pending change to take effect.
     await cancelHeld(tx, security, clientId);
     await tellClient(tx, security, clientId, { template: 'accessLocked', values: { at: beijingMinute(tx.now) } });
     await audit(tx, 'client.lock', `client:${clientId}`, { ended });

@@ -23,9 +23,9 @@ import { noteCodeSent, readStep, consumeStep } from './steps.ts';
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
 
 /**
- * The refusal that asks for the code of a new device, which is on its way: `step` goes on with it. Where the number was sent a code a
- * moment ago the wait is told instead of the login refused: a code of an earlier try from the same browser is still good.
- * Throws 40029 when the number has had its codes of the day.
+ * Returns the refusal that requests the code of a new device; the code is sent, and `step` continues the login. If a code was
+ * sent a moment before, the wait is reported instead of an error: a code of an earlier attempt from the same browser is still
+ * valid. Throws 40029 when the number has reached its daily limit.
  */
 export async function askForCode(
   ctx: Context,
@@ -42,11 +42,11 @@ export async function askForCode(
   return fail('wrongVerification', words, { extra: { step, mobile, resendAfterSeconds } });
 }
 
-/** A new device cannot be proved without a number to send the code to. */
+/** A new device cannot be confirmed without a mobile number. */
 export const missingMobile = (): CallError =>
   fail('wrongVerification', '在新设备上登录须验证预留手机号，您尚未预留手机号。请携带有效身份证件到就近营业网点办理预留，或致电客服');
 
-/** Sends the code once more. Throws 40003 for a step that is over, 40029 before a minute has passed. */
+/** Sends the code again. Throws 40003 for a finished step, 40029 within a minute of the last code. */
 export async function resendDeviceCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
   const { clientId } = await readStep(ctx, step, wanted);
   const resendAfterSeconds = await sendDeviceCode(ctx, security, await readPerson(ctx, security, clientId));
@@ -65,16 +65,16 @@ async function sendDeviceCode(ctx: Context, { messaging }: ClientSecurity, perso
   return resendAfterSeconds;
 }
 
-/** Bound to the client and not to the step: whoever reloads the login page may use the code that they were sent before. */
+/** The code is bound to the client rather than the step, so that it stays valid when the login page is reloaded. */
 export function codeOfDevice({ clientId, mobile }: Person) {
   if (!mobile) throw missingMobile();
   return { mobile, purpose: 'newDevice', subject: `client:${clientId}` } as const;
 }
 
 /**
- * Goes on with a login from a new device: the code opens the session, and the browser is trusted from now on if the client wants so.
- * `trusted` says whether
- * it is. The client is told by text message. Throws 40003 for a step that is unknown, expired or used and for a wrong code.
+ * Completes a login from a new device: the code opens the session, and the browser becomes trusted if the client wishes;
+ * `trusted` reports the result. The client is notified by text message. Throws 40003 for an unknown, expired or used step and for
+ * a wrong code.
  */
 export async function verifyDevice(
   ctx: Context,
@@ -106,8 +106,8 @@ export async function verifyDevice(
 }
 
 /**
- * Trusts this browser and returns its device's id. Password and code are the two proofs of it, unless one of them was changed within the hold; whoever
- * has said no to data about devices is not remembered by them. Undefined then: the device proves itself again next time.
+ * Trusts this browser and returns its device's id. Password and code prove the client, unless one of them was changed within the
+ * hold or the client has refused the processing of device data. Returns undefined then: the next login needs a code again.
  */
 async function trustWithConsent(tx: Context, security: ClientSecurity, clientId: number): Promise<string | undefined> {
   const states = await readProofStates(tx, security, clientId);
@@ -117,7 +117,7 @@ async function trustWithConsent(tx: Context, security: ClientSecurity, clientId:
   return trustDevice(tx, clientId);
 }
 
-/** Somebody may have locked the account while the code was on its way. */
+/** The account may have been locked before the code was entered. */
 async function refuseUnlessOpen(tx: Context, clientId: number): Promise<void> {
   const { status } = await tx.db
     .selectFrom('clientAccounts')

@@ -6,16 +6,16 @@ import type { ClientSecurity } from '../security.ts';
 import { linkNotMe } from './not-me/link.ts';
 import { readPerson } from './person.ts';
 
-/** What messages to clients are written with. */
+/** Dependencies for messages to clients. */
 export type NoticeDeps = Pick<ClientSecurity, 'vault' | 'messaging' | 'publicUrl'>;
 
-/** A message and what it is filled with; its link is made for each recipient. */
+/** A message template with its values; its link is created for each recipient. */
 interface ClientNotice<Name extends TemplateName> {
   template: Name;
   values: Omit<ValuesOf<Name>, 'link'>;
 }
 
-/** Tells a client what was done to their account, if that commits. Without a mobile number and a mail address nobody is told. */
+/** Notifies a client of an act on their account when the transaction commits. Does nothing without a mobile number and a mail address. */
 export async function tellClient<Name extends TemplateName>(
   tx: Context,
   security: NoticeDeps,
@@ -25,7 +25,7 @@ export async function tellClient<Name extends TemplateName>(
   await tellContacts(tx, security, clientId, await readPerson(tx, security, clientId), notice);
 }
 
-/** Tells a client by mail, so that whoever holds the phone is not the only one to hear of it; by text message where no mail reaches them. */
+/** Notifies a client by mail, so that a thief of the phone is not the only reader; by text message if there is no usable mail address. */
 export async function tellByMail<Name extends TemplateName>(
   tx: Context,
   security: NoticeDeps,
@@ -38,8 +38,8 @@ export async function tellByMail<Name extends TemplateName>(
 }
 
 /**
- * The same to the given contacts. What touches the safety of the account goes to the number and to the mail address: whoever has taken one of
- * them over shall not keep its owner from hearing of it. Everything else is a text message alone.
+ * Notifies the given contacts. Messages about account safety go to both mobile number and mail address, because one of them may
+ * have been taken over; all others are text messages only.
  */
 export async function tellContacts<Name extends TemplateName>(
   tx: Context,

@@ -12,7 +12,7 @@ import { findDevice } from './devices.ts';
 import { clientOf } from './session.ts';
 import { requireStepUp, type StepUpDeps } from './step-up/require-step-up.ts';
 
-/** The calling client's trusted devices, the last used first. Addresses are masked. */
+/** Lists the calling client's trusted devices, last used first. Addresses are masked. */
 export async function listDevices(ctx: Context, security: Pick<ClientSecurity, 'vault'>): Promise<DeviceListResult> {
   const { clientId } = clientOf(ctx);
   const current = await findDevice(ctx, clientId);
@@ -20,7 +20,7 @@ export async function listDevices(ctx: Context, security: Pick<ClientSecurity, '
   return { devices: devices.map((device) => ({ ...device, isCurrent: device.id === current?.id })) };
 }
 
-/** The devices that a client trusts, the last used first, as they are shown to them. */
+/** Lists a client's trusted devices, last used first, as shown to the client. */
 export async function readDevices(
   ctx: Pick<Context, 'db' | 'now'>,
   { vault }: Pick<ClientSecurity, 'vault'>,
@@ -46,8 +46,8 @@ export async function readDevices(
 }
 
 /**
- * Trusts a device no more; what is signed in on it ends, except the session that asks. Throws 40004 for a device that is not theirs, and as
- * `requireStepUp`: whoever sits down at an open session shall not shut the owner's own devices out.
+ * Untrusts a device and ends the sessions on it, except the current one. Throws 40004 for a device that is not theirs, and what
+ * `requireStepUp` throws: a person at an unattended session must not be able to lock out the owner's devices.
  */
 export async function forgetDevice(ctx: Context, security: StepUpDeps, { id }: DeviceInput): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
@@ -65,7 +65,7 @@ export async function forgetDevice(ctx: Context, security: StepUpDeps, { id }: D
   return {};
 }
 
-/** Gives a device a name, or takes it away. Throws 40004 for a device that is not theirs. */
+/** Sets or removes the name of a device. Throws 40004 for a device that is not theirs. */
 export async function nameDevice(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, { id, name }: DeviceNameInput): Promise<Empty> {
   const { clientId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -81,7 +81,7 @@ export async function nameDevice(ctx: Context, { vault }: Pick<ClientSecurity, '
   return {};
 }
 
-/** True when the calling client trusts a device other than this browser. */
+/** Returns true when the calling client trusts a device other than this browser. */
 export async function hasOtherDevice(ctx: Context): Promise<boolean> {
   const { clientId } = clientOf(ctx);
   const own = await findDevice(ctx, clientId);

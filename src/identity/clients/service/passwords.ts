@@ -6,13 +6,13 @@ import { forgetFailures } from './login/login-failures.ts';
 import { readPerson } from './person.ts';
 import { dropSteps } from './steps.ts';
 
-/** Where a client turns whose password the firm's account system keeps. */
+/** Throws 40009 with advice if the firm's account system manages the password. */
 export function refuseIfKeptElsewhere({ directory }: Pick<ClientSecurity, 'directory'>): void {
   if (directory.keepsPasswords)
     throw fail('conflict', '您的登录密码由公司账户系统统一管理，请在交易软件中修改，或携带有效身份证件到就近营业网点办理，也可致电客服');
 }
 
-/** The hash of a new password. Throws 40001 at the field `password` when the rules forbid it or it is the present one. */
+/** Returns the hash of a new password. Throws 40001 at `password` when it is forbidden or equal to the current one. */
 export async function hashNewPassword(
   ctx: Context,
   { vault, hasher }: ClientSecurity,
@@ -30,7 +30,7 @@ export async function hashNewPassword(
   return hasher.hash(password);
 }
 
-/** Keeps the hash. Failures with the old password are forgotten, and whatever was begun with it is over. */
+/** Stores the hash, resets the failures of the old password and ends open steps. */
 export async function keepPassword(tx: Context, security: ClientSecurity, clientId: number, passwordHash: string): Promise<void> {
   await tx.db
     .updateTable('clientAccounts')

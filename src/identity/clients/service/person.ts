@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ClientSecurity } from '../security.ts';
 
-/** Who a client is, in the clear: for documents and checks on the server. What leaves the server is masked. */
+/** A client's personal data, unmasked: for documents and checks on the server. Responses contain masked data only. */
 export interface Person {
   clientId: number;
   name: string;
@@ -13,7 +13,7 @@ export interface Person {
   address: string | null;
 }
 
-/** Opens what is known of a client. Throws 40004 when there is none of this id. */
+/** Decrypts a client's personal data. Throws 40004 for an unknown id. */
 export async function readPerson(ctx: Pick<Context, 'db'>, { vault }: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<Person> {
   const row = await ctx.db.selectFrom('clientAccounts').selectAll().where('id', '=', clientId).executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -28,7 +28,7 @@ export async function readPerson(ctx: Pick<Context, 'db'>, { vault }: Pick<Clien
   };
 }
 
-/** The names of clients by their numbers, in the clear. */
+/** Returns the names of clients by their ids, unmasked. */
 export async function readNames(
   ctx: Pick<Context, 'db'>,
   { vault }: Pick<ClientSecurity, 'vault'>,
@@ -43,7 +43,7 @@ export async function readNames(
   return new Map(rows.map(({ id, sealedName }) => [id, vault.open(sealedName, 'name')]));
 }
 
-/** The number that codes go to. Throws 40009, saying what to do, where there is none. */
+/** Returns the mobile number for codes. Throws 40009, with advice, when there is none. */
 export async function requireMobile(ctx: Pick<Context, 'db'>, { vault }: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<string> {
   const { mobile } = await readPerson(ctx, { vault }, clientId);
   if (!mobile) throw fail('conflict', '您尚未预留手机号，无法接收验证码，请携带有效身份证件到营业网点办理');

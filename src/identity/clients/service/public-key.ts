@@ -11,8 +11,8 @@ import type { ClientSecurity } from '../security.ts';
 type Keys = Pick<ClientSecurity, 'keys'>;
 
 /**
- * A key to encrypt one login's password to, with the nonce that makes it good for one login. What is told of the terminal is kept with the
- * nonce, for the record of that login.
+ * Returns a key to encrypt one login's password, with the nonce for that login. The reported terminal is stored with the nonce
+ * for the login record.
  */
 export async function offerPublicKey(ctx: Context, { keys }: Keys, told: Terminal = {}): Promise<PublicKeyResult> {
   const { id, algorithm, publicKey } = await keys.current(ctx);
@@ -22,25 +22,26 @@ export async function offerPublicKey(ctx: Context, { keys }: Keys, told: Termina
 
 const content = z.object({ password: z.string().min(1).max(64), nonce: z.string().max(64), time: z.number() });
 
-/** How far a browser's idea of the time may be from ours. */
+/** Largest accepted deviation of a browser's clock. */
 const clockToleranceMs = 5 * 60_000;
 
-/** A password as it was encrypted to one of our keys. */
+/** A password encrypted with one of our public keys. */
 interface EncryptedPassword {
   keyId: string;
   password: string;
 }
 
 /**
- * The password out of a login's encrypted content, using its nonce up. Throws 40003, always in the words of `refusal`, when the key is
- * unknown or expired, the content not encrypted to it, the nonce used, expired or another key's, or the time not that of the nonce. Throws 40001 at `password`,
- * which names the form, for a ciphertext that is written otherwise than agreed: a fault of a program, which counts against nobody.
+ * Decrypts a password and uses its nonce up. Throws 40003, always with the message `refusal`, when the key is unknown or expired,
+ * the content was not encrypted with it, the nonce is used, expired or another key's, or the time does not match the nonce.
+ * Throws 40001 at `password`, naming the expected format, for a malformed ciphertext: a program error, which counts against
+ * nobody.
  */
 export async function openPassword(ctx: Context, { keys }: Keys, sent: EncryptedPassword, refusal?: string): Promise<string> {
   return (await openEncrypted(ctx, { keys }, sent, refusal)).password;
 }
 
-/** The same with what was told of the terminal when the key was asked for. */
+/** As `decryptPassword`, also returning the terminal reported with the key request. */
 export async function openEncrypted(
   ctx: Context,
   { keys }: Keys,

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { clientOf } from './session.ts';
 
-/** What was sent before is no news to somebody who never opened their notices. */
+/** For clients who have never opened their notices, older ones count as read. */
 const newsDays = 30;
 
-/** The moment up to which the calling client has read their notices. Throws 50102 when nobody is signed in. */
+/** Returns the time up to which the calling client has read their notices. Throws 50102 when nobody is signed in. */
 export async function noticesReadUpTo(ctx: Context): Promise<Date> {
   const { noticesReadAt } = await ctx.db
     .selectFrom('clientAccounts')
@@ -14,7 +14,7 @@ export async function noticesReadUpTo(ctx: Context): Promise<Date> {
   return noticesReadAt ?? new Date(ctx.now.getTime() - newsDays * 86_400_000);
 }
 
-/** Notes up to which moment the calling client has read their notices; what came since stays unread. Throws 50102 when nobody is signed in. */
+/** Stores the time up to which the calling client has read their notices; later ones stay unread. Throws 50102 when nobody is signed in. */
 export async function markNoticesRead(ctx: Context, { upTo }: { upTo: string }): Promise<Record<string, never>> {
   const read = new Date(Math.min(new Date(upTo).getTime(), ctx.now.getTime()));
   await ctx.db

@@ -38,15 +38,16 @@ import { proveTradingPassword } from './step-up/prove.ts';
 import { beginStep, consumeStep, countTry, noteCodeSent, readStep } from './steps.ts';
 
 /**
- * The first step: who it is. One refusal in the same words whatever does not fit, an account that does not exist included (40002);
- * 40029 and the human check after failures of an account or a network; 40009 where the firm's account system keeps the passwords, and for an account that its owner has frozen.
+ * First step: identity data. Throws 40002 with the same message for every mismatch, including an unknown account; 40029 and the
+ * human check after failures of an account or a network; 40009 if the firm's account system manages the passwords, and for an
+ * account frozen by its owner.
  */
 export async function checkBaseInfo(ctx: Context, security: ClientSecurity, input: BaseInfoInput): Promise<BaseInfoResult> {
   refuseIfKeptElsewhere(security);
   const { vault } = security;
   const account = { kind: 'fundAccount', number: input.fund_account } as const;
   const device = await findDeviceOfAccount(ctx, security, account);
-  // What strangers type wrongly elsewhere does not count on a device that the client trusts.
+  // Failures of strangers elsewhere do not count on a device that the client trusts.
   const counter = device ? `reset:device:${device.id}` : `reset:${input.fund_account}`;
   const counted: FailureCounter[] = [{ scope: 'reset', key: vault.counterKey(counter) }];
   if (ctx.ip && !device) counted.push({ scope: 'resetAddress', key: vault.addressKey(networkOf(ctx.ip)) });
@@ -71,7 +72,7 @@ export async function checkBaseInfo(ctx: Context, security: ClientSecurity, inpu
   });
 }
 
-/** The client whom all four fit. Compares the same for an account that nobody has. */
+/** Returns the client who matches all four fields. Compares in the same way for an unknown account. */
 async function findWhoFits(ctx: Context, { vault }: ClientSecurity, input: BaseInfoInput): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('clientAccounts')
@@ -90,14 +91,14 @@ async function findWhoFits(ctx: Context, { vault }: ClientSecurity, input: BaseI
 
 const isSame = (kept: Buffer | null | undefined, given: Buffer): boolean => timingSafeEqual(kept ?? Buffer.alloc(given.length), given);
 
-/** Names of other peoples are written with one or another middle dot. */
+/** Names of ethnic minorities are written with different middle dots. */
 const toComparable = (name: string): string =>
   name
     .normalize('NFKC')
     .replaceAll(/[\s.·•・‧]/g, '')
     .toUpperCase();
 
-/** The second step: sends the code, or sends it once more. Throws 40003 for a step that is over, 40029 by the limits of codes. */
+/** Second step: sends the code, or sends it again. Throws 40003 for a finished step, 40029 when a code limit is exceeded. */
 export async function sendResetCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
   const { clientId } = await readStep(ctx, step, { kind: 'reset', stages: ['begun', 'codeSent'] });
   const code = codeOfReset(await readPerson(ctx, security, clientId), step);
@@ -106,7 +107,7 @@ export async function sendResetCode(ctx: Context, security: ClientSecurity, { st
   return { resendAfterSeconds };
 }
 
-/** Bound to the step: a code that was sent for one reset is worth nothing for another. */
+/** Bound to the step: a code of one reset is invalid for another. */
 export function codeOfReset({ mobile }: Pick<Person, 'mobile'>, step: string) {
   if (!mobile) throw fail('conflict', '您尚未预留手机号，请携带有效身份证件到就近营业网点办理');
   return { mobile, purpose: 'resetPassword', subject: `reset:${createHash('sha256').update(step).digest('hex')}` } as const;
@@ -116,9 +117,9 @@ const codeAwaited = { kind: 'reset', stages: ['codeSent'] } as const;
 const secondAwaited = { kind: 'reset', stages: ['proven'] } as const;
 
 /**
- * The third step: proves the code, and goes on with a step of its own. What was typed so far says who is meant, and whoever holds the phone gets
- * the code: `next` says by which second proof it goes on; where there is none, at a branch. Throws 40003 for a wrong code or a step that is over,
- * 40009 for a number younger than the hold.
+ * Third step: checks the code and returns a new step. `next` lists the accepted second proofs, because a thief of the phone also
+ * gets the code; if empty, the client is sent to a branch. Throws 40003 for a wrong code or a finished step, 40009 for a number
+ * changed within the hold.
  */
 export async function checkResetCode(ctx: Context, security: ClientSecurity, { step, code }: CheckCodeInput): Promise<ResetCodeResult> {
   const { clientId } = await readStep(ctx, step, codeAwaited);
@@ -140,7 +141,10 @@ export async function checkResetCode(ctx: Context, security: ClientSecurity, { s
   });
 }
 
-/** Sends the second code, to the mail address on file. Throws 40003 for a step that is over, 40009 without a usable address, 40029 by the limits. */
+/**
+ * Sends the second code to the mail address on file. Throws 40003 for a finished step, 40009 without a usable address, 40029 when
+ * a limit is exceeded.
+ */
 export async function sendResetMail(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
   const { clientId } = await readStep(ctx, step, secondAwaited);
   await requireUsable(ctx, security, clientId, 'mailCode');
@@ -153,13 +157,16 @@ export async function sendResetMail(ctx: Context, security: ClientSecurity, { st
   return { resendAfterSeconds };
 }
 
-/** What a passkey of the client is asked to sign. Throws 40003 for a step that is over. */
+/** Returns the passkey request for the client. Throws 40003 for a finished step. */
 export async function askResetPasskey(ctx: Context, { passkeys }: ClientSecurity, { step }: StepInput): Promise<PasskeyRequest> {
   const { clientId } = await readStep(ctx, step, secondAwaited);
   return askForPasskey(ctx, passkeys, { purpose: 'confirm', person: { kind: clientKind, id: clientId } });
 }
 
-/** The second proof, five tries; goes on with a step of its own. Throws 40003 for a wrong one or a step that is over, 40001 for a wrong password. */
+/**
+ * Checks the second proof (five tries) and returns a new step. Throws 40003 for a wrong proof or a finished step, 40001 for a
+ * wrong password.
+ */
 export async function proveReset(ctx: Context, security: ClientSecurity, input: ResetProofInput): Promise<StepResult> {
   const { step, proof } = input;
   const { clientId, proofs } = await readStep(ctx, step, secondAwaited);
@@ -215,14 +222,14 @@ const needsSecond = (extra: Record<string, unknown> = {}): Error =>
   });
 
 /**
- * The last step: the new password, once enough is proved. All sessions end, no device is trusted any more, and a notice goes to the mobile and the
- * mail address. Throws 40003 for a step out of order, used or expired, without the second proof, or for a used encryption; 40001 for a
- * password that the rules forbid.
+ * Last step: sets the new password. All sessions end, no device stays trusted, and a notice goes to the mobile number and the
+ * mail address. Throws 40003 for a step out of order, used or expired, without the second proof, or for a used ciphertext; 40001
+ * for a forbidden password.
  */
 export async function submitReset(ctx: Context, security: ClientSecurity, input: SubmitResetInput): Promise<Empty> {
   refuseIfKeptElsewhere(security);
   const { step, code } = input;
-  // A caller may prove the code here; what else is needed is said with the step that goes on.
+  // The code may be sent here instead of with `check_code`; the error then carries the next step.
   if (code !== undefined) throw needsSecond({ ...(await checkResetCode(ctx, security, { step, code })) });
   const { clientId, proofs } = await readStep(ctx, step, secondAwaited);
   if (!isEnough('resetPassword', proofs)) throw needsSecond();

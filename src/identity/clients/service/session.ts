@@ -10,10 +10,10 @@ import type { ClientSecurity } from '../security.ts';
 
 export type ClientActor = ActorOf<'client'>;
 
-/** The client who calls. Throws 50102 when nobody is signed in. */
+/** Returns the calling client. Throws 50102 when nobody is signed in. */
 export const clientOf = (ctx: Pick<Context, 'actor'>): ClientActor => actorOf(ctx, clientKind);
 
-/** The calling client's session, and who they are. Throws 50102 without one. */
+/** Returns the calling client's session and personal data. Throws 50102 without one. */
 export async function getSession(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>): Promise<SessionResult> {
   const { clientId, sessionId } = clientOf(ctx);
   const standing = await readStanding(ctx, clientKind);
@@ -27,7 +27,7 @@ export async function getSession(ctx: Context, { vault }: Pick<ClientSecurity, '
   };
 }
 
-/** The successful login before the one that began this session. */
+/** Returns the successful login before the one that started this session. */
 async function findLastLogin(ctx: Context, clientId: number, sessionId: string): Promise<SessionResult['lastLogin']> {
   const row = await ctx.db
     .selectFrom('clientLogins')
@@ -43,7 +43,7 @@ async function findLastLogin(ctx: Context, clientId: number, sessionId: string):
   return row ? { at: row.at.toISOString(), ip: maskIp(row.ip), device: row.device } : null;
 }
 
-/** Starts the idle time of the calling client's session anew, at once. The absolute limit stays. */
+/** Restarts the idle time of the calling client's session. The absolute limit stays. */
 export async function extendSession(ctx: Context, security: Pick<ClientSecurity, 'vault'>): Promise<SessionResult> {
   await restartIdleTime(ctx, clientKind);
   return getSession(ctx, security);

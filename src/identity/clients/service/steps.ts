@@ -4,9 +4,8 @@ import type { Context } from '#platform/context.ts';
 import type { StepKind, StepStage } from '../columns.ts';
 import type { Proof } from '../web/step-up/acts-and-proofs.ts';
 
-/** How long the next step may be waited for. */
 export const stepMs = 10 * 60_000;
-/** Wrong tries at anything that a step asks for, after which it is over. */
+/** Wrong attempts after which a step ends. */
 const triesPerStep = 5;
 
 const expiredWords: Readonly<Record<StepKind, string>> = {
@@ -15,18 +14,18 @@ const expiredWords: Readonly<Record<StepKind, string>> = {
   reset: '操作已过期、已完成或未按步骤进行，请从第一步重新开始',
 };
 
-/** Where somebody stands in something that takes several calls. */
+/** State of a process with several calls. */
 export interface Step {
   kind: StepKind;
   stage: StepStage;
   clientId: number;
-  /** What has been proved so far. */
+  /** The proofs given so far. */
   proofs: readonly Proof[];
 }
 
 /**
- * Begins something that takes several calls and returns its token: 256 random bits, of which the hash alone is kept, so that it can be
- * neither read nor made up nor changed. What a step stands for is in the database, out of the browser's reach.
+ * Starts a process with several calls and returns its token: 256 random bits, stored only as a hash, so that it can be neither
+ * read nor forged. The state is in the database, out of the browser's reach.
  */
 export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage, clientId, proofs }: Step): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -39,11 +38,11 @@ export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage,
 
 interface ExpectedStep {
   kind: StepKind;
-  /** The stages that it may be at. */
+  /** The allowed stages. */
   stages: readonly StepStage[];
 }
 
-/** What a token stands for. Throws 40003 when it is unknown, expired, used up, for something else, or at another stage. */
+/** Returns the step of a token. Throws 40003 when it is unknown, expired, used, of another kind or at another stage. */
 export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<Step> {
   const row = await ctx.db
     .selectFrom('clientSteps')
@@ -58,7 +57,7 @@ export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, 
   return row;
 }
 
-/** What a token stands for, of whatever kind; undefined when it is over. */
+/** Returns the step of a token, of any kind; undefined when it is over. */
 export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<Step | undefined> {
   return ctx.db
     .selectFrom('clientSteps')
@@ -69,7 +68,7 @@ export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promi
     .executeTakeFirst();
 }
 
-/** Counts a try at what the step asks for before it is judged. Throws 40003 when there are none left. */
+/** Counts an attempt before it is checked. Throws 40003 when none are left. */
 export async function countTry(ctx: Pick<Context, 'db' | 'now'>, token: string, kind: StepKind): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('clientSteps')
@@ -80,7 +79,7 @@ export async function countTry(ctx: Pick<Context, 'db' | 'now'>, token: string, 
   if (numUpdatedRows === 0n) throw stepOver(kind);
 }
 
-/** The code is on its way: the time to type it begins now. */
+/** Extends the step when a code is sent, so that there is time to enter it. */
 export async function noteCodeSent(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
   await ctx.db
     .updateTable('clientSteps')
@@ -91,8 +90,8 @@ export async function noteCodeSent(ctx: Pick<Context, 'db' | 'now'>, token: stri
 }
 
 /**
- * Uses the step up, in the transaction of what it was for. One statement decides: of two calls with one token, on whatever process, one
- * gets through. Throws 40003 for the other.
+ * Consumes the step, in the transaction of its act. One statement decides: of two calls with one token, on any process, one
+ * succeeds. Throws 40003 for the other.
  */
 export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<Step> {
   const used = await tx.db
@@ -107,7 +106,7 @@ export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string
   return used;
 }
 
-/** Ends everything of a kind that a client has begun. */
+/** Ends all open steps of a kind of a client. */
 export async function dropSteps(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
   await tx.db.deleteFrom('clientSteps').where('clientId', '=', clientId).execute();
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 
-/** Keeps the hash of a client's new trading password (`PasswordHasher.hash`), in the transaction of the case that asked for it. */
+/** Stores the hash of a client's new trading password (`PasswordHasher.hash`), in the transaction of its case. */
 export async function setTradingPassword(tx: Context, clientId: number, hash: string): Promise<void> {
   await tx.db
     .updateTable('clientAccounts')

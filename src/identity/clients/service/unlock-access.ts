@@ -17,7 +17,7 @@ import { countTry, noteCodeSent, readStep, consumeStep } from './steps.ts';
 
 const codeAwaited = { kind: 'unlock', stages: ['codeSent'] } as const;
 
-/** Sends the code for unlocking. The step stands for the right password. Throws 40003 when it is over, 40029 by the limits of codes. */
+/** Sends the code for unlocking. The step proves the right password. Throws 40003 when it is over, 40029 when a code limit is exceeded. */
 export async function sendUnlockCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
   const { clientId } = await readStep(ctx, step, { kind: 'unlock', stages: ['begun', 'codeSent'] });
   const code = codeOfUnlock(await readPerson(ctx, security, clientId), step);
@@ -32,15 +32,14 @@ export async function sendUnlockCode(ctx: Context, security: ClientSecurity, { s
   return { resendAfterSeconds };
 }
 
-/** Bound to the step. */
 export function codeOfUnlock({ mobile }: Pick<Person, 'mobile'>, step: string) {
   if (!mobile) throw missingMobile();
   return { mobile, purpose: 'unlock', subject: `unlock:${createHash('sha256').update(step).digest('hex')}` } as const;
 }
 
 /**
- * Takes back the client's own lock: a stronger check than a login, by password (it began the step), identity number and code. Throws
- * 40003 in the same words whichever of the two is wrong, five times at most, and for a step that is over.
+ * Removes the client's own lock with more proofs than a login: password (which began the step), identity number and code. Throws
+ * 40003 with the same message whichever of the two is wrong, five times at most, and for a finished step.
  */
 export async function unlockAccess(ctx: Context, security: ClientSecurity, { step, code, id_no }: UnlockInput): Promise<Empty> {
   const { clientId } = await readStep(ctx, step, codeAwaited);
@@ -81,7 +80,7 @@ async function openAccess(tx: Context, clientId: number): Promise<void> {
 
 const wrongProof = (): CallError => fail('wrongVerification', '身份证号码或验证码不正确，请核对后重试');
 
-/** A wrong code is refused in the words of a wrong identity number. */
+/** Replaces the message of a wrong code by that of a wrong identity number, so that the response does not reveal which was wrong. */
 function sayWhichOfNeither(error: unknown): never {
   throw isOutcome(error, 'wrongVerification') ? wrongProof() : error;
 }

@@ -22,10 +22,10 @@ interface Details {
   act?: string;
 }
 
-/** How an act of the audit trail is told to the client whom it is about. */
+/** The wording of audit acts for the client concerned. */
 type Acts = Readonly<Record<string, (details: Details) => string>>;
 
-/** What was changed of an account. An act that is added to the trail of clients has its words here, or in `deviceActs`, or is not told. */
+/** Wording of account changes. A new audit act of clients is added here or in `deviceActs`; otherwise the timeline omits it. */
 const changeActs: Acts = {
   'client.stepUp': ({ act = '' }) => `核验身份后办理：${act in actRules ? actRules[act as ActKind].name : '控制账户的操作'}`,
   'client.changeContact': ({ changed = [] }) => (changed.length > 0 ? `预留的${changed.join('、')}已变更` : '联系方式已确认，没有变化'),
@@ -57,7 +57,7 @@ const deviceActs: Acts = {
 
 const leftBehind = (ended: number): string => (ended > 0 ? `，另有 ${ended} 处登录已退出` : '');
 
-/** By whose hand it was done; nobody of the firm is named. */
+/** Who performed the act; no staff member is named. */
 const hands: Record<Actor['kind'], string> = {
   client: '登录后操作',
   visitor: '在登录页操作',
@@ -66,16 +66,16 @@ const hands: Record<Actor['kind'], string> = {
   system: '业务审核通过后由本公司办理',
 };
 
-/** Contact data, passwords, the identity card on file, the lock of network access. */
+/** Contact data, passwords, the identity card on file, and the lock of online access. */
 export const changeEvents = actEvents('change', changeActs);
 
-/** Devices trusted and forgotten, sessions ended. Of logins only those that trusted a device: all others are told by `loginEvents`. */
+/** Devices trusted and untrusted, sessions ended. Only logins that trusted a device; `loginEvents` shows all others. */
 export const deviceEvents = actEvents('device', deviceActs);
 
 function actEvents(code: string, acts: Acts): EventSource<PersonalEvent> {
   return {
     code,
-    // The second condition is the one of the index.
+    // The second condition matches the partial index.
     rows: (clientId) => sql`select at, lpad(id::text, 19, '0') as id,
         jsonb_build_object('action', action, 'details', details, 'actor', actor_kind, 'ip', ip) as facts
       from audit_entries

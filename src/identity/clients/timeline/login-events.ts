@@ -21,7 +21,7 @@ const titles: Record<LoginResult, string> = {
   frozen: '登录失败：账户已冻结',
 };
 
-/** Every login of a client that came as far as the password, and how it ended. */
+/** Every login of a client that reached the password check, with its result. */
 export const loginEvents: EventSource<PersonalEvent> = {
   code: 'login',
   rows: (clientId) => sql`select at, lpad(id::text, 19, '0') as id,

@@ -17,7 +17,7 @@ import { logInByPasskey } from '../service/passkeys/passkey-login.ts';
 import { sendHolderCode } from '../service/passkeys/prove-holder.ts';
 import { removeOwnPasskey } from '../service/passkeys/remove-own-passkey.ts';
 
-/** The calls by which clients sign in with a passkey, and keep their passkeys. */
+/** The calls for the passkey login and for managing passkeys. */
 export function createPasskeyApi(security: ClientSecurity): Endpoint[] {
   return [...loginCalls(security), ...addingCalls(security), ...ownCalls(security)];
 }

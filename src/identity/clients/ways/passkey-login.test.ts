@@ -37,7 +37,7 @@ const logIn = async ({ answer }: ReturnType<typeof fakeAuthenticator>) => {
   return logInByPasskey(context(), security, { credential: answer(challenge) });
 };
 
-test('a client with a passkey signs in without password and code, and is told of it on a device that they do not trust', async () => {
+test('a client with a passkey signs in without password and code, and is notified when the device is untrusted', async () => {
   const { authenticator } = await enrol();
   const { token, client_name: name } = await logIn(authenticator);
   expect(name).toBe(client.name);
@@ -46,7 +46,7 @@ test('a client with a passkey signs in without password and code, and is told of
   expect(told.map(({ template }) => template).toSorted()).toEqual(['newDeviceLogin', 'passkeyChanged']);
 });
 
-test('whoever has an open session alone adds none: it takes the login password and a code to the own number', async () => {
+test('an open session alone cannot add a passkey: the login password and a code to the own number are required', async () => {
   const wrong = await prove('246801');
   await expect(beginOwnPasskey(wrong.own, security, wrong.asked)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'password' }] });
   client = await buildClient(context(), security);
@@ -55,7 +55,7 @@ test('whoever has an open session alone adds none: it takes the login password a
   expect(await db.selectFrom('passkeyChallenges').selectAll().where('clientId', '=', client.id).execute()).toEqual([]);
 });
 
-test('a number that was changed within the hold is no proof for a passkey: another is asked for, and the code serves the next try', async () => {
+test('a number changed within the hold is no proof for a passkey: another proof is requested, and the code stays valid for the next try', async () => {
   const { own, asked } = await prove();
   const mobileSince = new Date(own.now.getTime() - 3_600_000);
   await db
@@ -73,7 +73,7 @@ test('a number that was changed within the hold is no proof for a passkey: anoth
   await expect(beginOwnPasskey(own, security, again)).resolves.toMatchObject({ rp: { id: 'www.example.com' } });
 });
 
-test('an open session alone removes no passkey: two proofs for this one let it go, for another they do not', async () => {
+test('an open session alone cannot remove a passkey: two proofs for this passkey are required', async () => {
   const { own } = await enrol();
   const { id } = await db.selectFrom('passkeys').select('id').where('clientId', '=', client.id).executeTakeFirstOrThrow();
   await proveFor(own, { act: 'passkey', subject: 'another' });
@@ -87,7 +87,7 @@ test('an open session alone removes no passkey: two proofs for this one let it g
   expect(await db.selectFrom('passkeys').select('id').where('id', '=', id).execute()).toEqual([]);
 });
 
-test('a lock lets no passkey in, and removes all of them: whoever added one may have been somebody else', async () => {
+test('a lock blocks passkey logins and removes all passkeys, since an attacker may have added one', async () => {
   const { own, authenticator } = await enrol();
   await db.updateTable('clientAccounts').set({ status: 'needsSupport' }).where('id', '=', client.id).execute();
   await expect(logIn(authenticator)).rejects.toMatchObject({ code: 40002 });

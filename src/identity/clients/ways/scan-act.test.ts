@@ -16,7 +16,7 @@ import { getStepUp } from '../service/step-up/prove.ts';
 import { encryptPassword } from '../web/encrypt-password.ts';
 import { isEnough } from '../web/step-up/acts-and-proofs.ts';
 
-// An act that is confirmed on a phone which the client trusts: the phone is where a proof is given, and proves nothing itself.
+// Confirming an act on a trusted phone: the proof is given there; the phone itself is none.
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
@@ -42,9 +42,9 @@ const sealed = async (ctx: Context, password: string) => {
 };
 const stateOf = async (secret: string) => followScan(context(), security, { secret });
 
-test('the phone says what is confirmed, and the password typed there is that one proof of the session that asks; nobody is let in by it', async () => {
+test('the phone shows the act, and the password entered there is one proof of the requesting session; it signs nobody in', async () => {
   const { ticket, secret } = await ask();
-  // Fresh from the login the phone lets a browser in without the password; an act it never confirms so.
+  // Shortly after its login the phone accepts a browser without the password, but never an act.
   expect(await lookAtScan(phone, security, { ticket })).toMatchObject({ about: '取消信任设备', proof: 'password' });
   await expect(decideScan(phone, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40003 });
   const wrong = { ticket, isAccepted: true, password: await sealed(phone, '246801') };
@@ -56,13 +56,13 @@ test('the phone says what is confirmed, and the password typed there is that one
   expect(await db.selectFrom('clientSessions').select('id').execute()).toEqual(sessions);
   const proven = await listProofs(computer, act);
   expect(proven).toEqual(['loginPassword']);
-  // As the password typed on the computer would be: half of what the act takes.
+  // As the password entered on the computer would be: half of what the act requires.
   expect(isEnough('device', proven)).toBe(false);
   expect(await listProofs(phone, act)).toEqual([]);
   expect(await listProofs(computer, { ...act, subject: 'another' })).toEqual([]);
 });
 
-test('where the client has a passkey the phone gives it, and that is enough; within the hold it is no proof', async () => {
+test('a client with a passkey gives it on the phone, and that is enough; within the hold it is no proof', async () => {
   const device = fakeAuthenticator();
   const then = context({ now: new Date(context().now.getTime() - 7 * 86_400_000) });
   const offer = await offerPasskey(then, security.passkeys, { id: client.id, label: '账号' });
@@ -92,12 +92,12 @@ test('where the client has a passkey the phone gives it, and that is enough; wit
   expect([proven, isEnough('device', proven)]).toEqual([['passkey'], true]);
 });
 
-test('the code is this client’s alone, on a device that they trust; a refusal and a session without a client prove nothing', async () => {
+test('only this client can use the code, on a trusted device; a refusal and a session without a client prove nothing', async () => {
   const other = await buildClient(context(), security);
   const stranger = await signedIn(context(), security, other.fundAccount);
   const { ticket, secret } = await ask();
   await expect(lookAtScan(stranger, security, { ticket })).rejects.toMatchObject({ code: 40004 });
-  // The session that asks confirms nothing to itself.
+  // The requesting session cannot confirm itself.
   await expect(lookAtScan(computer, security, { ticket })).rejects.toMatchObject({ code: 40009 });
   await expect(decideScan(phone, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40004 });
   await lookAtScan(phone, security, { ticket });
@@ -107,7 +107,7 @@ test('the code is this client’s alone, on a device that they trust; a refusal 
   await expect(ask(context({ actor: { kind: 'visitor' } }))).rejects.toMatchObject({ code: 50102 });
 });
 
-test('a password that was changed within the hold is no proof on the phone either', async () => {
+test('a password changed within the hold is no proof on the phone either', async () => {
   await db.updateTable('clientAccounts').set({ passwordSince: context().now }).where('id', '=', client.id).execute();
   const { ticket } = await ask();
   await lookAtScan(phone, security, { ticket });
@@ -116,7 +116,7 @@ test('a password that was changed within the hold is no proof on the phone eithe
   expect(await listProofs(computer, act)).toEqual([]);
 });
 
-test('a phone is offered to whoever trusts another device than the one they sit at', async () => {
+test('the phone is offered to clients who trust another device than the current one', async () => {
   expect(await getStepUp(computer, security, act)).toMatchObject({ hasPhone: true });
   expect(await getStepUp(phone, security, act)).toMatchObject({ hasPhone: false });
 });

@@ -10,7 +10,7 @@ import { decideScan, lookAtScan } from '../service/scan/confirm-scan.ts';
 import { followScan } from '../service/scan/follow-scan.ts';
 import { clientOf } from '../service/session.ts';
 
-/** The calls by which a phone that is signed in lets another browser in. */
+/** The calls by which a signed-in phone signs another browser in. */
 export function createScanApi(security: ClientSecurity): Endpoint[] {
   return [
     endpoint(

@@ -31,7 +31,7 @@ async function ask() {
 const after = (ctx: Context, seconds: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) });
 const stateOf = async (secret: string, ctx = computer()) => (await followScan(ctx, security, { secret })).state;
 
-test('a phone that its client trusts sees who asks, and lets that browser in, once; the client is told as of any new device', async () => {
+test('a trusted phone shows the requesting browser and signs it in, once; the client is notified as of any new device', async () => {
   const { ticket, secret, number } = await ask();
   expect(await stateOf(secret)).toBe('waiting');
   expect(await lookAtScan(phone, security, { ticket })).toMatchObject({
@@ -53,7 +53,7 @@ test('a phone that its client trusts sees who asks, and lets that browser in, on
   await expect(decideScan(phone, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('the picture of the code opens nothing: the session goes to the page that has the secret, of which the code holds none', async () => {
+test('a photo of the code gives no session: that needs the secret of the page, which the code does not contain', async () => {
   const { ticket, secret, url } = await ask();
   expect(url).toMatch(/^https:\/\/www\.example\.com\/Login\/scan\.html#[\w-]{43}$/);
   await lookAtScan(phone, security, { ticket });
@@ -63,7 +63,7 @@ test('the picture of the code opens nothing: the session goes to the page that h
   for (const text of [ticket, secret]) expect(kept).not.toContain(text);
 });
 
-test('of two questions at once one gets the session', async () => {
+test('of two simultaneous requests one gets the session', async () => {
   const { ticket, secret } = await ask();
   await lookAtScan(phone, security, { ticket });
   await decideScan(phone, security, { ticket, isAccepted: true });
@@ -71,7 +71,7 @@ test('of two questions at once one gets the session', async () => {
   expect(answers.filter(({ login }) => login)).toHaveLength(1);
 });
 
-test('a refusal stands, and what nobody has looked at or confirmed in two minutes is over', async () => {
+test('a refusal is final, and a code expires when it is not opened or confirmed within two minutes', async () => {
   const refused = await ask();
   await lookAtScan(phone, security, refused);
   await decideScan(phone, security, { ticket: refused.ticket, isAccepted: false });
@@ -85,7 +85,7 @@ test('a refusal stands, and what nobody has looked at or confirmed in two minute
   expect(await db.selectFrom('scanLogins').selectAll().execute()).toEqual([]);
 });
 
-test('a code is the client’s who looked at it first, on a phone that they trust', async () => {
+test('a code belongs to the client who opened it first, on a trusted phone', async () => {
   const { ticket } = await ask();
   await lookAtScan(phone, security, { ticket });
   const other = await buildClient(context(), security);
@@ -99,7 +99,7 @@ test('a code is the client’s who looked at it first, on a phone that they trus
   await expect(decideScan(untrusted, security, { ticket: next.ticket, isAccepted: true })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a token copied out of the phone into another browser lets nobody in: the device’s own cookie is missing', async () => {
+test('a token copied from the phone to another browser confirms nothing, because the device cookie is missing', async () => {
   const { ticket } = await ask();
   const copied: Context = { ...phone, cookies: {} };
   await expect(lookAtScan(copied, security, { ticket })).rejects.toMatchObject({ code: 40009 });
@@ -107,7 +107,7 @@ test('a token copied out of the phone into another browser lets nobody in: the d
   await expect(decideScan(copied, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('ten minutes after the login the phone proves its client once more by the password, and always by a passkey where there is one', async () => {
+test('ten minutes after its login the phone needs the password again, and always the passkey if there is one', async () => {
   const later = after(phone, 601);
   const waiting = async () => {
     const { url, secret } = await askToScan(after(computer(), 601), security, {});
@@ -142,7 +142,7 @@ test('ten minutes after the login the phone proves its client once more by the p
   await decideScan(later, security, { ticket: next.ticket, isAccepted: true, passkey: device.answer(challenge) });
 });
 
-test('an account that is locked between the confirmation and the question lets nobody in', async () => {
+test('an account locked between confirmation and fetch gets no session', async () => {
   const { ticket, secret } = await ask();
   await lookAtScan(phone, security, { ticket });
   await decideScan(phone, security, { ticket, isAccepted: true });

@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 import { useClientSession } from './session-store.ts';
 
-/** 登录, or the client's name and the way to the business hall once the browser knows it. */
+/** The link 登录, or the client's name with a link to the business hall once the browser has the session. */
 export function AccountLink() {
   const session = useClientSession();
   if (!session) {

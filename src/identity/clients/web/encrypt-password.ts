@@ -3,8 +3,9 @@ import type { PublicKeyResult } from '../schema.ts';
 type LoginKey = PublicKeyResult['data'];
 
 /**
- * Encrypts a password for one login: `{ password, nonce, time }` as JSON to the server's key. The time is the server's, so a wrong
- * clock here does no harm. The algorithm's code is loaded when it is needed. Throws in Chinese where the browser cannot encrypt.
+ * Encrypts a password for one login: `{ password, nonce, time }` as JSON with the server's key. The time is the server's, so a
+ * wrong local clock does no harm. The algorithm's code is loaded on demand. Throws with a Chinese message when the browser cannot
+ * encrypt.
  */
 export async function encryptPassword(password: string, key: LoginKey): Promise<string> {
   const content = JSON.stringify({ password, nonce: key.nonce, time: Date.parse(key.issuedAt) });
@@ -13,11 +14,11 @@ export async function encryptPassword(password: string, key: LoginKey): Promise<
   return sm2.doEncrypt(content, key.publicKey, 1);
 }
 
-/** Fetches the SM2 code ahead of its use, as soon as somebody begins to type. */
+/** Preloads the SM2 code when the visitor begins to type. */
 export const loadSm2 = () => import('sm-crypto-v2');
 
 async function encryptRsa(content: string, publicKey: string): Promise<string> {
-  // Browsers offer WebCrypto to secure pages only.
+  // Browsers offer WebCrypto on secure pages only.
   if (!globalThis.crypto?.subtle) throw new Error('当前页面无法加密密码，请通过 https 地址访问');
   const bytes = Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0));
   const key = await crypto.subtle.importKey('spki', bytes, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** The heading of a screen that takes the place of another one: the focus, whose button is gone, comes here. */
+/** The heading of a screen that replaces another: it receives the focus, whose button is gone. */
 export function FocusedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

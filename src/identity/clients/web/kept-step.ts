@@ -6,10 +6,10 @@ import type { KeptStepResult } from '../schema.ts';
 
 export type KeptStep = NonNullable<KeptStepResult['kept']>;
 
-/** That there may be a step to go on with; what it is the server alone knows. */
+/** Marks that a step may be open; only the server knows which. */
 const key = 'qt:step';
 
-/** Has the server keep a step over a reload of this page. Without it the page works as before. */
+/** Stores a step on the server over a reload of this page. If that fails, only the reload loses it. */
 function keep(client: Client, step: string): Promise<void> {
   return client.call(stepKeep, { step }, { quiet: true }).then(
     () => note('1'),
@@ -22,7 +22,7 @@ function note(text: string): void {
     if (text) sessionStorage.setItem(key, text);
     else sessionStorage.removeItem(key);
   } catch {
-    // Private mode or full.
+    // Storage is full or in private mode.
   }
 }
 
@@ -35,8 +35,8 @@ function isNoted(): boolean {
 }
 
 /**
- * Goes on, once the page runs, with the step that was open before it was loaded again. Returns the way to keep the next one, which is to be
- * shown once that is done: a reload finds what was seen. A step that is undefined ends it.
+ * Resumes, after hydration, the step that was open before a reload. Returns a function that stores the next step; show the step
+ * after that, so that a reload finds it. An undefined step ends it.
  */
 export function useKeptStep(goOn: (kept: KeptStep) => void): (step: string | undefined) => Promise<void> {
   const client = useClient();

@@ -11,15 +11,15 @@ interface LockDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** What stands above and below the consequences. */
+  /** Content above and below the consequences. */
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-/** Long enough to be read to its end: whoever locked their access is led to the login page meanwhile. */
+/** Long enough to read the message while the client is redirected to the login page. */
 const readMs = 20_000;
 
-/** Asks whether the client's online access shall be locked, and locks it: taking it back asks for more than a password. */
+/** Asks for confirmation and locks the client's online access; unlocking needs more than a password. */
 export function LockDialog({ isOpen, onClose, title, lead, children }: LockDialogProps) {
   const { isBusy, run: lock } = useAction({
     act: async (client) => {

@@ -7,7 +7,7 @@ function formOf(values: Record<string, string>): FormData {
   return data;
 }
 
-test('spaces, hyphens and full-width digits of the account are put right; the password stays as it was typed', () => {
+test('spaces, hyphens and full-width digits of the account are normalised; the password stays as entered', () => {
   const values = readLoginForm(formOf({ accountType: 'mobile', account: ' １38-0000 0001 ', password: ' a B－1 ', remember: 'on' }));
   expect(values).toEqual({ accountType: 'mobile', account: '13800000001', password: ' a B－1 ', remember: true });
   expect(checkLoginForm(values)).toEqual([]);
@@ -21,10 +21,10 @@ test.each([
   [{ accountType: 'fundAccount', account: '12345', password: 'x' }, ['资金账号应为 6 至 20 位数字']],
   [{ accountType: 'fundAccount', account: '8800a0000101', password: 'x' }, ['资金账号应为 6 至 20 位数字']],
   [{ accountType: 'fundAccount', account: '880000000101', password: 'x'.repeat(65) }, ['密码不超过 64 个字符']],
-])('%o is told to say: %s', (values, messages) => {
+])('%o returns the message: %s', (values, messages) => {
   expect(checkLoginForm(readLoginForm(formOf(values))).map(({ message }) => message)).toEqual(messages);
 });
 
-test('an unknown kind of account counts as a fund account, the first choice', () => {
+test('an unknown kind of account counts as a fund account, the first option', () => {
   expect(readLoginForm(formOf({})).accountType).toBe('fundAccount');
 });

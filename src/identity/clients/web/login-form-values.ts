@@ -2,12 +2,12 @@ import type { FieldError } from '#contract/envelope.ts';
 import { isNumber, readNumber } from '#contract/typed-number.ts';
 import type { LoginForm } from './sign-in.ts';
 
-/** Said before a mobile number is tried as a fund account: a wrong login would count against it. */
+/** Shown before a mobile number is tried as a fund account, because a failed login would count against it. */
 export const mobileDoubt = '这看起来是手机号，请在上方选择“手机号”后登录；确为资金账号的，请再按一次“登录”';
 
 export const isMobile = (account: string): boolean => isNumber('mobile', account);
 
-/** What the form holds, with full-width digits, spaces and hyphens of the account put right. The password stays as it was typed. */
+/** Reads the form; full-width digits, spaces and hyphens of the account are normalised. The password stays as entered. */
 export function readLoginForm(data: FormData): LoginForm & { remember: boolean } {
   const text = (name: string): string => String(data.get(name) ?? '');
   return {
@@ -19,7 +19,7 @@ export function readLoginForm(data: FormData): LoginForm & { remember: boolean }
   };
 }
 
-/** What is wrong before anything is sent. */
+/** Returns the errors found before anything is sent. */
 export function checkLoginForm({ accountType, account, password }: LoginForm): FieldError[] {
   const name = accountType === 'mobile' ? '手机号' : '资金账号';
   const errors: FieldError[] = [];

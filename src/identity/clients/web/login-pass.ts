@@ -1,2 +1,2 @@
-/** What the passes of the human check are for: the same for signing in and for setting a new password. */
+/** Purpose of the passes of the human check, shared by login and password reset. */
 export const loginPassPurpose = 'login';

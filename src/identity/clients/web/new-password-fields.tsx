@@ -3,7 +3,7 @@ import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
 import { findPasswordFault } from './password-rules.ts';
 
-/** A new password, typed twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({ errors }: { errors: readonly FieldError[] }) {
   return (
     <>
@@ -25,13 +25,13 @@ export interface NewPassword {
   again: string;
 }
 
-/** What was typed, as it was typed. */
+/** Reads the passwords unchanged. */
 export const readNewPassword = (data: FormData): NewPassword => ({
   password: String(data.get('password') ?? ''),
   again: String(data.get('again') ?? ''),
 });
 
-/** What is wrong before the server, which knows more of the client, decides. */
+/** Returns the errors found in the browser; the server also checks against the client's data. */
 export function checkNewPassword({ password, again }: NewPassword): FieldError[] {
   const fault = password ? findPasswordFault(password) : '请填写新密码';
   if (fault) return [{ path: 'password', message: fault }];

@@ -1,4 +1,4 @@
-/** What a password is held against besides itself: numbers that others know of its owner. */
+/** Numbers of the owner, known to others, that a password must not contain. */
 export interface PasswordOwner {
   fundAccount?: string;
   mobile?: string | null;
@@ -8,7 +8,7 @@ export interface PasswordOwner {
 export const shortestPassword = 8;
 export const longestPassword = 20;
 
-/** Passwords that are tried first, without their digits' order mattering; compared in lower case. */
+/** Common passwords; compared in lower case. */
 const common = [
   'a1234567',
   'a12345678',
@@ -40,9 +40,9 @@ const common = [
 ];
 
 /**
- * What is wrong with a new password, in one sentence; undefined when nothing is. 8 to 20 visible characters with letters and digits, not
- * one that is tried first, without the owner's account, mobile number or day of birth in it. The browser, which does not know the
- * owner's numbers, asks without them; the server decides.
+ * Returns what is wrong with a new password, in one sentence; undefined if nothing. Required: 8 to 20 visible characters with
+ * letters and digits, not a common password, without the owner's account, mobile number or birth date. The browser does not have
+ * the owner's numbers and checks without them; the server decides.
  */
 export function findPasswordFault(password: string, owner: PasswordOwner = {}): string | undefined {
   if (password.length < shortestPassword || password.length > longestPassword)
@@ -55,7 +55,7 @@ export function findPasswordFault(password: string, owner: PasswordOwner = {}): 
   return undefined;
 }
 
-/** Whole numbers, and the parts of them that people use. */
+/** The complete numbers, and the parts of them that people use. */
 function secretsOf({ fundAccount, mobile, idNumber }: PasswordOwner): string[] {
   const birth =
     idNumber && /^\d{17}[\dXx]$/.test(idNumber) ? [idNumber.slice(6, 14), idNumber.slice(8, 14), idNumber.slice(-6).toLowerCase()] : [];

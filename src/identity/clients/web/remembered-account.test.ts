@@ -7,7 +7,7 @@ beforeEach(() => {
   browser = fakeBrowser();
 });
 
-test('of the whole form only the account’s name and kind are remembered', () => {
+test('only the account’s name and kind are remembered', () => {
   const form = { accountType: 'mobile', account: '13800000001', password: 'Qianting2026', remember: true } as const;
   rememberAccount(form);
   expect([...browser.localStorage]).toEqual([['qt.account', '{"accountType":"mobile","account":"13800000001"}']]);
@@ -21,7 +21,7 @@ test.each(['not json', '{}', '{"account":"<script>"}', 'null'])('a stored text t
   expect(readRememberedAccount()).toBeUndefined();
 });
 
-test('where the browser forbids storage nothing is remembered and nothing breaks', () => {
+test('when the browser forbids storage nothing is remembered and the login still works', () => {
   forbidStorage();
   rememberAccount({ accountType: 'mobile', account: '13800000001' });
   forgetRememberedAccount();

@@ -5,7 +5,7 @@ type RememberedAccount = Pick<LoginForm, 'accountType' | 'account'>;
 
 const key = (): string => `${readSettings().product}.account`;
 
-/** The account name that the visitor asked this browser to remember; never more than the name. */
+/** Returns the account name that this browser remembers; nothing but the name is stored. */
 export function readRememberedAccount(): RememberedAccount | undefined {
   try {
     const { accountType, account } = JSON.parse(localStorage.getItem(key()) ?? '') as Partial<RememberedAccount>;
@@ -17,13 +17,13 @@ export function readRememberedAccount(): RememberedAccount | undefined {
   }
 }
 
-/** Remembers the name. Does nothing where the browser forbids storage. */
+/** Stores the name. Does nothing when the browser forbids storage. */
 export function rememberAccount({ accountType, account }: RememberedAccount): void {
   try {
-    // Named one by one: the caller's object may hold the password as well.
+    // Picked by name: the caller's object may also hold the password.
     localStorage.setItem(key(), JSON.stringify({ accountType, account }));
   } catch {
-    // The visitor types the name again next time.
+    // The visitor enters the name again next time.
   }
 }
 
@@ -31,6 +31,6 @@ export function forgetRememberedAccount(): void {
   try {
     localStorage.removeItem(key());
   } catch {
-    // Nothing can be stored, so nothing is.
+    // Storage is forbidden, so nothing is stored.
   }
 }

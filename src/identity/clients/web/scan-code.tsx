@@ -11,13 +11,13 @@ import type { ScanBeginResult, ScanStateResult } from '../schema.ts';
 import './scan-code.css';
 
 interface ScanCodeProps<Input> {
-  /** What the code is for: its call and what that takes. */
+  /** The call that creates the code, with its input. */
   begin: Call<Input, ScanBeginResult>;
   input: Input;
-  /** What the picture is called, and what is said when the phone has answered. */
+  /** Accessible name of the image, and the messages after the phone's decision. */
   words: { name: string; confirmed: string; refused: string };
   onConfirmed: (answer: ScanStateResult) => void;
-  /** Asks for another code. */
+  /** Requests another code. */
   onAgain: () => void;
 }
 
@@ -27,7 +27,7 @@ const openWords = {
   over: '二维码已过期。',
 };
 
-/** A code for the phone's camera; the page asks how it stands until it is answered or its time has passed. */
+/** A QR code for the phone; the page polls until it is confirmed, refused or expired. */
 export function ScanCode<Input>({ begin, input, ...props }: ScanCodeProps<Input>) {
   const { load, retry, isRetrying } = useCall(begin, input);
   if (load.state === 'loading') return <Skeleton lines={4} />;
@@ -60,10 +60,10 @@ function Waiting({ begun: { secret, number, qrCode }, words, onConfirmed, onAgai
   );
 }
 
-/** How often the page asks, while it is looked at; one row by its key. */
+/** Polling interval while the page is visible; each poll reads one row by its key. */
 const pauseMs = 2000;
 
-/** Follows the phone. A question that fails is asked again; a code is over on the server's clock, not on this one. */
+/** Polls the scan state. A failed poll is repeated; the server's clock decides when the code expires. */
 function useScanState(secret: string, onConfirmed: (answer: ScanStateResult) => void): ScanStateResult['state'] {
   const client = useClient();
   const [state, setState] = useState<ScanStateResult['state']>('waiting');

@@ -3,7 +3,7 @@ import type { Client } from '#ui/api/client.ts';
 import { publicKeyRequest } from '../calls.ts';
 import { encryptPassword } from './encrypt-password.ts';
 
-/** A password as calls take it. Each needs a key and a nonce of its own. */
+/** Encrypts a password for a call. Each call needs its own key and nonce. */
 export async function sealPassword(client: Client, password: string): Promise<{ keyId: string; password: string }> {
   const { data } = await client.call(publicKeyRequest, tellTerminal());
   return { keyId: data.keyId, password: await encryptPassword(password, data) };

@@ -9,13 +9,13 @@ beforeEach(() => {
   browser = fakeBrowser();
 });
 
-test('the session is kept for all tabs with exactly the fields of the specification', () => {
+test('the session is stored for all tabs with exactly the fields of the specification', () => {
   store.saveSession(session);
   expect([...browser.localStorage]).toEqual([['qt.session', JSON.stringify(session)]]);
   expect(store.readSession()).toEqual(session);
 });
 
-test('a log-out deletes the session and sets the guest flag, a login takes the flag away', () => {
+test('a log-out deletes the session and sets the guest flag, a login clears the flag', () => {
   store.saveSession(session);
   store.becomeGuest();
   expect([...browser.localStorage]).toEqual([['qt.authority', 'guest']]);
@@ -24,14 +24,14 @@ test('a log-out deletes the session and sets the guest flag, a login takes the f
   expect(store.isGuest()).toBe(false);
 });
 
-test('an expired session is deleted without making a guest of its client', () => {
+test('an expired session is deleted without setting the guest flag', () => {
   store.saveSession(session);
   store.clearSession();
   expect(store.readSession()).toBeUndefined();
   expect(store.isGuest()).toBe(false);
 });
 
-test('where the browser forbids storage the guest flag lasts as long as the page', () => {
+test('when the browser forbids storage the guest flag lasts as long as the page', () => {
   forbidStorage();
   store.saveSession(session);
   store.becomeGuest();

@@ -8,7 +8,7 @@ interface Device {
   answerByPasskey(asked: PasskeyRequest): Promise<PasskeyAnswer>;
 }
 
-/** Signs in with a passkey that the device keeps. Rejects as the calls and the device do. */
+/** Signs in with a passkey on the device. Rejects as the calls and the device do. */
 export async function signInByPasskey(client: Client, { answerByPasskey }: Device): Promise<void> {
   const credential = await answerByPasskey(await client.call(passkeyAsk, {}));
   finishSignIn(client, await client.call(passkeyLogin, { credential, ...tellTerminal() }));

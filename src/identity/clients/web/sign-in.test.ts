@@ -22,7 +22,7 @@ const key = {
 };
 const answer = { token: 'token', client_name: '演示客户一', fund_account: '8800****01' };
 
-/** A client that answers each path as it is told: with a result, or by throwing. */
+/** A fake client that returns or throws the configured answer of each path. */
 function clientOf(answers: Record<string, unknown>) {
   const sent: { path: string; input: Record<string, unknown>; options: unknown }[] = [];
   const call = async (which: AnyCall, input: Record<string, unknown>, options?: unknown): Promise<unknown> => {
@@ -44,7 +44,7 @@ beforeEach(() => {
   for (const { id } of currentNotices()) dismiss(id);
 });
 
-test('the key is asked for with the base parameters, the password leaves encrypted, the session is saved', async () => {
+test('the key request contains the base parameters, the password is sent encrypted, the session is saved', async () => {
   const { client, sent } = clientOf({ '/publicKey': { data: key }, '/api/login': answer });
   expect(await signIn(client, form)).toEqual({ state: 'signedIn' });
   const base = { channel: 0, op_entrust_way: '7', op_station: 'OH;SYS=NA;BRW=NA;SCR=1366x768;APP=WEB' };
@@ -61,7 +61,7 @@ test('the key is asked for with the base parameters, the password leaves encrypt
   expect(client.forgetAnswers).toHaveBeenCalled();
 });
 
-test('a key request that fails says 登录失败！失败原因： with the server’s words', async () => {
+test('a failed key request shows 登录失败！失败原因： with the server’s message', async () => {
   const { client, sent } = clientOf({ '/publicKey': new CallError(50000, '系统维护') });
   expect(await signIn(client, form)).toEqual({ state: 'failed', needsCheck: false });
   expect(sent).toHaveLength(1);
@@ -69,7 +69,7 @@ test('a key request that fails says 登录失败！失败原因： with the serv
   expect(readLoginStatus()).toEqual({ state: 'failed', errors: [{ path: '', message: '系统维护' }] });
 });
 
-test('a rejected login is an error notification with the server’s words and the state failed', async () => {
+test('a rejected login shows an error notification with the server’s message and sets the state to failed', async () => {
   const { client } = clientOf({ '/publicKey': { data: key }, '/api/login': new CallError(40002, '账号或密码错误，还可尝试 4 次') });
   expect(await signIn(client, form)).toEqual({ state: 'failed', needsCheck: false });
   expect(shown()).toEqual([{ place: 'corner', kind: 'error', title: '登录失败', text: '账号或密码错误，还可尝试 4 次' }]);
@@ -77,7 +77,7 @@ test('a rejected login is an error notification with the server’s words and th
   expect(readSession()).toBeUndefined();
 });
 
-test('a new device is no failure: the login goes on with the step of its code', async () => {
+test('a new device is no failure: the login continues with the step of its code', async () => {
   const extra = { step: 'step', mobile: '138****0001', resendAfterSeconds: 60 };
   const { client } = clientOf({ '/publicKey': { data: key }, '/api/login': new CallError(40003, '请完成设备验证', { extra }) });
   expect(await signIn(client, form)).toEqual({ state: 'newDevice', ...extra });
@@ -89,26 +89,26 @@ test('a new device is no failure: the login goes on with the step of its code', 
   expect(readLoginStatus()).toEqual({ state: 'success' });
 });
 
-test('what a refusal asks for next is passed on: the human check, or unlocking', async () => {
+test('the next requirement of a refusal is passed on: the human check, or unlocking', async () => {
   const refused = (extra: Record<string, unknown>) =>
     signIn(clientOf({ '/publicKey': { data: key }, '/api/login': new CallError(40002, '密码错误', { extra }) }).client, form);
   expect(await refused({ captcha: true })).toEqual({ state: 'failed', needsCheck: true });
   expect(await refused({ unlockStep: 'step' })).toEqual({ state: 'failed', needsCheck: false, unlockStep: 'step' });
 });
 
-test('a pass of the human check travels with the login', async () => {
+test('a pass of the human check is sent with the login', async () => {
   const { client, sent } = clientOf({ '/publicKey': { data: key }, '/api/login': answer });
   await signIn(client, { ...form, captcha: 'pass' });
   expect(sent[1]!.input).toMatchObject({ captcha: 'pass' });
 });
 
-test('the message of a failure goes with the next attempt', async () => {
+test('the message of a failure is closed at the next attempt', async () => {
   await signIn(clientOf({ '/publicKey': new CallError(50000, '系统维护') }).client, form);
   await signIn(clientOf({ '/publicKey': { data: key }, '/api/login': answer }).client, form);
   expect(shown()).toEqual([]);
 });
 
-test('a field that the server rejects is shown beside the field', async () => {
+test('a field error from the server is shown beside the field', async () => {
   const errors = [{ path: 'account', message: '账号应为 6 至 20 位数字' }];
   await signIn(clientOf({ '/publicKey': { data: key }, '/api/login': new CallError(40001, '填写的内容有误', { errors }) }).client, form);
   expect(readLoginStatus()).toEqual({ state: 'failed', errors });
@@ -118,12 +118,12 @@ test.each([
   [new TimeoutError(15_000), '网络超时，请稍后再试（timeout of 15000ms exceeded）'],
   [new TypeError('Failed to fetch'), '网络连接失败，请检查网络后再试'],
   [new Error('http error'), '系统繁忙，请稍后再试'],
-])('%s is told in words that a visitor can act upon', async (error, words) => {
+])('%s is reported in words that a visitor can act upon', async (error, words) => {
   await signIn(clientOf({ '/publicKey': error }).client, form);
   expect(shown()).toMatchObject([{ text: `登录失败！失败原因：${words}` }]);
 });
 
-test('a log-out ends the session on the server quietly and makes a guest of the client', async () => {
+test('a log-out ends the session on the server silently and sets the guest flag', async () => {
   await signIn(clientOf({ '/publicKey': { data: key }, '/api/login': answer }).client, form);
   const { client, sent } = clientOf({ '/api/logout': {} });
   await signOut(client);
@@ -132,7 +132,7 @@ test('a log-out ends the session on the server quietly and makes a guest of the 
   expect(shown()).toEqual([]);
 });
 
-test('a log-out whose session the server no longer knows is one; without a network the client is told', async () => {
+test('a log-out succeeds when the server no longer knows the session; without a network the client is informed', async () => {
   await signOut(clientOf({ '/api/logout': new CallError(50102, '登陆过期，请重新登陆') }).client);
   expect(shown()).toEqual([]);
   await signOut(clientOf({ '/api/logout': new TypeError('Failed to fetch') }).client);

@@ -15,18 +15,21 @@ export interface LoginForm {
   accountType: 'fundAccount' | 'mobile';
   account: string;
   password: string;
-  /** The pass of the human check, once failures ask for one. */
+  /** The pass of the human check, required after failures. */
   captcha?: string;
 }
 
-/** How a login ended, or how it goes on. */
+/** The result of a login, or its next step. */
 export type SignInOutcome =
   | { state: 'signedIn' }
-  /** Told already. `needsCheck`: the next attempt has to bring a pass of the human check; `unlockStep`: the client may unlock online. */
+  /**
+   * The message is already shown. `needsCheck`: the next attempt needs a pass of the human check; `unlockStep`: the client may
+   * unlock online.
+   */
   | { state: 'failed'; needsCheck: boolean; unlockStep?: string }
   | ({ state: 'newDevice' } & DeviceStep);
 
-/** The code of a new device is on its way. */
+/** The code of a new device was sent. */
 export interface DeviceStep {
   step: string;
   /** Masked. */
@@ -35,9 +38,8 @@ export interface DeviceStep {
 }
 
 /**
- * The login of specification 4: asks for a key, encrypts the password with it, submits. On success the session is saved; on a device
- * that the client does not trust it goes on with a code; otherwise the state is `failed` and the visitor has been told as
- * specification 8 says.
+ * The login of specification 4: requests a key, encrypts the password with it and submits. On success the session is saved; on an
+ * untrusted device it continues with a code; otherwise the state is `failed` and a message is shown as specification 8 says.
  */
 export async function signIn(client: Client, { accountType, account, password, captcha }: LoginForm): Promise<SignInOutcome> {
   if (shownFailure !== undefined) dismiss(shownFailure);
@@ -60,7 +62,7 @@ export async function signIn(client: Client, { accountType, account, password, c
   }
 }
 
-/** Goes on with a login from a new device. Rejects as the call does; the caller's form shows why. */
+/** Completes a login from a new device. Rejects as the call does; the form shows the reason. */
 export async function proveDevice(client: Client, { step, code, trust }: { step: string; code: string; trust: boolean }): Promise<void> {
   const answer = await client.call(deviceVerify, { step, code, trust, ...tellTerminal() });
   finishSignIn(client, answer);
@@ -72,7 +74,7 @@ export async function proveDevice(client: Client, { step, code, trust }: { step:
     });
 }
 
-/** Keeps the session of whoever has just signed in, by whatever way. */
+/** Stores the session after any kind of login. */
 export function finishSignIn(client: Client, answer: LoginResult): void {
   client.forgetAnswers();
   saveSession({ token: answer.token, clientName: answer.client_name, fundAccount: answer.fund_account });
@@ -90,7 +92,7 @@ function readFailure(error: unknown): { needsCheck: boolean; unlockStep?: string
   return { needsCheck: captcha === true, ...(typeof unlockStep === 'string' && { unlockStep }) };
 }
 
-/** The last failure's message, which is out of date with the next attempt. */
+/** The notification of the last failure, closed at the next attempt. */
 let shownFailure: number | undefined;
 
 function failWith(tell: () => number, error: unknown): undefined {
@@ -98,16 +100,16 @@ function failWith(tell: () => number, error: unknown): undefined {
   shownFailure = tell();
 }
 
-/** Rejected fields under their names; everything else concerns the form as a whole. */
+/** Returns field errors under their field names; all other errors concern the whole form. */
 function errorsOf(error: unknown): FieldError[] {
   const fields = error instanceof CallError ? error.errors.filter(({ path }) => path === 'account') : [];
   return fields.length > 0 ? fields : [{ path: '', message: reasonOf(error) }];
 }
 
-/** Ends the session on the server, and here in any case. */
+/** Ends the session on the server, and locally in any case. */
 export const signOut = (client: Client): Promise<void> => endSession(client, logoutSubmit, () => leave(client));
 
-/** What a log-out leaves behind: nobody signed in, the guest flag, no answer meant for the client. */
+/** Clears the local state: session, cached responses of the client; sets the guest flag. */
 export function leave(client: Client): void {
   client.forgetAnswers();
   becomeGuest();

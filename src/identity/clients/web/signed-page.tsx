@@ -17,7 +17,7 @@ const area: SignedArea = {
   withoutScripts: '业务办理需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。',
   calls: { get: sessionGet, extend: sessionExtend },
   readSession,
-  // Back here afterwards, unless they have logged out.
+  // Return to this page afterwards, unless the client has logged out.
   loginPath: () => (isGuest() ? paths.login() : paths.login({ returnUrl: addressOf(location) })),
 };
 

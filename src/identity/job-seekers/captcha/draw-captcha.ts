@@ -4,19 +4,20 @@ import { captchaSize as size } from '../calls/seekers.ts';
 import { captchaLength, traceGlyph, type Point } from './glyphs.ts';
 
 const pixelsPerUnit = 2;
-/** On both sides, for the widest character that the wave carries outwards. */
+/** Margin on both sides, for the widest character that the wave shifts outwards. */
 const margin = 9;
-/** Dark enough on the paper for whoever sees little: at least 7 to 1. */
+/** Contrast of at least 7 to 1, for people with low vision. */
 const inks = ['#14213d', '#5b1220', '#123b2c', '#3a1f5c', '#4a2c05', '#0d3350'];
 const papers = ['#f4efe4', '#eaf1f4', '#eff3ea', '#f3ecf3'];
 
-/** A number from `low` to `high`, to a thousandth. */
+/** Returns a random number from `low` to `high`, rounded to a thousandth. */
 const between = (low: number, high: number): number => low + (randomInt(1001) / 1000) * (high - low);
 const oneOf = <T>(choices: readonly T[]): T => choices[randomInt(choices.length)]!;
 
 /**
- * Draws the characters as a PNG of two pixels a unit: each turned and sized by itself, all bent by one wave that no two images share,
- * with lines of the same ink through them, so that a program can neither cut them apart nor compare them with a font. People read them at a glance.
+ * Renders the characters as a PNG of two pixels per unit: each rotated and scaled separately, all distorted by a random wave,
+ * with lines of the same colour through them, so that programs can neither separate them nor compare them with a font. People
+ * read them at a glance.
  */
 export async function drawCaptcha(answer: string): Promise<Buffer> {
   const bend = pickWave();
@@ -31,7 +32,7 @@ export async function drawCaptcha(answer: string): Promise<Buffer> {
 
 type Transformation = (point: Point) => Point;
 
-/** A wave along both axes: by up to four units, over about a third of the picture. */
+/** A wave along both axes: amplitude up to four units, length about a third of the image. */
 function pickWave(): Transformation {
   const [high, deep] = [between(1.6, 3.2), between(1.2, 2.6)];
   const [a, b] = [between(0, 2 * Math.PI), between(0, 2 * Math.PI)];
@@ -39,7 +40,7 @@ function pickWave(): Transformation {
   return ([x, y]) => [x + deep * Math.sin((2 * Math.PI * y) / short + b), y + high * Math.sin((2 * Math.PI * x) / long + a)];
 }
 
-/** One character in its quarter of the picture. */
+/** One character in its quarter of the image. */
 function drawLetter(letter: string, index: number, bend: Transformation): string {
   const lines = traceGlyph(letter);
   const width = Math.max(...lines.flat().map(([x]) => x));
@@ -66,7 +67,7 @@ function drawLetter(letter: string, index: number, bend: Transformation): string
   return `<path d="${drawn.join('')}" stroke-width="${between(3.4, 4.6).toFixed(1)}"/>`;
 }
 
-/** A line through all characters, too thin to be one of their strokes. */
+/** A line through all characters, too thin to be a stroke. */
 function drawThread(): string {
   const [from, to] = [between(10, size.height - 10), between(10, size.height - 10)];
   const [first, second] = [between(-10, size.height + 10), between(-10, size.height + 10)];
@@ -74,7 +75,7 @@ function drawThread(): string {
   return `<path d="M-4 ${from.toFixed(1)}C${third} ${first.toFixed(1)} ${third * 2} ${second.toFixed(1)} ${size.width + 4} ${to.toFixed(1)}" stroke-width="1.3"/>`;
 }
 
-/** Pale strokes and dots behind the characters, so that the paper is not one colour. */
+/** Pale strokes and dots as a noisy background. */
 function drawGrain(): string {
   const grain = Array.from({ length: 26 }, () => {
     const [x, y] = [between(0, size.width), between(0, size.height)];

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Letters and figures as pen strokes, so that no font has to be installed. Only those that nobody takes for another one: no O and 0,
- * I and 1, S and 5, Z and 2, B and 8. Upper edge 0, foot 28; `M`, `L` and `Q` as in SVG.
+ * Letters and digits as pen strokes, so that no font is needed. Only those not easily confused: no O and 0, I and 1, S and 5, Z
+ * and 2, B and 8. The top is 0, the baseline 28; `M`, `L` and `Q` as in SVG.
  */
 const strokes = {
   A: 'M0 28L10 0L20 28M4 18L16 18',
@@ -32,10 +32,10 @@ const strokes = {
 type Glyph = keyof typeof strokes;
 export const glyphs = Object.keys(strokes) as readonly string[];
 
-/** How many characters an image shows. */
+/** Number of characters in an image. */
 export const captchaLength = 4;
 
-/** The characters of a new image; no two of them alike, which would be hard to tell apart where they touch. */
+/** Returns the characters of a new image, all different, because equal ones are hard to separate where they touch. */
 export function pickAnswer(): string {
   const left = [...glyphs];
   return Array.from({ length: captchaLength }, () => left.splice(randomInt(left.length), 1)[0]).join('');
@@ -43,10 +43,10 @@ export function pickAnswer(): string {
 
 export type Point = readonly [x: number, y: number];
 
-/** Steps in which a line or a curve is bent with what it is drawn on. */
+/** Number of segments into which a line or curve is divided for distortion. */
 const steps = 8;
 
-/** The strokes of a character as rows of points close enough to be bent. */
+/** Returns the strokes of a character as polylines, dense enough for distortion. */
 export function traceGlyph(name: string): Point[][] {
   const lines: Point[][] = [];
   for (const [, command, numbers] of strokes[name as Glyph].matchAll(/([MLQ])([-\d. ]+)/g)) {
@@ -58,7 +58,7 @@ export function traceGlyph(name: string): Point[][] {
   return lines;
 }
 
-/** Goes on to a point, straight or around another one. */
+/** Extends the line to a point, straight or along a quadratic curve. */
 function extend(line: Point[], around: Point | undefined, to: Point): void {
   const from = line.at(-1)!;
   const bend = around ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];

@@ -5,7 +5,7 @@ import { under } from '#workflow/change-orders/presets/whole-list.ts';
 import { newSeekerConsentText, type NewSeekerConsentText } from '../schema/rights.ts';
 import { publishSeekerConsentText, readConsentTextDraft } from '../service/consent-texts.ts';
 
-/** What job seekers agree to; with a new version all are asked again. */
+/** The consent text for job seekers; with a new version everyone is asked again. */
 export const seekerConsent = oneThing<NewSeekerConsentText>({
   code: 'seeker-consent',
   title: '应聘者个人信息处理规则',

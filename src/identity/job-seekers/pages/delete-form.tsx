@@ -10,7 +10,7 @@ interface DeleteFormProps {
   onDeleted(receipt: string): void;
 }
 
-/** The last step of a deletion: said once more what ends, then the code. */
+/** The last step of a deletion: the consequences once more, then the code. */
 export function DeleteForm({ openDeliveries, onDeleted }: DeleteFormProps) {
   const mobile = useSeeker()?.mobile ?? '';
   return (

@@ -17,12 +17,12 @@ import { saveSeeker } from '../web/seeker-store.ts';
 
 interface LoginFormProps {
   consent: SeekerConsentText;
-  /** The text has been replaced since the page was made. */
+  /** Called when the text was replaced since the page was rendered. */
   onNewConsent(text: SeekerConsentText): void;
   destination(): string;
 }
 
-/** Number, human check, code and consent. Its fields belong to the browser: neither hydration nor a failure loses what was typed. */
+/** Number, human check, code and consent. The fields are uncontrolled: neither hydration nor an error loses their content. */
 export function LoginForm({ consent: { version, title }, onNewConsent, destination }: LoginFormProps) {
   const navigate = useNavigate();
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
@@ -74,12 +74,12 @@ export function LoginForm({ consent: { version, title }, onNewConsent, destinati
   );
 }
 
-/** Not every browser opens what is folded when a link leads into it. */
+/** Opens the collapsed text: not every browser does so for a link into it. */
 function unfoldConsent(): void {
   document.getElementById('seeker-consent')?.closest('details')?.setAttribute('open', '');
 }
 
-/** Whoever has still to decide about the consent is asked first, on the page where they can also refuse and delete. */
+/** Returns the next page: job seekers with an open consent decision are sent to the privacy page, where they can also refuse and delete. */
 function wayOf({ consent }: SeekerLogin, destination: string): string {
   if (consent === 'given') return destination;
   const text = consent === 'outdated' ? '个人信息处理规则已更新。' : '您目前没有同意个人信息处理规则。';

@@ -10,7 +10,7 @@ interface LoginHelpProps {
   consent: SeekerConsentText;
 }
 
-/** That this is not where clients sign in, what is kept of a job seeker and for how long, and what helps when no code comes. */
+/** Explains that clients sign in elsewhere, what is stored about job seekers and for how long, and what to do when no code arrives. */
 export function LoginHelp({ contact, consent: { resumeMonths } }: LoginHelpProps) {
   return (
     <aside aria-label="登录说明">

@@ -27,7 +27,7 @@ export const head: HeadOf<typeof loader> = () => ({
   canonical: paths.recruitLogin(),
 });
 
-/** `/Recruit/login`: how somebody who looks for work comes in; clients sign in elsewhere. */
+/** `/Recruit/login`: the login of job seekers; clients sign in elsewhere. */
 export function Component() {
   const { contact, consent: served } = usePage(loader);
   const [consent, setConsent] = useState(served);
@@ -54,13 +54,13 @@ export function Component() {
   );
 }
 
-/** Where the visitor came from, if that is a page of this site and not this page itself. */
+/** Returns the page that the visitor came from, if it belongs to this site and is not this page. */
 function returnUrl(search: string): string | undefined {
   const address = localAddress(new URLSearchParams(search).get('returnUrl'));
   return address && !/^\/Recruit\/login(\.html)?([?#]|$)/.test(address) ? address : undefined;
 }
 
-/** On the login page, for whoever is signed in already. */
+/** Shown on the login page to visitors who are already signed in. */
 function SignedInNote() {
   const seeker = useSeeker();
   if (!seeker) return null;

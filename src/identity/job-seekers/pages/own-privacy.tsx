@@ -41,11 +41,11 @@ import { DeleteForm } from './delete-form.tsx';
 
 interface OwnPrivacyProps {
   text: SeekerConsentText;
-  /** Called with the number of the receipt once the account is gone. */
+  /** Called with the receipt number after the account was deleted. */
   onDeleted(receipt: string): void;
 }
 
-/** What is kept of the signed-in job seeker, and what they can do about it. */
+/** The stored data of the signed-in job seeker, with their rights. */
 export function OwnPrivacy({ text, onDeleted }: OwnPrivacyProps) {
   const data = useCall(seekerData, {});
   const consents = useCall(seekerConsents, {});
@@ -84,7 +84,7 @@ export function OwnPrivacy({ text, onDeleted }: OwnPrivacyProps) {
 
 interface ConsentPartProps {
   consents: OwnConsents;
-  /** The one that holds, whose text stands below. */
+  /** The version in force, whose text is shown below. */
   version: number;
   onDecided(): void;
 }
@@ -95,7 +95,7 @@ const asks = {
   withdrawn: '您已撤回同意：不能填写简历和投递，简历不再供查看。如需继续应聘，请阅读下方全文后重新同意。',
 } as const;
 
-/** How the consent stands, its history, and the one press that gives it or takes it back. */
+/** The state and history of the consent, with one button that gives or withdraws it. */
 function ConsentPart({ consents: { state, history }, version, onDecided }: ConsentPartProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, run: decide } = useDecision(version, () => {
@@ -185,7 +185,7 @@ function History({ history }: Pick<OwnConsents, 'history'>) {
 
 const columns = copyColumns(seekerExportLink);
 
-/** Asks for a copy of everything, and fetches it. */
+/** Requests and downloads a copy of all data. */
 function CopyPart({ exports, onChange }: { exports: readonly ExportItem[]; onChange: () => void }) {
   const mobile = useSeeker()?.mobile ?? '';
   return (
@@ -230,7 +230,7 @@ const corrections = [
   part('照片与文件', 'files', '更换、删除照片、简历文件与附件'),
 ];
 
-/** Where what is wrong is put right: each part of the resume, and the number. */
+/** Links to the forms that correct data: each part of the resume, and the number. */
 function CorrectionPart({ onChanged }: { onChanged: () => void }) {
   return (
     <SignedSection title="更正与补充">
@@ -247,7 +247,7 @@ interface MobileFormProps {
   onChanged: () => void;
 }
 
-/** A change of the number by which one signs in: a code to the old one, then a code to the new one. */
+/** Changes the login number: a code to the old number, then a code to the new one. */
 function MobileForm({ onChanged }: MobileFormProps) {
   return <FormOnDemand text="更换手机号码">{(close) => <Steps onChanged={onChanged} onClose={close} />}</FormOnDemand>;
 }
@@ -321,7 +321,7 @@ function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: str
   );
 }
 
-/** The day on which everything goes, and what moves it. */
+/** The date on which everything is deleted, and what postpones it. */
 function DeletionDate({ deletion: { on, reason, months, lastActiveOn, openDeliveries } }: Pick<OwnData, 'deletion'>) {
   const isHeld = reason === 'unused' && openDeliveries > 0;
   return (

@@ -23,10 +23,10 @@ export const head: HeadOf<typeof loader> = () => ({
   crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '隐私与账号' }],
 });
 
-/** Comes with whoever is signed in: nobody else needs its forms. */
+/** Loaded for signed-in job seekers only. */
 const OwnPrivacy = fetchedPart(async () => (await import('./own-privacy.tsx')).OwnPrivacy, 8);
 
-/** What is kept of job seekers, for everyone to read; and for the one who is signed in, their own data and what they can do about it. */
+/** Explains to everyone what is stored about job seekers, and shows signed-in ones their own data and rights. */
 export function Component() {
   const text = usePage(loader);
   const [receipt, setReceipt] = useState<string>();
@@ -64,7 +64,7 @@ function PublicPart({ text, receipt }: { text: ConsentText; receipt?: string }) 
   );
 }
 
-/** For everybody until the browser knows better. */
+/** Shown to everybody until the browser knows the session. */
 function SignInHint() {
   if (useSeeker()) return null;
   return (

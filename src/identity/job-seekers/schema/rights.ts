@@ -6,12 +6,12 @@ import { mobile } from './seekers.ts';
 
 const line = z.string().trim().min(1).max(500);
 
-/** What the law asks to be told before a consent (PIPL §14, §17, §30), each in its own words. `{firm}` and `{months}` are filled in when read. */
+/** The information that the law requires before a consent (PIPL §14, §17, §30). `{firm}` and `{months}` are filled in when it is read. */
 export const seekerConsentBody = z.object({
   who: line,
   purpose: line,
   basis: line,
-  /** What is collected, part by part: `sensitive` says why it needs special care, where it does. */
+  /** The collected data, part by part: `sensitive` explains why it needs special care, if it does. */
   data: z.array(z.object({ title: line, what: line, why: line, sensitive: line.optional() })).min(1),
   keep: line,
   recipients: line,
@@ -27,26 +27,26 @@ export type SeekerConsentBody = z.output<typeof seekerConsentBody>;
 export const newSeekerConsentText = z.object({ title: z.string().trim().min(2).max(60), body: seekerConsentBody, changes: line });
 export type NewSeekerConsentText = z.input<typeof newSeekerConsentText>;
 
-/** The text in force, as it is read before one agrees. */
+/** The text in force, as shown before the consent. */
 export const seekerConsentText = z.object({
   version: z.number(),
   title: z.string(),
   body: seekerConsentBody,
   validFrom: z.iso.datetime(),
-  /** After so many months without use everything is deleted. */
+  /** After this many months without use everything is deleted. */
   resumeMonths: z.number(),
-  /** Who answers questions about it; null while the firm names nobody. */
+  /** Contact for questions; null while the firm names nobody. */
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }).nullable(),
-  /** All versions that hold or held, newest first. */
+  /** All versions that are or were in force, newest first. */
   versions: z.array(z.object({ version: z.number(), validFrom: z.iso.datetime(), changes: z.string() })),
 });
 export type SeekerConsentText = z.infer<typeof seekerConsentText>;
 
-/** How many things of one kind a deletion removed. */
+/** Number of removed records of one category. */
 const erasedKind = erasureOutcome.pick({ code: true, title: true, count: true });
 export type ErasedKind = z.infer<typeof erasedKind>;
 
-/** A decision as the proof of a deletion keeps it: without its person and to the day only. */
+/** A decision as stored in the proof of a deletion: without its person and with the date only. */
 export interface ErasedConsent {
   version: number;
   decision: 'given' | 'withdrawn';
@@ -55,7 +55,7 @@ export interface ErasedConsent {
 
 const moment = z.iso.datetime();
 
-/** What a code to the own number is asked for. */
+/** The requests that need a code to the own number. */
 const request = z.enum(['export', 'delete', 'mobile'], '办理事项有误');
 export type RightsRequest = z.infer<typeof request>;
 
@@ -63,7 +63,7 @@ export const rightsCodeInput = z.object({ request });
 export type RightsCodeInput = z.infer<typeof rightsCodeInput>;
 
 export const ownConsents = z.object({
-  /** `outdated`: an earlier version was agreed to, and a newer one holds. */
+  /** `outdated`: an earlier version was agreed to and a newer one is in force. */
   state: z.enum(['none', 'given', 'outdated', 'withdrawn']),
   /** Newest first; `network` is masked. */
   history: z.array(
@@ -79,7 +79,7 @@ export const ownConsents = z.object({
 });
 export type OwnConsents = z.infer<typeof ownConsents>;
 
-/** `version`: the one that was read. It counts when the consent is given. */
+/** `version` is the one that was read; it is checked when the consent is given. */
 export const consentDecision = z.object({ version: z.number().int().min(1).max(maxInteger), decision: z.enum(['given', 'withdrawn']) });
 export type ConsentDecision = z.infer<typeof consentDecision>;
 
@@ -90,22 +90,22 @@ export type ConsentResult = z.infer<typeof consentResult>;
 export const ownData = z.object({
   categories: z.array(dataCategory),
   deletion: z.object({
-    /** The day on which everything is deleted, if nothing happens before. */
+    /** The day on which everything is deleted, unless something happens before. */
     on: z.iso.date(),
-    /** `unused`: so many months after the last use; `withdrawn`: some days after the consent was taken back. */
+    /** `unused`: a number of months after the last use; `withdrawn`: some days after the consent was withdrawn. */
     reason: z.enum(['unused', 'withdrawn']),
     months: z.number(),
     lastActiveOn: z.iso.date(),
-    /** As long as there are any, nothing is deleted by itself. */
+    /** While there are any, nothing is deleted automatically. */
     openDeliveries: z.number(),
   }),
-  /** What a deletion of the account removes, and what has to stay by which law and for how long. */
+  /** What a deletion of the account removes, and what is retained by which law and for how long. */
   goes: z.array(consequence),
   stays: z.array(consequence),
 });
 export type OwnData = z.infer<typeof ownData>;
 
-/** `number` is that of the receipt. */
+/** `number` is the receipt number. */
 export const deletionResult = z.object({ number: z.string(), removed: z.array(erasedKind) });
 export type DeletionResult = z.infer<typeof deletionResult>;
 

@@ -13,15 +13,15 @@ export const seekerSession = z.object({
 });
 export type SeekerSession = z.infer<typeof seekerSession>;
 
-/** Characters to copy. `image` is a PNG as a data URL. */
+/** A captcha image, a PNG as a data URL. */
 export const captchaImage = z.object({ captchaId: z.string(), image: z.string(), expiresAt: z.iso.datetime() });
 export type CaptchaImage = z.infer<typeof captchaImage>;
 
-/** What a visitor may be sent a code for. */
+/** The purposes for which a visitor can receive a code. */
 const seekerCodePurpose = z.enum(['seekerLogin', 'recruitLookup'], '验证码用途有误');
 export type SeekerCodePurpose = z.infer<typeof seekerCodePurpose>;
 
-/** A human check comes with it: the image and what it shows, or the pass of another check, which was given for the same purpose. */
+/** It contains a human check: an image with its answer, or the pass of another check for the same purpose. */
 export const sendCodeInput = z.object({
   mobileTel: mobile,
   purpose: seekerCodePurpose.default('seekerLogin'),
@@ -32,13 +32,13 @@ export const sendCodeInput = z.object({
 export type SendCodeRequest = z.input<typeof sendCodeInput>;
 export type SendCodeInput = z.output<typeof sendCodeInput>;
 
-/** What the browser that asked for a code has to show with it. */
+/** The token that the requesting browser has to send with the code. */
 export const checkToken = z.string().regex(/^[\w-]{32}$/, '请先获取验证码');
 
 export const codeSendResult = z.object({ checkToken: z.string(), resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() });
 export type CodeSendResult = z.infer<typeof codeSendResult>;
 
-/** `consentVersion` is that of the text which the person agrees to with this login. */
+/** `consentVersion` is the version of the text that the person agrees to with this login. */
 export const checkCodeInput = z.object({
   mobileTel: mobile,
   checkToken,
@@ -49,8 +49,8 @@ export type CheckCodeRequest = z.input<typeof checkCodeInput>;
 export type CheckCodeInput = z.output<typeof checkCodeInput>;
 
 /**
- * `mobile` is masked; `person` is the same whenever the same person signs in, and says nothing of them. `consent`: anything but `given` is to
- * be asked for again.
+ * `mobile` is masked; `person` is an opaque id, the same at every login of a person. Any `consent` other than `given` must be
+ * requested again.
  */
 export const seekerLogin = z.object({
   token: z.string(),

@@ -5,16 +5,16 @@ import type { SeekerDeps } from '../deps.ts';
 import { readIdNumber } from './id-number.ts';
 import { readMobile } from './session.ts';
 
-/** What is kept of a job seeker beside the resume; in the clear. */
+/** A job seeker's stored data apart from the resume; unmasked. */
 export interface SeekerAccount {
   mobile: string;
-  /** Empty where no resume names one. */
+  /** Empty when no resume contains one. */
   idNumber: string;
   createdAt: Date;
   lastActiveAt: Date;
 }
 
-/** Throws when there is no such person. */
+/** Throws when the person does not exist. */
 export async function readAccount(ctx: Context, deps: SeekerDeps, seekerId: number): Promise<SeekerAccount> {
   const dates = await ctx.db
     .selectFrom('seekers')
@@ -26,7 +26,7 @@ export async function readAccount(ctx: Context, deps: SeekerDeps, seekerId: numb
 
 type Login = Pick<Selectable<Tables['seekerSessions']>, 'startedAt' | 'endedAt' | 'ip' | 'device'>;
 
-/** When, from where and with what the person signed in, newest first. */
+/** Lists the person's logins with time, address and device, newest first. */
 export function listLogins(ctx: Context, seekerId: number): Promise<Login[]> {
   return ctx.db
     .selectFrom('seekerSessions')

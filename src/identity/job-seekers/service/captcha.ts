@@ -8,10 +8,9 @@ import { pickAnswer } from '../captcha/glyphs.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { CaptchaImage } from '../schema/seekers.ts';
 
-/** How long an image can be answered. */
 export const captchaLifeMs = 5 * 60_000;
 
-/** Draws characters to copy; what they are is kept as a hash. Throws 40029 when the visitor's network has asked for too many. */
+/** Renders a captcha image; its answer is stored as a hash. Throws 40029 when the visitor's network has requested too many. */
 export async function openCaptcha(ctx: Context, { vault }: SeekerDeps, _input: Empty): Promise<CaptchaImage> {
   await countForNetwork(ctx, 'asked');
   const answer = pickAnswer();
@@ -25,8 +24,8 @@ export async function openCaptcha(ctx: Context, { vault }: SeekerDeps, _input: E
 }
 
 /**
- * Uses an image up, whether the answer is right or wrong: one statement takes it away, so that nobody guesses twice. Case and blanks do not
- * matter. Throws 40003, at the field `captcha`, for a wrong answer and for an image that is unknown, used or expired, 40029 when the
+ * Checks an answer and uses the image up, right or wrong: one statement deletes it, so that nobody guesses twice. Case and spaces
+ * are ignored. Throws 40003, at the field `captcha`, for a wrong answer and for an unknown, used or expired image, 40029 when the
  * network has failed too often.
  */
 export async function takeCaptcha(ctx: Context, { vault }: SeekerDeps, { id, answer }: { id: string; answer: string }): Promise<void> {
@@ -38,8 +37,8 @@ export async function takeCaptcha(ctx: Context, { vault }: SeekerDeps, { id, ans
   await forgiveTry(ctx);
 }
 
-/** The refusal of a human check: 40003 at the field under which a page shows it. */
+/** The refusal of a human check: 40003 at its field. */
 export const refuseCheck = (message: string): Error => fail('wrongVerification', message, { errors: [{ path: 'captcha', message }] });
 
-/** As people type it: small letters, blanks between, full-width. */
+/** Normalises an answer: case, spaces and full-width characters. */
 const readAnswer = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();

@@ -16,12 +16,12 @@ import { lockSeeker } from './find-seeker.ts';
 import { seekerRequests } from './requests.ts';
 import { readMobile, seekerOf } from './session.ts';
 
-/** How long the proof of the old number is good for: time for a code to the new one. */
+/** Validity of the proof of the old number: time for a code to the new one. */
 const proofMs = 10 * 60_000;
 
 /**
- * First step: the code that went to the old number. Returns the proof that the next two steps ask for, of which the hash alone is kept.
- * Throws 40003 for a wrong code.
+ * First step: checks the code sent to the old number and returns the proof for the next two steps, stored only as a hash. Throws
+ * 40003 for a wrong code.
  */
 export async function proveOldMobile(ctx: Context, deps: SeekerDeps, { code }: { code: string }): Promise<MobileProof> {
   const { seekerId } = seekerOf(ctx);
@@ -32,7 +32,7 @@ export async function proveOldMobile(ctx: Context, deps: SeekerDeps, { code }: {
   });
 }
 
-/** Of several proofs the last one is good. */
+/** Only the latest proof is valid. */
 async function issueProof(tx: Context, seekerId: number): Promise<MobileProof> {
   const proof = randomBytes(32).toString('base64url');
   const row = { tokenHash: hashOf(proof), expiresAt: new Date(tx.now.getTime() + proofMs) };
@@ -44,7 +44,10 @@ async function issueProof(tx: Context, seekerId: number): Promise<MobileProof> {
   return { proof, expiresAt: row.expiresAt.toISOString() };
 }
 
-/** Second step: a code to the new number. Throws 40003 without a proof that is still good, 40001 for the old number, 40029 by the limits of codes. */
+/**
+ * Second step: sends a code to the new number. Throws 40003 without a valid proof, 40001 for the old number, 40029 when a code
+ * limit is exceeded.
+ */
 export async function sendNewMobileCode(ctx: Context, deps: SeekerDeps, { proof, mobile }: NewMobileCodeInput): Promise<CodeResult> {
   const { seekerId } = seekerOf(ctx);
   await requireProof(ctx, seekerId, proof);
@@ -57,9 +60,9 @@ export async function sendNewMobileCode(ctx: Context, deps: SeekerDeps, { proof,
 }
 
 /**
- * Third step: the code that went to the new number. From then on the new number signs in; other sessions end, and the old number is told.
- * Whether the new one is somebody's is said only to who holds it. Throws 40003 for a wrong code or proof, 40009 for a number that has an
- * account.
+ * Third step: checks the code sent to the new number, which signs in from then on; other sessions end, and the old number is
+ * notified. Only the holder of the new number learns whether it has an account. Throws 40003 for a wrong code or proof, 40009 for
+ * a number that has an account.
  */
 export async function changeMobile(ctx: Context, deps: SeekerDeps, { proof, mobile, code }: MobileChangeInput): Promise<MobileResult> {
   const { seekerId, sessionId } = seekerOf(ctx);
@@ -72,7 +75,7 @@ export async function changeMobile(ctx: Context, deps: SeekerDeps, { proof, mobi
     if (mobile === before) throw isSame();
     await consumeProof(tx, seekerId, proof);
     await setMobile(tx, deps, seekerId, mobile);
-    // Whoever is signed in elsewhere did so with the old number.
+    // Other sessions were started with the old number.
     await endSessions(tx, seekerKind, seekerId, { except: sessionId, why: 'number' });
     await tellRequest(tx, deps, before, seekerRequests.mobile);
     await audit(tx, 'seeker.changeMobile', `seeker:${seekerId}`);
@@ -80,7 +83,7 @@ export async function changeMobile(ctx: Context, deps: SeekerDeps, { proof, mobi
   });
 }
 
-/** The database decides whose the number is, whoever else wants it at the same moment. */
+/** The unique index decides when two persons request the number at once. */
 async function setMobile(tx: Context, { vault }: SeekerDeps, seekerId: number, mobile: string): Promise<void> {
   await tx.db
     .updateTable('seekers')
@@ -103,7 +106,7 @@ async function requireProof(ctx: Context, seekerId: number, proof: string): Prom
   if (!row) throw isOver();
 }
 
-/** Of two changes with one proof, one gets through. */
+/** Of two changes with one proof, one succeeds. */
 async function consumeProof(tx: Context, seekerId: number, proof: string): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('seekerMobileChanges')

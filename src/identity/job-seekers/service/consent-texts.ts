@@ -10,7 +10,7 @@ import { consentTextTag } from '../calls/rights.ts';
 import { newSeekerConsentText, type NewSeekerConsentText, type SeekerConsentText } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';
 
-/** The one matter that job seekers are asked about. What they were told of the months is evidence, as the setting may change. */
+/** The consent subject of job seekers. The retention months they were told are evidence, because the setting may change. */
 export const seekerConsent: ConsentMatter<'seekerConsentTexts'> = {
   person: seekerKind,
   texts: 'seekerConsentTexts',
@@ -22,7 +22,7 @@ export const seekerConsent: ConsentMatter<'seekerConsentTexts'> = {
   evidence: async (tx) => ({ resumeMonths: await readResumeMonths(tx), network: maskIp(tx.ip ?? null) }),
 };
 
-/** The text that job seekers now agree to, with the firm's name and months filled in, and the versions so far. */
+/** Returns the text in force, with the firm's name and months filled in, and all versions so far. */
 export async function currentConsentText(ctx: Context): Promise<SeekerConsentText> {
   const texts = await listTexts(ctx, seekerConsent);
   const [{ version, title, body, validFrom }] = texts;
@@ -40,7 +40,7 @@ export async function currentConsentText(ctx: Context): Promise<SeekerConsentTex
   };
 }
 
-/** Publishes the next version, which holds from a moment on; everyone is asked again from then. */
+/** Publishes the next version, in force from a given time; everyone is asked again from then. */
 export async function publishSeekerConsentText(ctx: Context, text: NewSeekerConsentText, validFrom: Date = ctx.now): Promise<number> {
   const checked = newSeekerConsentText.parse(text);
   return inTransaction(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export async function publishSeekerConsentText(ctx: Context, text: NewSeekerCons
   });
 }
 
-/** After how many months without use everything of a job seeker is deleted; the usual number while the site is not set up. */
+/** Returns after how many months without use a job seeker is deleted; the default while the site is not set up. */
 export async function readResumeMonths(ctx: Context): Promise<number> {
   return (await readFacts(ctx)).resumeMonths;
 }
@@ -67,7 +67,7 @@ async function readFacts(ctx: Context): Promise<Facts> {
   }
 }
 
-/** The text that now holds, as it is published: what is filled in when it is read stands there as `{firm}` and `{months}`. */
+/** Returns the text in force as published, with the placeholders `{firm}` and `{months}`. */
 export async function readConsentTextDraft(ctx: Context): Promise<NewSeekerConsentText> {
   const [{ title, body, changes }] = await listTexts(ctx, seekerConsent);
   return { title, body, changes };

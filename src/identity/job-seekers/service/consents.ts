@@ -7,27 +7,27 @@ import { seekerConsent } from './consent-texts.ts';
 
 export type SeekerDecision = Selectable<Tables['seekerConsents']>;
 
-/** Whoever does not agree does not come in: there is nothing to refuse. */
+/** Job seekers who do not agree cannot sign in, so there is no refusal. */
 type SeekerConsentState = Exclude<ConsentState, 'refused'>;
 
-/** Notes that the person agrees to the text that now holds. Throws as `decide`. To be called in a transaction. */
+/** Records that the person agrees to the text in force. Throws as `recordDecision`. Call it in a transaction. */
 export function giveSeekerConsent(tx: Context, seekerId: number, { version }: { version: number }): Promise<void> {
   return decide(tx, seekerConsent, seekerId, { version, decision: 'given' });
 }
 
-/** Notes that the person takes the consent back. Throws 40009 when there is none. What follows from it is `stopProcessing`'s. */
+/** Records that the person withdraws the consent. Throws 40009 when there is none. `stopProcessing` handles the consequences. */
 export function withdrawSeekerConsent(tx: Context, seekerId: number): Promise<void> {
   return withdraw(tx, seekerConsent, seekerId);
 }
 
-/** How the person's consent stands. Asked by the login, which leads to the text again unless it is `given`. */
+/** Returns the state of the person's consent. The login shows the text again unless it is `given`. */
 export async function seekerConsentState(ctx: Pick<Context, 'db' | 'now'>, seekerId: number): Promise<SeekerConsentState> {
   return (await readState(ctx, seekerConsent, seekerId)) as SeekerConsentState;
 }
 
 /**
- * For everything that writes to a resume or delivers it: throws 40009 unless the person has agreed and not taken it back. A newer version
- * does not stop what somebody is just writing; it is asked for at the next login.
+ * For everything that writes to or delivers a resume: throws 40009 unless the person has agreed and not withdrawn. A newer
+ * version does not interrupt unsaved work; it is requested at the next login.
  */
 export async function requireSeekerConsent(ctx: Pick<Context, 'db'>, seekerId: number): Promise<void> {
   const last = await findLast(ctx, seekerConsent, seekerId);
@@ -37,14 +37,14 @@ export async function requireSeekerConsent(ctx: Pick<Context, 'db'>, seekerId: n
 }
 
 /**
- * Whether the person that a column names (`deliveries.seekerId`) has not taken the consent back, for the queries of staff: for them others are not there.
- * Whoever has decided nothing yet has delivered nothing either.
+ * SQL condition for staff queries: true unless the person in a column (`deliveries.seekerId`) has withdrawn the consent; staff do
+ * not see the others. A person without a decision has no deliveries either.
  */
 export const hasNotWithdrawn = (column: string) => sql<boolean>`not exists (
   select from seeker_consents last where last.seeker_id = ${sql.ref(column)} and last.decision = 'withdrawn'
      and not exists (select from seeker_consents later where later.seeker_id = last.seeker_id and later.id > last.id))`;
 
-/** All decisions of a person, newest first. */
+/** Lists all decisions of a person, newest first. */
 export function listSeekerDecisions(ctx: Pick<Context, 'db'>, seekerId: number): Promise<SeekerDecision[]> {
   return ctx.db.selectFrom('seekerConsents').selectAll().where('seekerId', '=', seekerId).orderBy('id', 'desc').execute();
 }

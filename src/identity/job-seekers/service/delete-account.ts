@@ -11,7 +11,7 @@ import { eraseSeeker } from './erase-seeker.ts';
 import { seekerRequests } from './requests.ts';
 import { seekerOf } from './session.ts';
 
-/** Deletes the calling job seeker's account with everything in it, at once. Throws 50102 without a session, 40003 for a wrong code. */
+/** Deletes the calling job seeker's account with all its data immediately. Throws 50102 without a session, 40003 for a wrong code. */
 export async function deleteAccount(ctx: Context, rights: SeekerRightsDeps, { code }: { code: string }): Promise<DeletionResult> {
   const { seekerId } = seekerOf(ctx);
   const { messaging } = rights.person;

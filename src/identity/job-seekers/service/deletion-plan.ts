@@ -4,17 +4,20 @@ import type { Tables } from '#platform/database/tables.ts';
 import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { readResumeMonths } from './consent-texts.ts';
 
-/** Between the notice and the deletion that it announces. */
+/** Days between the notice and the announced deletion. */
 export const noticeDays = 30;
-/** After a withdrawal of consent, in which a copy can be fetched or the consent be given again. */
+/** Days after a withdrawal of consent in which a copy can be downloaded or the consent given again. */
 export const withdrawnDays = 15;
 
-/** When everything of a person is deleted by itself, as it now looks. */
+/** When a person's data is due for automatic deletion. */
 export interface DeletionPlan {
   on: Day;
-  /** `unused`: the months without use are over; `withdrawn`: the consent was taken back, and nobody may keep it for long (PIPL §47). */
+  /**
+   * `unused`: the months without use are over; `withdrawn`: the consent was withdrawn, so that the data may not be kept for long
+   * (PIPL §47).
+   */
   reason: 'unused' | 'withdrawn';
-  /** True once the person has been told of it, and done nothing since. */
+  /** True when the person was notified and has not been active since. */
   isTold: boolean;
 }
 
@@ -24,7 +27,7 @@ type PlanRow = Pick<Selectable<Tables['seekers']>, 'lastActiveAt' | 'retentionTo
   toldMonths: number | null;
 };
 
-/** The rows of people with the last decision of each, as the plan needs them. */
+/** Selects persons with their last decision, as the plan needs them. */
 export function selectPlans({ db }: Pick<Context, 'db'>) {
   return db
     .selectFrom('seekers')
@@ -49,18 +52,18 @@ export function selectPlans({ db }: Pick<Context, 'db'>) {
     ]);
 }
 
-/** When a person's data is deleted. Throws when there is no such person. */
+/** Returns when a person's data is deleted. Throws when the person does not exist. */
 export async function readDeletionPlan(ctx: Context, seekerId: number): Promise<DeletionPlan & { lastActiveAt: Date; months: number }> {
   const row = await selectPlans(ctx).where('seekers.id', '=', seekerId).executeTakeFirstOrThrow();
   const months = keptMonths(row, await readResumeMonths(ctx));
   return { ...planDeletion(row, months), lastActiveAt: row.lastActiveAt, months };
 }
 
-/** Never longer than the person was told when they agreed, even if the firm has changed its setting since. */
+/** Never longer than the person was told when they agreed, even if the setting has changed since. */
 export const keptMonths = ({ toldMonths }: Pick<PlanRow, 'toldMonths'>, setting: number): number =>
   Math.min(setting, toldMonths ?? setting);
 
-/** Whoever was told late has the whole time of the notice all the same. */
+/** A late notice still gives the full notice period. */
 export function planDeletion({ lastActiveAt, retentionToldAt, decision, decidedAt }: PlanRow, months: number): DeletionPlan {
   if (decision === 'withdrawn' && decidedAt)
     return { on: addDays(shanghaiDay(decidedAt), withdrawnDays), reason: 'withdrawn', isTold: true };

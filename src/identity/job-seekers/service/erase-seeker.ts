@@ -8,16 +8,16 @@ import type { SeekerRightsDeps } from '../rights-deps.ts';
 import type { ErasedKind } from '../schema/rights.ts';
 import { listSeekerDecisions } from './consents.ts';
 
-/** What tells that it was done: a number that leads to nobody, and how much there was. */
+/** Proof of a deletion: a number without reference to a person, and the counts of removed records. */
 export interface ErasureReceipt {
   number: string;
   removed: readonly ErasedKind[];
 }
 
 /**
- * Deletes everything of a person, in the one transaction that it is called in: what each module keeps, then sessions, consents, copies and
- * the person. What remains is a receipt without identity. The number is free: whoever signs in with it is somebody new. Undefined when the
- * person is gone already.
+ * Deletes all data of a person in the caller's transaction: the data of each module, then sessions, consents, copies and the
+ * person. An anonymous receipt remains. The number is free for a new account. Returns undefined when the person was already
+ * deleted.
  */
 export async function eraseSeeker(
   tx: Context,
@@ -25,7 +25,7 @@ export async function eraseSeeker(
   seekerId: number,
   reason: 'request' | 'retention',
 ): Promise<ErasureReceipt | undefined> {
-  // The strongest lock: whatever is just being added for this person waits, and then finds nobody.
+  // The strongest row lock: concurrent inserts for this person wait, and then fail.
   const person = await tx.db.selectFrom('seekers').select('id').where('id', '=', seekerId).forUpdate().executeTakeFirst();
   if (!person) return undefined;
   const decisions = await listSeekerDecisions(tx, seekerId);

@@ -2,13 +2,13 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SeekerDeps } from '../deps.ts';
 
-/** The number of the person's identity card, where a resume has named it; else an empty text. */
+/** Returns the identity number if a resume contains one; otherwise an empty text. */
 export async function readIdNumber(ctx: Pick<Context, 'db'>, { vault }: Pick<SeekerDeps, 'vault'>, seekerId: number): Promise<string> {
   const row = await ctx.db.selectFrom('seekers').select('sealedIdNumber').where('id', '=', seekerId).executeTakeFirst();
   return row?.sealedIdNumber ? vault.open(row.sealedIdNumber, 'idNumber') : '';
 }
 
-/** Keeps a checked number sealed, and hashed for look-ups; an empty text removes it. To be called in a transaction. */
+/** Stores a validated number encrypted, with a hash for look-ups; an empty text removes it. Call it in a transaction. */
 export async function keepIdNumber(tx: Context, { vault }: Pick<SeekerDeps, 'vault'>, seekerId: number, idNumber: string): Promise<void> {
   const isRemoved = idNumber === '';
   await tx.db

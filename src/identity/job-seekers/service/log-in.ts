@@ -14,10 +14,10 @@ import { findOrCreateSeeker } from './seekers.ts';
 import { noteActivity } from './session.ts';
 
 /**
- * Signs in whoever has the code. Nobody is known without their consent: from someone new, 40001 at `consentVersion` asks for it (the version
- * that holds is in `extra`); neither that nor 40009, for a version that no longer holds, uses the code up. Whoever is known is let in as
- * their consent stands, or they could not see, export and delete what is kept of them; `consent` tells the page to ask again. Throws 40003 for
- * a wrong code.
+ * Signs a person in by code. No account exists without consent: a new person without it gets 40001 at `consentVersion` (the
+ * version in force is in `extra`); neither that nor 40009, for a version no longer in force, uses the code up. A known person is
+ * signed in whatever the state of their consent, so that they can see, export and delete their data; `consent` tells the page to
+ * ask again. Throws 40003 for a wrong code.
  */
 export async function checkSeekerCode(ctx: Context, deps: SeekerDeps, input: CheckCodeInput): Promise<SeekerLogin> {
   const { mobileTel: mobile, checkToken, checkCode: code, consentVersion } = input;

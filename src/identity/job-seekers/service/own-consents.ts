@@ -6,15 +6,16 @@ import type { ConsentResult, ConsentDecision, OwnConsents } from '../schema/righ
 import { giveSeekerConsent, listSeekerDecisions, seekerConsentState, withdrawSeekerConsent, type SeekerDecision } from './consents.ts';
 import { readMobile, seekerOf } from './session.ts';
 
-/** What the calling job seeker has decided, newest first, and how it now stands. Throws 50102 when nobody is signed in. */
+/** Returns the calling job seeker's decisions, newest first, and the current state. Throws 50102 when nobody is signed in. */
 export async function readOwnConsents(ctx: Context): Promise<OwnConsents> {
   const { seekerId } = seekerOf(ctx);
   return { state: await seekerConsentState(ctx, seekerId), history: (await listSeekerDecisions(ctx, seekerId)).map(toHistory) };
 }
 
 /**
- * Gives the calling job seeker's consent, or takes it back: then every open delivery is withdrawn with it, and all else is deleted some days
- * later unless it is given again (PIPL §15, §47). Throws 40009 for a version that no longer holds and for a withdrawal of nothing.
+ * Gives or withdraws the calling job seeker's consent. A withdrawal also withdraws every open delivery, and everything else is
+ * deleted some days later unless the consent is given again (PIPL §15, §47). Throws 40009 for a version no longer in force and
+ * for a withdrawal without a consent.
  */
 export function decideOwnConsent(ctx: Context, rights: SeekerRightsDeps, input: ConsentDecision): Promise<ConsentResult> {
   const { seekerId } = seekerOf(ctx);

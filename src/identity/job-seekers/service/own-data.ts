@@ -7,7 +7,10 @@ import type { OwnData } from '../schema/rights.ts';
 import { readDeletionPlan } from './deletion-plan.ts';
 import { seekerOf } from './session.ts';
 
-/** What is kept of the calling job seeker, masked; when it will be deleted; and what a deletion would do. Throws 50102 when nobody is signed in. */
+/**
+ * Returns the calling job seeker's stored data, masked, its deletion date, and the effects of a deletion. Throws 50102 when
+ * nobody is signed in.
+ */
 export async function showOwnData(ctx: Context, rights: SeekerRightsDeps): Promise<OwnData> {
   const { seekerId } = seekerOf(ctx);
   const { on, reason, months, lastActiveAt } = await readDeletionPlan(ctx, seekerId);

@@ -2,7 +2,7 @@ import { copyRequest } from '#identity/accounts/service/copies.ts';
 import type { OwnRequest } from '#identity/accounts/service/request-code.ts';
 import type { RightsRequest } from '../schema/rights.ts';
 
-/** What a job seeker may ask for that a code has to prove. */
+/** The requests of a job seeker that need a code. */
 export const seekerRequests: Readonly<Record<RightsRequest, OwnRequest>> = {
   export: copyRequest,
   delete: { name: 'delete', about: '注销招聘账号' },

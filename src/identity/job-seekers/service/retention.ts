@@ -12,15 +12,15 @@ import { readMobile } from './session.ts';
 
 const batch = 500;
 
-/** What the clock did. */
+/** Counts of one retention run. */
 interface RetentionCounts {
   told: number;
   erased: number;
 }
 
 /**
- * Tells whoever has not been seen for long that the deletion is near, once; and deletes whom that time has passed for, or who has taken the
- * consent back. Nobody with an open delivery is told or deleted. One person's failure stops no other.
+ * Notifies inactive persons once that their deletion is near, and deletes those whose notice period is over or who withdrew the
+ * consent. Persons with an open delivery are neither notified nor deleted. An error with one person does not stop the others.
  */
 export async function keepRetention(ctx: Context, rights: SeekerRightsDeps): Promise<RetentionCounts> {
   const [done, today] = [{ told: 0, erased: 0 }, shanghaiDay(ctx.now)];
@@ -35,7 +35,7 @@ export async function keepRetention(ctx: Context, rights: SeekerRightsDeps): Pro
   return done;
 }
 
-/** Everybody who may be due, by id: those whose months end within the time of a notice, and those who took their consent back. */
+/** Lists all persons who may be due, by id: those whose months end within the notice period, and those who withdrew their consent. */
 function listCandidates(ctx: Context, months: number, after: number) {
   const ends = sql<Date>`seekers.last_active_at + make_interval(months => least(${months}::int, coalesce(last.resume_months, ${months}::int)))`;
   return selectPlans(ctx)
@@ -53,7 +53,7 @@ function nextAct({ on, isTold }: DeletionPlan, today: Day): 'told' | 'erased' | 
   return today >= addDays(on, -noticeDays) ? 'told' : undefined;
 }
 
-/** Looks again with the person in hand: they may have come back meanwhile. False when there is nothing to do after all. */
+/** Checks again with the person locked, as they may have returned meanwhile. Returns false when nothing has to be done. */
 function carryOut(ctx: Context, rights: SeekerRightsDeps, seekerId: number, act: 'told' | 'erased'): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const person = await tx.db.selectFrom('seekers').select('id').where('id', '=', seekerId).forUpdate().executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SeekerDeps } from '../deps.ts';
 
-/** The person with the number, made now if nobody has it. Of two who come at once with one number, both get the same person. */
+/** Returns the person with the number, inserted if nobody has it. Two simultaneous requests with one number get the same person. */
 export async function findOrCreateSeeker(tx: Context, { vault }: SeekerDeps, mobile: string): Promise<{ id: number; isNew: boolean }> {
   const created = await tx.db
     .insertInto('seekers')

@@ -7,28 +7,28 @@ import type { SeekerSession } from '../schema/seekers.ts';
 
 export type SeekerActor = ActorOf<'seeker'>;
 
-/** The job seeker who calls. Throws 50102 when nobody is signed in. */
+/** Returns the calling job seeker. Throws 50102 when nobody is signed in. */
 export const seekerOf = (ctx: Pick<Context, 'actor'>): SeekerActor => actorOf(ctx, seekerKind);
 
-/** The calling job seeker's session. Throws 50102 without one. */
+/** Returns the calling job seeker's session. Throws 50102 without one. */
 export async function getSession(ctx: Context, deps: SeekerDeps): Promise<SeekerSession> {
   const { startedAt: _, ...standing } = await readStanding(ctx, seekerKind);
   return { mobile: maskMobile(await readMobile(ctx, deps, seekerOf(ctx).seekerId)), ...standing };
 }
 
-/** Starts the idle time of the calling job seeker's session anew. The absolute limit stays. */
+/** Restarts the idle time of the calling job seeker's session. The absolute limit stays. */
 export async function extendSession(ctx: Context, deps: SeekerDeps): Promise<SeekerSession> {
   await restartIdleTime(ctx, seekerKind);
   return getSession(ctx, deps);
 }
 
-/** The number by which a job seeker signs in. Throws when there is no such person. */
+/** Returns the number by which a job seeker signs in. Throws when the person does not exist. */
 export async function readMobile(ctx: Pick<Context, 'db'>, { vault }: Pick<SeekerDeps, 'vault'>, seekerId: number): Promise<string> {
   const { sealedMobile } = await ctx.db.selectFrom('seekers').select('sealedMobile').where('id', '=', seekerId).executeTakeFirstOrThrow();
   return vault.open(sealedMobile, 'mobile');
 }
 
-/** Notes that the person does something: the months until deletion run from now (at most one write a day). */
+/** Records activity of the person, which restarts the months until deletion (at most one write a day). */
 export async function noteActivity(tx: Context, seekerId: number): Promise<void> {
   await tx.db
     .updateTable('seekers')

@@ -22,14 +22,14 @@ interface SeekerCodeFieldsProps {
 }
 
 /**
- * A code by text message, inside a form that has the field `mobileTel` (`<MobileField>`): the human check, the button that sends, and the
- * fields `checkCode` and `checkToken` (`readCode`) for the call that takes the code, on the server by `checkVisitorCode`.
+ * Code field for a form with the field `mobileTel` (`<MobileField>`): the human check, the send button, and the fields
+ * `checkCode` and `checkToken` (`readCode`) for the call that takes the code and checks it by `checkVisitorCode`.
  */
 export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { checkToken, sentTo, isAsking, round, send, ask } = useAttempt(purpose, () => place.current!.closest('form')!);
   const sending = useCodeSending(send, onErrors);
-  // The first touch of a further code brings a new image; the next one sends.
+  // The first click for another code shows a new image; the next one sends.
   const onSend = isAsking ? sending.onSend : ask;
   const { wait } = sending;
   const onEnter = (): void => void (wait && Date.now() < wait.since + wait.seconds * 1000 ? undefined : sending.onSend());
@@ -48,7 +48,7 @@ export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFields
   );
 }
 
-/** The code that was asked for here: what binds it to this form, and whether the check for the next one is on show. */
+/** The requested code: the token that binds it to this form, and whether the check for the next code is shown. */
 function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
   const [state, setState] = useState({ checkToken: '', sentTo: '', isAsking: true, round: 0 });
   const send = async (client: Client): Promise<CodeSendResult> => {
@@ -60,7 +60,7 @@ function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
       document.getElementById(fieldId('checkCode'))?.focus();
       return sent;
     } catch (error) {
-      // An image is used up by every answer to it; a pass only when it was at fault.
+      // An image is used up by every answer; a pass only when it was the reason of the refusal.
       if (error instanceof CallError && (!request.pass || error.errors.length > 0))
         setState((before) => ({ ...before, round: before.round + 1 }));
       throw error;
@@ -73,7 +73,7 @@ function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
   return { ...state, send, ask };
 }
 
-/** Throws as the server would for what it need not be asked about. */
+/** Reads the request. Throws as the server would for errors detected in the browser. */
 function readRequest(data: FormData) {
   const [mobileTel, proof] = [readMobile(data), readHumanProof(data)];
   const errors = [
@@ -84,7 +84,7 @@ function readRequest(data: FormData) {
   return { mobileTel, ...proof };
 }
 
-/** Code and attempt as the form holds them; what is wrong before anything is sent. */
+/** Reads code and token from the form, with the errors found before anything is sent. */
 export function readCode(data: FormData): { checkToken: string; checkCode: string } {
   return { checkToken: String(data.get('checkToken') ?? ''), checkCode: numberOf(data, 'checkCode', 'code') };
 }
@@ -95,15 +95,15 @@ export function checkCodeFields({ checkToken, checkCode: typed }: ReturnType<typ
 }
 
 interface SeekerHumanCheckProps {
-  /** As `consumeHumanPass` is asked for it on the server. */
+  /** The purpose that `consumeHumanPass` checks on the server. */
   purpose: string;
   error?: string;
   onEnter(): void;
 }
 
 /**
- * Shows that a person is there, inside a form: characters of an image or, for who cannot read them, the site's other checks. Each proof is
- * good for one act: give another `key` for the next. Read it out of the form with `readHumanProof`.
+ * Human check inside a form: characters of an image or, for people who cannot read them, the site's other checks. Each proof is
+ * valid for one act: set another `key` for the next. Read it with `readHumanProof`.
  */
 function SeekerHumanCheck({ purpose, error, onEnter }: SeekerHumanCheckProps) {
   const [isPicture, setIsPicture] = useState(true);
@@ -129,7 +129,7 @@ function SeekerHumanCheck({ purpose, error, onEnter }: SeekerHumanCheckProps) {
 
 type HumanProof = Pick<SendCodeRequest, 'captchaId' | 'captcha' | 'pass'>;
 
-/** The proof that a form brings, if it brings one: characters without their image are none. */
+/** Returns the form's proof, if there is one: characters without their image do not count. */
 function readHumanProof(data: FormData): HumanProof | undefined {
   const [captchaId, answer] = [data.get('captchaId'), data.get('captcha')].map((value) =>
     typeof value === 'string' ? value.trim() : undefined,

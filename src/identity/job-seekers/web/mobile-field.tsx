@@ -2,7 +2,7 @@ import { isNumber } from '#contract/typed-number.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { numberOf } from '#ui/form/check-typed.ts';
 
-/** The mobile number of a form, as its field `mobileTel`. */
+/** The mobile number field `mobileTel` of a form. */
 export function MobileField({ error }: { error?: string }) {
   return (
     <TextInput
@@ -18,7 +18,7 @@ export function MobileField({ error }: { error?: string }) {
   );
 }
 
-/** The number as people write or paste it, put right; undefined when it is none. */
+/** Returns the normalised number; undefined when it is invalid. */
 export function readMobile(data: FormData): string | undefined {
   const read = numberOf(data, 'mobileTel', 'mobile');
   return isNumber('mobile', read) ? read : undefined;

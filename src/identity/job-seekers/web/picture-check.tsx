@@ -6,18 +6,18 @@ import { isOfInputMethod } from '#ui/form/composing.ts';
 import { captchaGet, captchaSize } from '../calls/seekers.ts';
 import './picture-check.css';
 
-/** A little before the server forgets the image, in ms. */
+/** Shortly before the server's expiry of the image, in ms. */
 const renewAfterMs = 290_000;
 
 interface PictureCheckProps {
   error?: string;
-  /** Enter in the field: the form around it is not sent for that. */
+  /** Called on Enter in the field, which does not submit the surrounding form. */
   onEnter(): void;
-  /** The way to another check. */
+  /** The link to another check. */
   children: ReactNode;
 }
 
-/** Characters to copy from an image, as the form's fields `captchaId` and `captcha`. */
+/** A captcha image with its input, as the form fields `captchaId` and `captcha`. */
 export function PictureCheck({ error, onEnter, children }: PictureCheckProps) {
   const { load, retry, isRetrying } = useCall(captchaGet, {}, { quiet: true });
   const input = useRef<HTMLInputElement>(null);

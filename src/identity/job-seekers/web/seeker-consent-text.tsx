@@ -2,7 +2,7 @@ import { PrivacyBlock } from '#identity/accounts/web/privacy-block.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { SeekerConsentText as ConsentText } from '../schema/rights.ts';
 
-/** The whole text that a job seeker agrees to: who, what for, what of it is sensitive, how long, who else, which rights. */
+/** The whole consent text of job seekers: controller, purpose, sensitive data, retention, recipients and rights. */
 export function SeekerConsentText({ text: { title, version, body } }: { text: ConsentText }) {
   return (
     <PrivacyBlock id="seeker-consent">

@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 import { useSeeker } from './seeker-store.ts';
 
-/** Who is signed in as a job seeker, and the way to their pages; nothing for everybody else. */
+/** The signed-in job seeker with a link to their pages; renders nothing for others. */
 export function SeekerLink() {
   const seeker = useSeeker();
   if (!seeker) return null;

@@ -15,7 +15,7 @@ test('the session belongs to one tab: the next person at a shared computer finds
   expect([...browser.localStorage]).toEqual([]);
 });
 
-test('from a log-out on calls have no token and what was typed is nobody’s, until the next login', () => {
+test('after a log-out calls have no token and form drafts have no owner, until the next login', () => {
   store.saveSeeker(seeker);
   expect([store.readSeekerToken(), store.hasLeft()]).toEqual(['js_token', false]);
   store.beginToLeave();

@@ -5,12 +5,12 @@ import { readSettings } from '#ui/boot/read-settings.ts';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { createTabBridge, type TabEnd } from './tab-bridge.ts';
 
-/** What the browser keeps of a signed-in job seeker, in the tab's own storage; tabs tell each other of it. */
+/** The stored session of a job seeker, in the tab's own storage; tabs exchange it by messages. */
 export interface StoredSeeker {
   token: string;
   /** Masked by the server. */
   mobile: string;
-  /** The same whenever the same person signs in, by which typed values find their owner. */
+  /** Opaque id, the same at every login of a person, by which form drafts find their owner. */
   person: string;
 }
 
@@ -31,21 +31,21 @@ const bridge = createTabBridge<StoredSeeker>({
 export const { read: readSeeker, subscribe: subscribeSeeker, useSession: useSeeker } = store;
 export const { start: joinTabs, known: tabsKnown } = bridge;
 
-/** Keeps the session of a job seeker who has just signed in, here and in every other tab. */
+/** Stores the session after a login, in this and every other tab. */
 export function saveSeeker(seeker: StoredSeeker): void {
   isLeaving = false;
   store.save(seeker);
   bridge.tellBegin(seeker);
 }
 
-/** Forgets the session, which the server no longer knows; every tab is told, with who ended it where somebody did. */
+/** Deletes a session that the server no longer knows and notifies every tab, with details when somebody ended it. */
 export function clearSeeker(ended?: SessionEnding): void {
   const token = store.read()?.token;
   store.clear();
   if (token && !isLeaving) bridge.tellEnd(token, { kind: 'expired', ended });
 }
 
-/** Another tab has ended the session: this one says so, once, and its page leads to the login page as after an end of its own. */
+/** Handles the end of the session in another tab: shows the message once, and the page redirects to the login page as after its own end. */
 function leaveWithOthers(how: TabEnd): void {
   isLeaving = how.kind === 'left';
   if (how.kind === 'expired') noteExpiry('seeker', how.ended);
@@ -53,13 +53,13 @@ function leaveWithOthers(how: TabEnd): void {
   store.clear();
 }
 
-/** The token for calls; none from the moment of a log-out on. */
+/** Returns the token for calls; undefined once a log-out has begun. */
 export const readSeekerToken = (): string | undefined => (isLeaving ? undefined : readSeeker()?.token);
 
-/** From a log-out until the next login what was typed is nobody's. */
+/** Returns true between a log-out and the next login, when form drafts have no owner. */
 export const hasLeft = (): boolean => isLeaving;
 
-/** From now on neither this tab nor any other one uses the session. */
+/** Stops the use of the session in all tabs. */
 export function beginToLeave(): void {
   const token = store.read()?.token;
   if (token && !isLeaving) bridge.tellEnd(token, { kind: 'left' });

@@ -1,6 +1,6 @@
 import type { SessionEnding } from '#contract/session-ending.ts';
 
-/** How a session came to its end: by a log-out, or because the server no longer knows it, with who ended it where somebody did. */
+/** How a session ended: by a log-out, or because the server no longer knows it, with details when somebody ended it. */
 export type TabEnd = { kind: 'left' } | { kind: 'expired'; ended?: SessionEnding | undefined };
 
 interface HasToken {
@@ -9,31 +9,31 @@ interface HasToken {
 
 type Word<Session> =
   | { kind: 'ask' }
-  /** An answer to who asks, or a session that has just begun. */
+  /** An answer to a requesting tab, or a session that has just started. */
   | { kind: 'session'; session: Session; isNew: boolean }
   | { kind: 'ended'; token: string; how: TabEnd };
 
-/** As much of a `BroadcastChannel` as is used; only pages of this site hear each other on it. */
+/** The used part of `BroadcastChannel`; only pages of this origin receive its messages. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
 
 interface TabBridgeOptions<Session> {
-  /** Undefined where the browser has none: each tab is then for itself. */
+  /** Undefined when the browser has none: each tab then has its own session. */
   open(): Channel | undefined;
-  /** The session that this tab would give to another one; undefined when there is none, or while it is being left. */
+  /** The session that this tab shares; undefined when there is none or a log-out has begun. */
   read(): Session | undefined;
-  /** Takes the session of another tab over. */
+  /** Takes over the session of another tab. */
   take(session: Session): void;
-  /** Ends the session here, as it has ended in another tab. */
+  /** Ends the session here after it ended in another tab. */
   drop(how: TabEnd): void;
 }
 
-/** How long a new tab waits for an answer, in ms: another tab answers in a few; nobody answers where no other one lives. */
+/** How long a new tab waits for an answer, in ms: another tab answers within a few. */
 export const answerMs = 300;
 
 /**
- * Shares a session between the tabs of a browser, each of which keeps it in its own storage: a new tab asks and any other one answers, a login
- * is told to all, and so is its end. Nothing is kept anywhere else, so the session goes with the last tab. What has ended in one tab is never
- * taken from another one that has not heard of it yet; and the server, which has ended it before, would refuse it anyway.
+ * Shares a session between the tabs of a browser, each of which stores it in its own storage: a new tab requests it and any other
+ * answers; logins and log-outs are sent to all. Nothing is stored elsewhere, so the session is gone with the last tab. A session
+ * that ended in one tab is not taken over from a tab that has not received the message yet; the server would refuse it anyway.
  */
 export function createTabBridge<Session extends HasToken>({ open, read, take, drop }: TabBridgeOptions<Session>) {
   const ended = new Set<string>();
@@ -59,7 +59,7 @@ export function createTabBridge<Session extends HasToken>({ open, read, take, dr
   }
 
   return {
-    /** Listens, and asks the other tabs where this one has no session. To be called once, when the page begins. */
+    /** Starts listening, and requests the session from the other tabs if this one has none. Call it once, on page start. */
     start(): void {
       channel = open();
       channel?.addEventListener('message', hear);
@@ -73,7 +73,7 @@ export function createTabBridge<Session extends HasToken>({ open, read, take, dr
       });
       say({ kind: 'ask' });
     },
-    /** Fulfilled once the other tabs have been heard, or there is nothing to wait for. */
+    /** Resolves once the other tabs have answered, or immediately if there is nothing to wait for. */
     known: (): Promise<void> => known ?? Promise.resolve(),
     tellBegin(session: Session): void {
       ended.delete(session.token);

@@ -21,7 +21,7 @@ export const doorsGet = consoleCall<Empty, Doors>('GET', '/doors');
 export const passkeyEntryAsk = consoleCall<Empty, PasskeyRequest>('POST', '/session/passkey/begin');
 export const passkeyEntrySubmit = consoleCall<PasskeyInput, SignInAnswer>('POST', '/session/passkey');
 export const signOnBegin = consoleCall<SignOnChoice, SignOnAddress>('POST', '/session/sign-on/begin');
-/** Also that of whoever is signed in and links their account. */
+/** Also used when a signed-in staff member links their account. */
 export const signOnReturn = consoleCall<SignOnInput, SignInAnswer>('POST', '/session/sign-on');
 export const factorSubmit = consoleCall<TypedFactor, SignInAnswer>('POST', '/session/second-factor');
 

@@ -19,7 +19,7 @@ export const signInSubmit = consoleCall<SignInInput, SignInAnswer>('POST', '/ses
 export const linkOpen = consoleCall<LinkInput, LinkResult>('POST', '/link');
 export const linkAccept = consoleCall<AcceptInput, RecoveryCodes>('POST', '/link/accept');
 
-/** Asking is no activity: it does not put off the session's end. */
+/** The call is no activity: it does not extend the session. */
 export const meGet = staffCall<Empty, Me>('GET', '/me');
 export const signOutSubmit = staffCall<Empty, Empty>('POST', '/me/sign-out');
 export const proofSubmit = staffCall<ProveInput, Empty>('POST', '/me/proof');

@@ -8,5 +8,5 @@ export const ownViewSave = staffCall<NewView, ViewList>('POST', '/me/views');
 export const ownViewChange = staffCall<ViewChange, Empty>('POST', '/me/views/change');
 export const ownViewRemove = staffCall<ViewId, Empty>('POST', '/me/views/remove');
 
-/** Which columns of a list its reader wants to see. */
+/** Saves the columns that the reader of a list has chosen. */
 export const ownColumnsSave = staffCall<ColumnChoice, Empty>('POST', '/me/columns');

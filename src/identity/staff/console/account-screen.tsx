@@ -23,7 +23,7 @@ import { ScopeField } from './scope-field.tsx';
 import { StateForm } from './state-form.tsx';
 import { StateMark } from './state-mark.tsx';
 
-/** One account: what it is, what is done with it, and beside that its roles and scopes. */
+/** One account with its actions, roles and scopes. */
 export function AccountScreen() {
   const { id = '' } = useParams();
   const account = useData(accountGet, { id: Number(id) });
@@ -162,7 +162,7 @@ function Sessions({ account, onChanged }: { account: AccountDetail; onChanged: (
   );
 }
 
-/** Which roles somebody has, and where. */
+/** Edits the roles and scopes of an account. */
 function AccessForm({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
   const matrix = useData(roleMatrixGet, {});
   const choices = useData(scopeChoicesGet, {});
@@ -230,7 +230,7 @@ const offers: readonly { what: Revocation['what']; words: string; isThere: (acco
   { what: 'identity', words: '解除统一身份认证关联', isThere: ({ isLinked }) => isLinked },
 ];
 
-/** By what somebody comes in beside their password, and how an administrator takes that from them. */
+/** The passkeys and linked identity of an account, which an administrator can remove. */
 function AccountDoors({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
   const revoking = useAction({
     async act(client, what: Revocation['what']) {

@@ -3,7 +3,7 @@ import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import type { SignInAnswer } from '../schema/doors.ts';
 
-/** Where the second factor is typed: a code of the authenticator; where there is a passkey instead, a recovery code for the day without the device. */
+/** Input of the second factor: a code of the authenticator; if there is a passkey instead, a recovery code in case the device is lost. */
 export function FactorInput({ awaited, errors }: { awaited: SignInAnswer['next']; errors: readonly FieldError[] }) {
   const isPasskey = awaited === 'needsPasskey';
   return (

@@ -14,7 +14,7 @@ import { shortestPassword } from '../web/password-rules.ts';
 import { linkNames } from '../web/permission-names.ts';
 import { RecoveryView, SetupView } from './setup-view.tsx';
 
-/** What a one-use link leads to. Its secret stands behind `#`, where no server and no log gets to see it. */
+/** The page of a one-time link. Its secret is in the URL fragment, which no server or log receives. */
 export function LinkScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const link = useData(linkOpen, { token });

@@ -9,7 +9,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { accountCreate } from '../calls/accounts.ts';
 import type { IssuedLinkResult } from '../schema/accounts.ts';
 
-/** Login name and name; then the link that is handed to the person. */
+/** Creates an account from login name and name, and shows the link for its person. */
 export function NewAccountDialog({ isOpen, onClose, onCreated }: { isOpen: boolean; onClose: () => void; onCreated: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="新建账号">
@@ -54,7 +54,7 @@ function NewAccount({ onClose, onCreated }: { onClose: () => void; onCreated: ()
   );
 }
 
-/** A link on screen this once. */
+/** A link that is shown only once. */
 export function IssuedLink({ issued }: { issued: IssuedLinkResult }) {
   const address = location.origin + issued.link;
   return (

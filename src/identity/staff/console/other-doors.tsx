@@ -6,7 +6,7 @@ import { useAction } from '#ui/form/use-action.ts';
 import { doorsGet, signOnBegin, passkeyEntryAsk, passkeyEntrySubmit } from '../calls/doors.ts';
 import { keepNext } from '../web/next-address.ts';
 
-/** The ways in that need no password here; nothing while it is not known which are set. */
+/** The sign-in options without a password; renders nothing until the available ones are known. */
 export function OtherDoors({ next, onDone }: { next: string | null; onDone: () => void }) {
   const doors = useData(doorsGet, {}).data;
   const leaving = useAction({
@@ -36,7 +36,7 @@ export function OtherDoors({ next, onDone }: { next: string | null; onDone: () =
   );
 }
 
-/** Comes in by a passkey that the device keeps: both factors in one, without name and password. */
+/** Signs in with a passkey: both factors in one, without name and password. */
 function PasskeyEntry({ onDone }: { onDone: () => void }) {
   const { errors, isBusy, run } = useAction({
     async act(client) {

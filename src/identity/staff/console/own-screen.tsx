@@ -29,7 +29,7 @@ import { signInNames } from '../web/permission-names.ts';
 import { PasskeyPart } from './passkey-part.tsx';
 import { RecoveryView, SetupView } from './setup-view.tsx';
 
-/** What everybody keeps of themselves: password, second factor, passkeys, who they are at the sign-on, sessions, logins. */
+/** The user's own password, second factor, passkeys, linked identity, sessions and logins. */
 export function OwnScreen() {
   const factors = useData(ownFactorsGet, {});
   return (
@@ -246,7 +246,7 @@ function LoginsPart() {
   );
 }
 
-/** Who one is at the firm's sign-on, where that is set or was. */
+/** The user's linked identity at the firm's single sign-on, if that is configured or was linked. */
 function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onChanged: () => void }) {
   const { signOns, identity } = factors;
   const linking = useAction({
@@ -298,7 +298,7 @@ function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onChanged: 
   );
 }
 
-/** What became of one's ways in lately: whoever has not done it themselves has to know. */
+/** Recent changes to the user's sign-in methods, so that they notice changes by others. */
 function ChangesPart({ changes }: { changes: OwnFactors['changes'] }) {
   return (
     <Part title="登录方式的变动">

@@ -12,7 +12,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { ownPasskeyAdd, ownPasskeyBegin, ownPasskeyRemove, ownPasskeyRename } from '../calls/doors.ts';
 import type { OwnFactors } from '../schema/doors.ts';
 
-/** One's own passkeys: what they are called, when they were used, and the ways to add, name and remove one. */
+/** The user's own passkeys with name and last use, and buttons to add, rename and remove them. */
 export function PasskeyPart({ factors, onChanged }: { factors: OwnFactors; onChanged: () => void }) {
   const [isAdding, setIsAdding] = useState(false);
   const isHere = factors.hasPasskeys && location.origin === factors.address;

@@ -10,13 +10,13 @@ import type { SignInAnswer } from '../schema/doors.ts';
 import { takeNext } from '../web/next-address.ts';
 import { FactorInput } from './factor-input.tsx';
 
-/** What the sign-on has put into the address, and nothing else of it. */
+/** Returns the parameters that the single sign-on has added to the address, and no others. */
 function readAnswer(): Record<string, string> {
   const query = new URLSearchParams(location.search);
   return Object.fromEntries(['code', 'state', 'iss', 'error'].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));
 }
 
-/** Where the sign-on sends browsers back to: says who has come, and asks for the second factor where that is still to be shown. */
+/** The page to which the single sign-on redirects: shows who has signed in, and requests the second factor if required. */
 export function ReturnScreen() {
   const [answer] = useState(readAnswer);
   const [awaited, setAwaited] = useState<SignInAnswer['next']>();
@@ -28,10 +28,10 @@ export function ReturnScreen() {
   });
   useTitle('登录');
   useEffect(() => {
-    // What was in the address is good once; it does not stay in the history.
+    // The parameters are valid once and must not stay in the history.
     history.replaceState(history.state, '', location.pathname);
     run();
-    // Once: the answer is used up by the first time.
+    // Runs once, because the answer is consumed by the first call.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
@@ -49,7 +49,7 @@ export function ReturnScreen() {
 
 function follow(next: SignInAnswer['next'], onAwaited: (next: SignInAnswer['next']) => void): void {
   if (next === 'needsCode' || next === 'needsPasskey') onAwaited(next);
-  // A whole new document: nothing of whoever was here before stays.
+  // A full page load, so that no state of the previous user remains.
   else location.assign(next === 'linked' ? '/me' : takeNext());
 }
 

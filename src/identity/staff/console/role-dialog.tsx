@@ -10,7 +10,7 @@ import type { Role } from '../schema/roles.ts';
 import { permissionNames, reachNames } from '../web/permission-names.ts';
 
 interface RoleDialogProps {
-  /** The role that is changed; a new one without it. */
+  /** The role to edit; undefined for a new one. */
   role: Role | undefined;
   isOpen: boolean;
   onClose: () => void;

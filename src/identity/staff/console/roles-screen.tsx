@@ -10,7 +10,7 @@ import type { Role, RoleMatrix } from '../schema/roles.ts';
 import { dutyNames, permissionNames, reachNames, scopeNames } from '../web/permission-names.ts';
 import { RoleDialog } from './role-dialog.tsx';
 
-/** The matrix of roles and permissions, and under each permission the acts that it opens, as the calls declare them. */
+/** The matrix of roles and permissions, with the calls that each permission allows, as the calls declare them. */
 export function RolesScreen() {
   const [query, setQuery] = useSearchParams();
   const may = useMay();

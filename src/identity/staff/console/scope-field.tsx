@@ -8,13 +8,13 @@ import { scopeNames } from '../web/permission-names.ts';
 
 interface ScopeFieldProps {
   kind: ScopeKind;
-  /** What is said of all of them together, and of the choice; that of accounts unless given. */
+  /** Labels for the "all" option and the hint; those of accounts by default. */
   words?: { all: string; hint: string };
   /** The path of its errors. */
   path?: string;
   choices: readonly ScopeChoice[];
   held: readonly string[];
-  /** Held ones that are there no more. */
+  /** Assigned scopes that no longer exist. */
   gone: AccountDetail['goneScopes'];
   error: string | undefined;
 }
@@ -26,7 +26,10 @@ const hints: Readonly<Record<ScopeKind, string>> = {
   queue: '可领取和办理哪些待办。',
 };
 
-/** In which branches, categories or queues somebody works, chosen from what there is. Those that the search leaves out stay as they are. */
+/**
+ * The branches, categories or queues of a staff member, selected from the existing ones. Selected options hidden by the search
+ * stay selected.
+ */
 export function ScopeField({ kind, words: said, path = `scopes.${kind}`, choices, held, gone, error }: ScopeFieldProps) {
   const [isAll, setIsAll] = useState(held.includes(everywhere));
   const [sought, setSought] = useState('');

@@ -9,7 +9,7 @@ import { useAction } from '#ui/form/use-action.ts';
 import { openSessionListGet, staffSessionEnd } from '../calls/accounts.ts';
 import type { OpenSessionList } from '../schema/accounts.ts';
 
-/** Who is signed in at the console now, and where from. */
+/** The open console sessions of all staff, with their addresses. */
 export function SessionsScreen() {
   const sessions = useData(openSessionListGet, {});
   return (

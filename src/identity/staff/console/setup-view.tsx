@@ -2,7 +2,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import type { TotpSetup } from '../schema/sign-in.ts';
 
-/** What an authenticator is set up with: a code to scan, and the same to type. */
+/** Setup of an authenticator: a QR code, and the same secret as text. */
 export function SetupView({ setup }: { setup: TotpSetup }) {
   return (
     <div className="setup">
@@ -16,7 +16,7 @@ export function SetupView({ setup }: { setup: TotpSetup }) {
   );
 }
 
-/** The recovery codes, once. */
+/** Shows the recovery codes, once. */
 export function RecoveryView({ codes, onDone, done }: { codes: readonly string[]; onDone: () => void; done: string }) {
   return (
     <section aria-label="恢复码">

@@ -8,17 +8,17 @@ import type { SignInAnswer } from '../schema/doors.ts';
 import { FactorInput } from './factor-input.tsx';
 
 interface SignInFormProps {
-  /** Who is expected; it can be changed. */
+  /** The expected login name; it can be changed. */
   loginName?: string;
   onDone: () => void;
 }
 
-/** Name and password, the second factor once they were right. */
+/** Name and password, followed by the second factor. */
 export function SignInForm({ loginName, onDone }: SignInFormProps) {
   const [answer, setAnswer] = useState<SignInAnswer>();
   const awaited = answer?.next;
   const place = useRef<HTMLFormElement>(null);
-  // The field that is next: what is typed goes there.
+  // Focuses the next field to fill in.
   useEffect(() => {
     const next = awaited ? 'code' : loginName === undefined ? 'loginName' : 'password';
     place.current?.querySelector<HTMLElement>(`[name="${next}"]`)?.focus();

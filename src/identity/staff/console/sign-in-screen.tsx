@@ -5,11 +5,11 @@ import { useTitle } from '#ui/console/screen.tsx';
 import { OtherDoors } from './other-doors.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Name and password, the second factor once they were right, and beside that the other ways in that are set. */
+/** Name and password, followed by the second factor, and the other configured sign-in options. */
 export function SignInScreen() {
   const [query] = useSearchParams();
   useTitle('登录');
-  // A whole new document: nothing of whoever was here before stays.
+  // A full page load, so that no state of the previous user remains.
   const enter = () => location.assign(localAddress(query.get('next')) ?? '/');
   return (
     <main className="entry-card" id="main">

@@ -23,7 +23,7 @@ const offers: Record<AccountDetail['state'], readonly { state: State; words: str
   disabled: [{ state: 'active', words: '恢复账号' }],
 };
 
-/** Locks, opens, disables: each with its reason, which stays on record. */
+/** Locks, unlocks or disables an account, each with an audited reason. */
 export function StateForm({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const changing = useAction({

@@ -1,7 +1,7 @@
 import type { Account } from '../schema/accounts.ts';
 import { stateNames } from '../web/permission-names.ts';
 
-/** The state of an account by word and by shape: hollow, full, shut, crossed. */
+/** The state of an account as a text and a shape: hollow, full, closed, crossed. */
 const shapes: Record<Account['state'], string> = { invited: '○', active: '●', locked: '■', disabled: '✕' };
 
 export function StateMark({ state }: { state: Account['state'] }) {

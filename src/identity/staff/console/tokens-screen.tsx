@@ -26,7 +26,7 @@ const stateNames: Readonly<Record<Token['state'], string>> = {
   revoked: '已撤销',
 };
 
-/** Tokens by which other systems of the firm ask the console's calls: made, looked at and revoked. */
+/** Tokens with which other systems of the firm call the console's API: create, view and revoke them. */
 export function TokensScreen() {
   const list = useData(tokenList, {});
   const [isNew, setNew] = useState(false);
@@ -123,19 +123,19 @@ function Revocation({ id, onClose, onRevoked }: { id: number; onClose: () => voi
   );
 }
 
-/** `*` is whatever its owner has. */
+/** `*` stands for all scopes of its owner. */
 function scopeText({ branches, categories }: Token): string {
   const named = (what: string, values: string[]) => (values.includes('*') ? [] : [`${what}：${values.join('、')}`]);
   return [...named('网点', branches), ...named('栏目与名单', categories)].join('；') || '所属人的全部范围';
 }
 
-/** One a line, or parted by commas, as a list. */
+/** Parses a list separated by line breaks or commas. */
 const toList = (value: FormDataEntryValue | null): string[] =>
   String(value ?? '')
     .split(/[\s,，、;；]+/)
     .filter(Boolean);
 
-/** What the token may do, from where and how long; then the token itself, this once. */
+/** Creates a token with permissions, networks and expiry, and shows it once. */
 function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: number; onClose: () => void; onCreated: () => void }) {
   const may = useMay();
   const [issued, setIssued] = useState<IssuedToken>();

@@ -12,7 +12,7 @@ const roleCode = z.string('请选择角色').regex(/^[a-z][a-z0-9-]{1,39}$/, '�
 const personName = z.string('请输入姓名').trim().min(1, '请输入姓名').max(40, '姓名不超过 40 个字');
 
 export const accountQuery = z.object({
-  /** The beginning of a login name. */
+  /** Prefix of a login name. */
   search: z.string().trim().toLowerCase().max(40, '搜索内容不超过 40 个字').optional(),
   state: choice(accountStates, '状态'),
   role: z.union([z.literal('').transform(() => undefined), roleCode]).optional(),
@@ -35,7 +35,7 @@ const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** `next` is the start of the page after this one, null on the last. */
+/** `next` is the start of the next page, null on the last. */
 export const accountPage = z.object({ records: z.array(account), next: z.string().nullable() });
 export type AccountPage = z.infer<typeof accountPage>;
 
@@ -61,7 +61,7 @@ const session = z.object({
 export const sessionList = z.object({ sessions: z.array(session.extend({ isCurrent: z.boolean() })) });
 export type SessionList = z.infer<typeof sessionList>;
 
-/** Sessions of all staff, the one used last first. */
+/** Sessions of all staff, last used first. */
 export const openSessionList = z.object({
   sessions: z.array(session.extend({ staffId: z.number(), name: z.string(), loginName: z.string(), isCurrent: z.boolean() })),
 });
@@ -76,17 +76,17 @@ export const accountDetail = account.extend({
   hasPasskey: z.boolean(),
   isLinked: z.boolean(),
   usesDirectory: z.boolean(),
-  /** What can be set at all. */
+  /** The configured sign-in methods. */
   doors,
   createdAt: z.iso.datetime(),
   scopes,
-  /** What lies in their hands, in words. */
+  /** Work assigned to the person, in words. */
   holds: z.array(z.string()),
-  /** Those of its scopes that are there no more, by the names that they had; empty where none is known. */
+  /** Assigned scopes that no longer exist, with their former names; the name is empty when unknown. */
   goneScopes: z.array(z.object({ kind: z.enum(scopeKinds), value: z.string(), name: z.string() })),
   sessions: z.array(session),
   logins: z.array(login),
-  /** Until when a link that was issued can be used, and what for. */
+  /** Expiry and purpose of an open link. */
   link: z.object({ purpose: z.enum(['account', 'password', 'secondFactor']), expiresAt: z.iso.datetime() }).nullable(),
 });
 export type AccountDetail = z.infer<typeof accountDetail>;
@@ -114,7 +114,7 @@ const access = { roles: z.array(roleCode).max(20, '角色不超过 20 个'), sco
 export const accessChange = z.object({
   id,
   ...access,
-  /** The access from which the change was made: refused where it is another by now. */
+  /** The access before the change: refused when it has changed since. */
   former: z.object(access, '缺少修改前的授权，请刷新后再试'),
 });
 export type AccessChange = z.input<typeof accessChange>;

@@ -3,7 +3,10 @@ import { newCredential, passkeyAnswer, passkeyListResult, passkeyName } from '#i
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { proofCode } from './sign-in.ts';
 
-/** Which ways in are set, and at which address they are: whether that can have passkeys, what the sign-ons are called, and whether a directory checks passwords. */
+/**
+ * The configured sign-in methods at this address: whether passkeys are possible, the names of the single sign-on providers, and
+ * whether a directory checks passwords.
+ */
 export const doors = z.object({
   address: z.string(),
   hasPasskeys: z.boolean(),
@@ -13,8 +16,9 @@ export const doors = z.object({
 export type Doors = z.infer<typeof doors>;
 
 /**
- * What comes next. `needsCode`, `needsPasskey`: the first factor was right, the second is awaited; `linked`: whoever was signed in already is known at the
- * sign-on now. `isDirectoryAway`: the directory said nothing, and the password of this system was taken.
+ * The next step. `needsCode`, `needsPasskey`: the first factor was right, the second is required; `linked`: the signed-in person
+ * is now linked to their identity at the single sign-on. `isDirectoryAway`: the directory was unreachable, and the local password
+ * was accepted.
  */
 export const signInResult = z.object({
   next: z.enum(['signedIn', 'needsCode', 'needsPasskey', 'linked']),
@@ -25,7 +29,7 @@ export type SignInAnswer = z.infer<typeof signInResult>;
 export const passkeyInput = z.object({ credential: passkeyAnswer });
 export type PasskeyInput = z.infer<typeof passkeyInput>;
 
-/** Which of several sign-ons; the first when left out. */
+/** Which single sign-on provider; the first by default. */
 export const signOnChoice = z.object({ signOn: z.string().max(10, '没有这个登录方式').optional() });
 export type SignOnChoice = z.infer<typeof signOnChoice>;
 
@@ -33,11 +37,11 @@ export const signOnAddress = z.object({ address: z.string() });
 export type SignOnAddress = z.infer<typeof signOnAddress>;
 
 const told = z.string('统一身份认证的应答有误').max(4000, '统一身份认证的应答有误').optional();
-/** What the address holds with which a browser comes back. */
+/** The parameters with which the browser returns. */
 export const signOnAnswer = z.object({ code: told, state: told, iss: told, error: told });
 export type SignOnInput = z.infer<typeof signOnAnswer>;
 
-/** One of the two. */
+/** Exactly one of the two. */
 export const factorInput = z
   .object({ code: z.union([z.literal('').transform(() => undefined), proofCode]).optional(), credential: passkeyAnswer.optional() })
   .refine(({ code, credential }) => (code === undefined) !== (credential === undefined), { message: '请输入验证码', path: ['code'] });
@@ -53,7 +57,7 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 
 const identity = z.object({ issuer: z.string(), linkedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() });
 
-/** By what somebody comes in, and what became of it lately: whoever sees there what they have not done knows that somebody else did. */
+/** The user's sign-in methods and their recent changes, so that they notice changes by others. */
 export const ownFactors = z.object({
   ...passkeyListResult.shape,
   ...doors.shape,
@@ -72,7 +76,7 @@ const directorySetting = z.object({ isOn: z.boolean('请选择是否由公司目
 export const directoryChange = z.object({
   id: whole('编号'),
   ...directorySetting.shape,
-  /** What it was when the change began. */
+  /** The setting before the change. */
   former: z.object(directorySetting.shape, '缺少修改前的设置，请刷新后再试'),
 });
 export type DirectoryChange = z.input<typeof directoryChange>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many are read beside each other; more are a file to download. */
+/** Most columns readable side by side; for more there is the download. */
 export const mostColumns = 8;
 
 export const columnChoice = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#contract/permissions.ts';
 
-/** Who is signed in, as every screen needs to know it. */
+/** The signed-in staff member, as every screen needs it. */
 export const me = z.object({
   id: z.number(),
   loginName: z.string(),
@@ -13,7 +13,7 @@ export const me = z.object({
   hasPasskey: z.boolean(),
   recoveryCodesLeft: z.number(),
   passwordSetAt: z.iso.datetime().nullable(),
-  /** Until when the session lasts without use, and at the most. */
+  /** The idle expiry of the session, and its absolute limit. */
   endsAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   firm: z.string(),

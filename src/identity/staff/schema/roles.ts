@@ -5,7 +5,7 @@ import { permissions } from '#contract/permissions.ts';
 const roleCode = z.string('请输入角色代码').regex(/^[a-z][a-z0-9-]{1,39}$/, '角色代码为 2 至 40 位小写字母、数字或横线，以字母开头');
 const roleName = z.string('请输入角色名称').trim().min(2, '角色名称至少 2 个字').max(20, '角色名称不超过 20 个字');
 
-/** `10.1.0.0/16`, `2001:db8::/32`; a single address is a network of itself. */
+/** `10.1.0.0/16`, `2001:db8::/32`; a single address counts as a network. */
 export const network = z
   .string('网络应为文字')
   .trim()
@@ -29,7 +29,7 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
-/** The roles, and of every permission the acts that it opens, as the calls themselves declare them. */
+/** The roles, and for every permission the calls that it allows, as the calls declare them. */
 export const roleMatrix = z.object({
   roles: z.array(role),
   acts: z.array(z.object({ permission: z.enum(permissions), summaries: z.array(z.string()) })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ScopeKind } from '#contract/permissions.ts';
 
-/** A branch, category or queue in which staff can work. `group` is the heading under which it is offered; empty where there is none. */
+/** A branch, category or queue to which staff can be assigned. `group` is its heading in the list; empty without one. */
 export const scopeChoice = z.object({ value: z.string(), text: z.string(), group: z.string() });
 export type ScopeChoice = z.infer<typeof scopeChoice>;
 

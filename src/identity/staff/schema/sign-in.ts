@@ -10,7 +10,7 @@ export const loginName = z
 
 const typedPassword = z.string('请输入密码').min(1, '请输入密码').max(200, '密码不超过 200 位');
 
-/** Six digits of an authenticator, or one of the recovery codes. */
+/** Six digits of an authenticator, or a recovery code. */
 export const proofCode = typedNumber('staffCode', '验证码为 6 位数字；也可输入一个恢复码', '请输入验证码');
 
 export const signInInput = z.object({
@@ -26,7 +26,7 @@ const linkToken = z.string('链接无效').regex(/^[\w-]{43}$/, '链接无效或
 export const linkInput = z.object({ token: linkToken });
 export type LinkInput = z.input<typeof linkInput>;
 
-/** What an authenticator is set up with. */
+/** Setup data for an authenticator. */
 export const totpSetup = z.object({ secret: z.string(), address: z.string(), qr: z.object({ svgPath: z.string(), size: z.number() }) });
 export type TotpSetup = z.infer<typeof totpSetup>;
 
@@ -35,7 +35,7 @@ export const linkResult = z.object({
   name: z.string(),
   loginName: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Where a second factor is to be set up. */
+  /** Set when a second factor has to be set up. */
   setup: totpSetup.nullable(),
 });
 export type LinkResult = z.infer<typeof linkResult>;
@@ -44,7 +44,7 @@ export const acceptInput = z.object({ token: linkToken, password: typedPassword,
 export type AcceptInput = z.input<typeof acceptInput>;
 export type ParsedAccept = z.output<typeof acceptInput>;
 
-/** The new recovery codes, on screen this once; none where the second factor stayed. */
+/** The new recovery codes, shown only once; empty when the second factor is unchanged. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 

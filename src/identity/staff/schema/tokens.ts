@@ -22,13 +22,13 @@ export const newToken = z.object({
 export type NewToken = z.input<typeof newToken>;
 export type ParsedNewToken = z.output<typeof newToken>;
 
-/** What can be chosen for a token. */
+/** The possible scopes of a token. */
 export const tokenScopes = z.object({ branch: z.array(scopeChoice), category: z.array(scopeChoice) });
 export type TokenScopes = z.infer<typeof tokenScopes>;
 
 const moment = z.iso.datetime();
 
-/** The only answer that holds the token itself. */
+/** The only response that contains the token itself. */
 export const issuedToken = z.object({ id: z.number(), token: z.string(), expiresAt: moment });
 export type IssuedToken = z.infer<typeof issuedToken>;
 
@@ -51,7 +51,7 @@ const token = z.object({
 });
 export type Token = z.infer<typeof token>;
 
-/** Those that can be used first, then the others; and what a new one can have at the most. */
+/** Usable tokens first; with the limits of a new one. */
 export const tokenListResult = z.object({ tokens: z.array(token), mostDays: z.number(), perMinute: z.number() });
 export type TokenList = z.infer<typeof tokenListResult>;
 
@@ -61,7 +61,7 @@ export type TokenId = z.input<typeof tokenId>;
 export const tokenSelf = z.object({
   name: z.string(),
   owner: z.string(),
-  /** Those of the token that its owner has at this moment, from this address. */
+  /** The permissions of the token that its owner currently has from this address. */
   permissions,
   branches: z.array(z.string()),
   categories: z.array(z.string()),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How a tour of the console ended for somebody: gone through, or put off. */
+/** How a tour of the console ended for its user: finished or postponed. */
 export const tourState = z.enum(['finished', 'putOff'], '请选择完成或以后再说');
 export type TourState = z.infer<typeof tourState>;
 
 export const tourEnd = z.object({
-  /** The role that it is about, by its code. */
+  /** The code of its role. */
   tour: z.string('缺少导览').regex(/^[a-z][a-z0-9-]{0,59}$/, '没有这个导览'),
   state: tourState,
 });

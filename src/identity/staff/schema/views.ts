@@ -11,7 +11,7 @@ export type ViewScreen = z.input<typeof viewScreen>;
 
 const name = z.string('请填写名称').trim().min(1, '请填写名称').max(20, '名称不超过 20 个字');
 
-/** With whom a filter is shared: with nobody, with those who have the role, or with everybody. */
+/** Who shares a filter: nobody, the holders of a role, or everybody. */
 const share = z.enum(['nobody', 'role', 'all'], '请选择共享范围');
 const sharing = { share: share.default('nobody'), role: z.string().max(40, '没有这个角色').default('') };
 
@@ -19,12 +19,12 @@ export const newView = z.object({
   screen,
   name,
   ...sharing,
-  /** What stands in the address behind the question mark. */
+  /** The query string of the address. */
   query: z
     .string()
     .min(1, '请先筛选，再保存')
     .max(500, '筛选条件过长')
-    // A list looked up for one person is not kept: what is kept stands in sight of whoever passes by.
+    // A search for one person is not stored, because stored filters are visible on screen.
     .refine((query) => !/\d{11}/.test(decodeQuery(query)), '不能保存含手机号码、证件号码或受理编号的筛选'),
 });
 export type NewView = z.input<typeof newView>;
@@ -49,12 +49,12 @@ export const viewList = z.object({
       owner: z.string().nullable(),
     }),
   ),
-  /** With which roles one can be shared. */
+  /** Roles with which a filter can be shared. */
   roles: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 export type ViewList = z.infer<typeof viewList>;
 
-/** The values of a query, as they were typed, without the spaces and strokes that part the digits of a number. */
+/** Returns the decoded values of a query, without spaces and dashes within numbers. */
 function decodeQuery(query: string): string {
   return [...new URLSearchParams(query).values()].map((value) => value.replaceAll(/[\s-]/g, '')).join(' ');
 }

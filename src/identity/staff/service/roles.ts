@@ -11,7 +11,7 @@ import type { ParsedNewRole, ParsedRoleChange, Role, RoleMatrix, RoleVersion } f
 import { permissionNames } from '../web/permission-names.ts';
 import { isWithin } from './sign-in/access.ts';
 
-/** A call for staff, as the matrix tells of it. */
+/** A staff call as the permission matrix shows it. */
 export interface StaffAct {
   may: Permission;
   summary: string;
@@ -23,13 +23,13 @@ const ofDuty: Readonly<Partial<Record<Permission, Duty>>> = {
   'audit.export': 'audit',
 };
 
-/** What roles are called, by their codes. */
+/** Returns the names of roles by their codes. */
 export async function readRoleNames(ctx: Pick<Context, 'db'>): Promise<Map<string, string>> {
   const rows = await ctx.db.selectFrom('staffRoles').select(['code', 'name']).execute();
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** All roles, the administrators first, and what each permission opens. */
+/** Returns all roles, administrators first, and the calls that each permission allows. */
 export async function readMatrix(ctx: Context, acts: readonly StaffAct[]): Promise<RoleMatrix> {
   const [roles, given] = await Promise.all([
     ctx.db
@@ -62,7 +62,7 @@ export async function readMatrix(ctx: Context, acts: readonly StaffAct[]): Promi
   };
 }
 
-/** Makes a role, for business: of the three administrators there is a duty each, and no others. Throws 40001 at the field. */
+/** Creates a role for business staff: administrator roles are fixed, one per duty. Throws 40001 at the field. */
 export async function createRole(ctx: Context, { code, name, networks, permissions }: ParsedNewRole): Promise<RoleVersion> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -81,8 +81,8 @@ export async function createRole(ctx: Context, { code, name, networks, permissio
 }
 
 /**
- * Changes a role, from the version that was seen. Throws 40009 when it has changed meanwhile or another has the name, 40001 for a permission of another duty, and at
- * `networks` when whoever changes it would shut themselves out.
+ * Changes a role, based on the version that was read. Throws 40009 when it has changed meanwhile or another has the name, 40001
+ * for a permission of another duty, and at `networks` when the caller would lock themselves out.
  */
 export async function changeRole(ctx: Context, { code, version, name, networks, permissions }: ParsedRoleChange): Promise<RoleVersion> {
   requireProof(ctx);
@@ -121,7 +121,7 @@ export async function changeRole(ctx: Context, { code, version, name, networks, 
 
 type Grants = ParsedNewRole['permissions'];
 
-/** A role as whoever wanted to change it reads what has become of it. */
+/** Describes a role for the conflict message. */
 const inWords = ({ name, networks, permissions }: Pick<ParsedRoleChange, 'name' | 'networks' | 'permissions'>): string =>
   [
     `名称“${name}”`,
@@ -139,13 +139,13 @@ async function keepPermissions(tx: Context, role: string, duty: Duty, given: Gra
       .execute();
 }
 
-/** What makes an administrator belongs to that one alone; the database refuses it as well. */
+/** Throws for an administrator's permissions in another role; the database refuses them as well. */
 function refuseForeign(given: Grants, duty: Duty): void {
   const foreign = given.find(({ permission }) => ofDuty[permission] !== undefined && ofDuty[permission] !== duty);
   if (foreign) throw wrongField('permissions', `“${permissionNames[foreign.permission].name}”只能授予相应的管理员角色`);
 }
 
-/** Whoever changes a role that they hold may neither take the right to do so from themselves nor lock themselves out of where they are. */
+/** Throws when the caller changes their own role so that they lose the permission to change it or access from their network. */
 async function refuseOwnExit(
   tx: Context,
   { code, networks, permissions }: Pick<ParsedRoleChange, 'code' | 'networks' | 'permissions'>,

@@ -1,6 +1,6 @@
 import type { SignInWay } from '../columns.ts';
 
-/** What of the record of acts changes by what somebody comes in, as they are told of it. */
+/** Names of the audit acts that change sign-in methods, as shown to the person concerned. */
 export const factorChangeNames: Readonly<Record<string, string>> = {
   'staff.passkeyAdd': '添加了通行密钥',
   'staff.passkeyRemove': '删除了通行密钥',

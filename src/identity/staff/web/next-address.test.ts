@@ -4,12 +4,12 @@ import { keepNext, takeNext } from './next-address.ts';
 
 beforeEach(() => void fakeBrowser());
 
-test('where somebody wanted to go is known once they are back, and once', () => {
+test('the original destination is returned once after the single sign-on', () => {
   keepNext('/changes/123?tab=history');
   expect([takeNext(), takeNext()]).toEqual(['/changes/123?tab=history', '/']);
 });
 
-test('an address elsewhere is never gone to, and whoever leaves without one forgets the former', () => {
+test('a foreign address is never opened, and a redirect without a destination deletes the former one', () => {
   keepNext('/changes/1');
   keepNext('https://evil.example/');
   expect(takeNext()).toBe('/');

@@ -1,9 +1,9 @@
 export const shortestPassword = 12;
 export const longestPassword = 64;
-/** So many former passwords are not to be used again. */
+/** The last passwords that may not be used again. */
 export const formerPasswords = 5;
 
-/** Strung together of these, a long password is found as quickly as a short one. */
+/** A long password built from these is guessed as quickly as a short one. */
 const common = [
   'password',
   'passw0rd',
@@ -22,8 +22,8 @@ const common = [
 ];
 
 /**
- * What is wrong with a new password of staff, in one sentence; undefined when nothing is. 12 to 64 visible characters of three kinds out of capitals, small
- * letters, digits and signs, not of little but what everybody tries first, and without the login name in it.
+ * Returns what is wrong with a new staff password, in one sentence; undefined if nothing. Required: 12 to 64 visible characters
+ * of three kinds out of capitals, small letters, digits and symbols, not mostly common words, and without the login name.
  */
 export function findPasswordFault(password: string, loginName: string): string | undefined {
   if (password.length < shortestPassword || password.length > longestPassword)

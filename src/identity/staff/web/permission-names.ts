@@ -1,7 +1,7 @@
 import type { Permission, Reach, ScopeKind } from '#contract/permissions.ts';
 import type { AccountState, Duty, LinkPurpose, SignInResult } from '../columns.ts';
 
-/** Of every permission: to which part of the work it belongs, and what it allows. In the order in which they are shown. */
+/** Group and description of every permission, in display order. */
 export const permissionNames: Readonly<Record<Permission, { group: string; name: string }>> = {
   'account.read': { group: '账号与角色', name: '查看账号' },
   'account.manage': { group: '账号与角色', name: '新建、锁定与停用账号' },

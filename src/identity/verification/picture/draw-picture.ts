@@ -11,7 +11,7 @@ const pieceSize = dragPiece.size;
 const pixelsPerUnit = 2;
 const quality = { quality: 82, effort: 2 };
 
-/** A picture with a hole, the piece that belongs there, and where that is: left and upper edge of the piece's square. */
+/** A picture with a hole, the matching piece, and the position of its square: left and upper edge. */
 export interface DrawnPicture {
   background: Buffer;
   piece: Buffer;
@@ -19,12 +19,12 @@ export interface DrawnPicture {
   y: number;
 }
 
-/** The first place to the right of where the piece starts that counts as dragging at all. */
+/** The smallest position, far enough from the start to require dragging. */
 const leastX = 80;
 
 const roll: RandomInteger = (low, high) => randomInt(low, high + 1);
 
-/** Draws a new picture. Both images are WebP with two pixels a unit, and carry nothing that tells the place. */
+/** Renders a new picture. Both images are WebP with two pixels per unit, and reveal nothing about the position. */
 export async function drawPicture(dice: RandomInteger = roll): Promise<DrawnPicture> {
   const scene = drawScene(dice);
   const x = dice(leastX, width - pieceSize - 8);

@@ -1,7 +1,7 @@
-/** Size of the picture in its own units; it is drawn with two pixels a unit. */
+/** Size of the picture in its own units; it is rendered with two pixels per unit. */
 export const pictureSize = { width: 320, height: 160 } as const;
 
-/** A whole number from `low` to `high`, both included. */
+/** Returns a whole number from `low` to `high`, both included. */
 export type RandomInteger = (low: number, high: number) => number;
 
 interface Palette {
@@ -20,7 +20,7 @@ const palettes: readonly Palette[] = [
   { sky: ['#d8d3ea', '#f4f1fa'], light: '#ffd98a', hills: ['#a99fc7', '#74699b', '#453d68'], house: '#2f4a6d' },
 ];
 
-/** An abstract landscape, no two alike: sky, sun or moon, ranges of hills, a tower, birds. The inside of an SVG of `pictureSize`. */
+/** Returns the SVG content of `pictureSize` for a random abstract landscape: sky, sun or moon, hills, a tower, birds. */
 export function drawScene(dice: RandomInteger): string {
   const palette = palettes[dice(0, palettes.length - 1)]!;
   return [drawSky(palette, dice), drawHills(palette, dice), drawTower(palette.house, dice), drawBirds(dice)].join('');
@@ -41,7 +41,7 @@ function drawHills({ hills }: Palette, dice: RandomInteger): string {
   return hills.map((colour, index) => drawRange(colour, 70 + index * 26, dice)).join('');
 }
 
-/** A range of hills, with furrows: a plain surface would show the piece's edge only and not what belongs in it. */
+/** A range of hills with furrows: on a plain surface the hole would show no texture that continues in the piece. */
 function drawRange(colour: string, top: number, dice: RandomInteger): string {
   const { width, height } = pictureSize;
   let ridge = `M-10 ${height}V${top + dice(-8, 8)}`;
@@ -57,7 +57,7 @@ function drawRange(colour: string, top: number, dice: RandomInteger): string {
   return `<path fill="${colour}" d="${ridge}V${height}z"/>${furrows.join('')}`;
 }
 
-/** A tower of some storeys with upturned eaves, somewhere in the landscape. */
+/** A tower of some storeys with upturned eaves, at a random position. */
 function drawTower(colour: string, dice: RandomInteger): string {
   const storeys = dice(2, 4);
   const [x, foot] = [dice(50, pictureSize.width - 50), dice(118, 138)];

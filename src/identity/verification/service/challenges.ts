@@ -12,15 +12,15 @@ import { issuePass } from './passes.ts';
 
 export type ChallengeRow = Selectable<Tables['verificationChallenges']>;
 
-/** Who cannot see the piece's place after so many tries takes another picture. */
+/** After this many attempts a visitor has to request another picture. */
 export const maxTries = 3;
-/** How often a challenge may be prolonged: ten times, as WCAG 2.2.1 asks. */
+/** How often a challenge may be extended: ten times, as WCAG 2.2.1 requires. */
 export const maxExtensions = 10;
 
-/** A code that lives at most three minutes; the sum lives longer, as without script nothing can say that its time runs out. */
+/** Lifetimes: three minutes at most; longer for the sum, because without scripts no warning is possible before it expires. */
 export const lifeMs: Readonly<Record<ChallengeKind, number>> = { picture: 180_000, work: 180_000, question: 600_000 };
 
-/** Keeps a challenge, what solves it and who may solve it. Throws 40029 when the visitor's network has asked for too many. */
+/** Stores a challenge with its solution and its holder. Throws 40029 when the visitor's network has requested too many. */
 export async function openChallenge(
   ctx: Context,
   kind: ChallengeKind,
@@ -37,7 +37,7 @@ export async function openChallenge(
   return { id, expiresAt: expiresAt.toISOString() };
 }
 
-/** Gives a challenge its whole time again. Throws 40003 when it is over, or was prolonged ten times. */
+/** Restarts the time of a challenge. Throws 40003 when it is over, or was extended ten times. */
 export async function extendChallenge(ctx: Context, { id }: { id: string }): Promise<{ expiresAt: string }> {
   const row = await ctx.db
     .updateTable('verificationChallenges')
@@ -56,15 +56,15 @@ interface Attempt {
   id: string;
   kind: ChallengeKind;
   purpose: string;
-  /** What the visitor reads when the try was wrong. */
+  /** Message after a wrong attempt. */
   wrong: string;
   isRight(challenge: ChallengeRow): boolean | Promise<boolean>;
 }
 
 /**
- * Judges one try at a challenge and exchanges a right one for a pass; the challenge is then used up. A try is counted before it is
- * judged, so that however many come at once no more than the limit are. Throws 40003 for a wrong try and for a challenge that is
- * another browser's, unknown, used, expired or tried too often, 40029 when the network has failed too often.
+ * Checks one attempt at a challenge and exchanges a right one for a pass; the challenge is then used up. The attempt is counted
+ * before the check, so that simultaneous attempts cannot exceed the limit. Throws 40003 for a wrong attempt and for a challenge
+ * that is another browser's, unknown, used, expired or tried too often, 40029 when the network has failed too often.
  */
 export async function passChallenge(ctx: Context, { id, kind, purpose, wrong, isRight }: Attempt): Promise<PassResult> {
   await countForNetwork(ctx, 'failed');

@@ -1,13 +1,13 @@
 const digits = '零一二三四五六七八九';
 
-/** A number from 0 to 99 as it is spoken: 二十三. */
+/** Formats a number from 0 to 99 in Chinese words: 二十三. */
 export function writeNumber(value: number): string {
   const [tens, ones] = [Math.floor(value / 10), value % 10];
   if (tens === 0) return digits[ones]!;
   return `${tens === 1 ? '' : digits[tens]!}十${ones === 0 ? '' : digits[ones]!}`;
 }
 
-/** What somebody typed as a number from 0 to 99: figures of either width, or words; undefined when it is none. */
+/** Parses a number from 0 to 99: half-width or full-width digits, or words; undefined for anything else. */
 export function readNumber(typed: string): number | undefined {
   const text = typed
     .normalize('NFKC')

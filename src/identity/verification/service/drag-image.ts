@@ -6,10 +6,13 @@ import type { DragImage, DragImageAnswer, PassResult } from '../schema.ts';
 import { openChallenge, passChallenge } from './challenges.ts';
 import { isHumanMovement } from './movement.ts';
 
-/** How far from its place the piece may be let go, in units of the picture (320 wide). A hand that trembles shall still succeed. */
+/** Tolerance of the position, in units of the picture (320 wide), large enough for people with tremor. */
 const tolerance = 6;
 
-/** Draws a picture to complete. The place of the piece stays here. Throws 40029 when the visitor's network has asked too often. */
+/**
+ * Creates a picture to complete. The position of the piece stays on the server. Throws 40029 when the visitor's network has
+ * requested too often.
+ */
 export async function openDragImage(ctx: Context, _input: Empty): Promise<DragImage> {
   const { background, piece, x, y } = await drawPicture();
   const { id, expiresAt } = await openChallenge(ctx, 'picture', { answer: x });
@@ -17,8 +20,8 @@ export async function openDragImage(ctx: Context, _input: Empty): Promise<DragIm
 }
 
 /**
- * Exchanges a completed picture for a pass: the piece lies where it belongs and came there as a person would move it. Throws 40003,
- * in the same words for a wrong place and for a movement that no person makes, and as `passChallenge` does.
+ * Exchanges a completed picture for a pass, if position and movement are plausible. Throws 40003, with the same message for a
+ * wrong position and for an implausible movement, and as `solveChallenge` does.
  */
 export function checkDragImage(ctx: Context, { id, x, trail, purpose }: DragImageAnswer): Promise<PassResult> {
   return passChallenge(ctx, {

@@ -3,17 +3,17 @@ import type { Context } from '#platform/context.ts';
 import { addressPrefix, networkOf } from '#platform/http/visitor-network.ts';
 import { countOne, spanOf, takeBack, type WindowLimit } from '#platform/limits/limits.ts';
 
-/** Counting starts anew with each window. */
+/** Counting restarts with each window. */
 export const windowMs = 10 * 60_000;
 
-/** What one network may do within a window. A company, or a carrier's customers, may share one address. */
+/** Limits for one network within a window. A company, or a carrier's customers, may share one address. */
 export const networkLimits = { asked: 300, failed: 60 } as const;
 
 type NetworkLimit = keyof typeof networkLimits;
 
 /**
- * Counts one more challenge (`asked`) or one more try (`failed`, taken back by `forgiveTry` when it was right) for the visitor's network.
- * Throws 40029 with the seconds until the window ends.
+ * Counts one more challenge (`asked`) or attempt (`failed`, reversed by `reverseFailedTry` when it was right) for the visitor's
+ * network. Throws 40029 with the seconds until the window ends.
  */
 export async function countForNetwork(ctx: Context, what: NetworkLimit): Promise<void> {
   const { isCounted, retryAfter } = await countOne(ctx, limitOf(ctx, what));
@@ -21,7 +21,7 @@ export async function countForNetwork(ctx: Context, what: NetworkLimit): Promise
   throw fail('tooManyRequests', `您所在网络的验证次数过多，请 ${Math.ceil(retryAfter / 60)} 分钟后再试`, { retryAfter });
 }
 
-/** Takes back a try that was counted as failed before it was judged. */
+/** Reverses an attempt that was counted in advance as failed. */
 export const forgiveTry = (ctx: Context): Promise<void> => takeBack(ctx, limitOf(ctx, 'failed'));
 
 const limitOf = (ctx: Context, what: NetworkLimit): WindowLimit => ({
@@ -31,7 +31,7 @@ const limitOf = (ctx: Context, what: NetworkLimit): WindowLimit => ({
   most: networkLimits[what],
 });
 
-/** How much a neighbourhood and the whole site ask for within a window, this visitor's own challenge included. */
+/** Request counts of a prefix and the whole site within a window, including this visitor's challenge. */
 export interface AskingRate {
   prefix: number;
   site: number;
@@ -45,10 +45,13 @@ export async function countRate(ctx: Context): Promise<AskingRate> {
   return { prefix: prefix.used, site: site.used };
 }
 
-/** Sums are for the few without scripts: a program solves them, so that a prefix and the whole site get only so many within a window. */
+/**
+ * Sums are for the few visitors without scripts, and programs can solve them: a prefix and the whole site get only this many
+ * within a window.
+ */
 export const questionLimits = { prefix: 20, site: 600 } as const;
 
-/** Counts one more sum. Throws 40029 beyond the limits, with the other ways. */
+/** Counts one more sum. Throws 40029 beyond the limits, naming the other checks. */
 export async function countQuestion(ctx: Context): Promise<void> {
   const window = spanOf(ctx, windowMs);
   const limits: readonly WindowLimit[] = [

@@ -3,13 +3,13 @@ import type { Trail } from '../schema.ts';
 
 type Point = Trail['points'][number];
 
-/** Clocks tick unevenly: so much longer than the challenge has been open a trail may claim to be. */
+/** Tolerance of the claimed duration of a trail beyond the time the challenge was open. */
 const clockToleranceMs = 1000;
 
 /**
- * Whether a trail looks like a person moving the piece to `x`: it begins where the piece was, ends at `x`, goes on in time and took no
- * longer than the challenge has been open (`openMs`). A drag needs time, points all along the way and an uneven pace; steps need to be
- * the offered ones, one after another. A program can imitate all this: it shall only cost it as much as it costs a visitor.
+ * Returns true when a trail looks like a person moving the piece to `x`: it begins at the start, ends at `x`, runs forward in
+ * time and takes no longer than the challenge was open (`openMs`). A drag needs time, points along the whole way and an uneven
+ * pace; steps must be the offered ones. A program can imitate this, but not at a lower cost than a visitor's.
  */
 export function isHumanMovement({ kind, points }: Trail, x: number, openMs: number): boolean {
   const [first, last] = [points[0], points.at(-1)];
@@ -44,7 +44,7 @@ const isStep = (length: number): boolean => Math.abs(length - dragPiece.smallSte
 interface Displacement {
   dx: number;
   ms: number;
-  /** Back to where the piece began, from less than a step away or by the key for it. */
+  /** Back to the start, from less than a step away or by its key. */
   toEdge: boolean;
 }
 
@@ -52,7 +52,7 @@ function movesOf(points: readonly Point[]): Displacement[] {
   return points.slice(1).map(({ x, t }, at) => ({ dx: x - points[at]!.x, ms: t - points[at]!.t, toEdge: x === 0 }));
 }
 
-/** The standard deviation as a share of the mean: 0 for a machine's even pace, about 1 for a hand. */
+/** Returns the coefficient of variation: 0 for a machine's even pace, about 1 for a hand. */
 function variationOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   if (mean === 0) return 0;

@@ -3,10 +3,10 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { holderOf, type HolderContext } from './holder.ts';
 
-/** Long enough to finish the form around the check, short enough that passes cannot be collected. */
+/** Long enough to finish the surrounding form, short enough to prevent collecting passes. */
 const passLifeMs = 10 * 60_000;
 
-/** What a passed check is worth: one use for one purpose, until it expires. */
+/** A pass: one use for one purpose, until it expires. */
 export interface IssuedPass {
   pass: string;
   expiresAt: Date;
@@ -14,7 +14,7 @@ export interface IssuedPass {
 
 type PassContext = Pick<Context, 'db' | 'now'> & HolderContext;
 
-/** Hands out a pass to the browser that asks, good at its addresses alone. Only its hash is kept. */
+/** Issues a pass to the requesting browser, valid at its addresses only. Only its hash is stored. */
 export async function issuePass(ctx: PassContext, purpose: string): Promise<IssuedPass> {
   const pass = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.now.getTime() + passLifeMs);
@@ -26,9 +26,9 @@ export async function issuePass(ctx: PassContext, purpose: string): Promise<Issu
 }
 
 /**
- * Uses a visitor's pass up, for the purpose it was given for (`complaint`, `download:<id>`). Call it in the transaction of what the
- * pass is for: when that is rolled back, the pass is good again. One statement decides, so of two requests that bring the same pass
- * at once, on whatever process, one gets through. Throws 40003 when the pass is missing, unknown, used, expired, another browser's or for something else.
+ * Uses up a visitor's pass for its purpose (`complaint`, `download:<id>`). Call it in the transaction of the act: after a
+ * rollback the pass is valid again. One statement decides, so of two simultaneous requests with the same pass, on any process,
+ * one succeeds. Throws 40003 when the pass is missing, unknown, used, expired, another browser's or for another purpose.
  */
 export async function consumePass(ctx: PassContext, { pass, purpose }: { pass: string | undefined; purpose: string }): Promise<void> {
   if (!pass) throw fail('wrongVerification', '请先完成安全验证');

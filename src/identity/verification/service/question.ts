@@ -7,8 +7,8 @@ import { readNumber, writeNumber } from './chinese-number.ts';
 import { countQuestion } from './limits.ts';
 
 /**
- * A sum in Chinese words, for those who see no picture and run no script. Throws 40029 when the visitor's
- * prefix, the site or the network has asked too often.
+ * Creates a sum in Chinese words, for visitors who cannot see a picture and run no scripts. Throws 40029 when the visitor's
+ * prefix, the site or the network has requested too often.
  */
 export async function openQuestion(ctx: Context, _input: Empty): Promise<HumanQuestion> {
   await countQuestion(ctx);
@@ -16,7 +16,7 @@ export async function openQuestion(ctx: Context, _input: Empty): Promise<HumanQu
   return { ...(await openChallenge(ctx, 'question', { answer })), text };
 }
 
-/** Exchanges the right sum, in figures or in words, for a pass. Throws 40003 for a wrong one, and as `passChallenge` does. */
+/** Exchanges the right sum, in digits or words, for a pass. Throws 40003 for a wrong one, and as `solveChallenge` does. */
 export function checkQuestion(ctx: Context, { id, answer, purpose }: QuestionAnswer): Promise<PassResult> {
   return passChallenge(ctx, {
     id,
@@ -27,7 +27,7 @@ export function checkQuestion(ctx: Context, { id, answer, purpose }: QuestionAns
   });
 }
 
-/** Sums that everybody does in the head: up to 99, nothing below zero. */
+/** Returns a sum for mental arithmetic: up to 99, nothing below zero. */
 function askSum(): { text: string; answer: number } {
   const a = randomInt(11, 60);
   const b = randomInt(3, 10);

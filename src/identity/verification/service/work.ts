@@ -8,22 +8,25 @@ import { openChallenge, passChallenge } from './challenges.ts';
 import { countRate, type AskingRate } from './limits.ts';
 
 /**
- * Rounds of SHA-256 for one guess, and how many guesses it takes: about a quarter of a million hashes, one second of an ordinary
- * computer and a few of an old phone. Plain SHA-256, as a browser on a site without TLS offers nothing better to a script.
+ * Rounds of SHA-256 per guess, and the number of guesses: about a quarter of a million hashes, one second on an ordinary computer
+ * and a few on an old phone. Plain SHA-256, as scripts on a site without TLS have nothing better.
  */
 const cost = 60;
 const guesses = { least: 3000, most: 5000 };
 
-/** What a neighbourhood and the whole site ask for in ten minutes of an ordinary day; the work grows with what is above. */
+/** Requests of a prefix and the whole site in ten minutes of an ordinary day; the work grows above that. */
 const usualRate: AskingRate = { prefix: 30, site: 3000 };
-/** A minute of an old phone: more would keep people out. */
+/** About a minute on an old phone; more would exclude people. */
 const mostTimes = 16;
 
-/** How many times the ordinary work a visitor does at such a rate: twice the rate, twice the work. */
+/** Returns the multiple of the ordinary work at such a rate: twice the rate, twice the work. */
 export const workTimes = ({ prefix, site }: AskingRate): number =>
   Math.min(mostTimes, Math.max(1, prefix / usualRate.prefix, site / usualRate.site));
 
-/** Work for the visitor's browser in place of a picture, more of it where many are asking. Throws 40029 when the visitor's network has asked too often. */
+/**
+ * Creates a proof-of-work task instead of a picture; it is larger at higher request rates. Throws 40029 when the visitor's
+ * network has requested too often.
+ */
 export async function openWork(ctx: Context, _input: Empty): Promise<Work> {
   const key = randomBytes(32).toString('base64url');
   const times = workTimes(await countRate(ctx));
@@ -34,7 +37,7 @@ export async function openWork(ctx: Context, _input: Empty): Promise<Work> {
   return { id, expiresAt, algorithm, nonce, salt, cost, keyLength, keyPrefix };
 }
 
-/** Exchanges done work for a pass. Throws 40003 when it is not done, and as `passChallenge` does. */
+/** Exchanges completed work for a pass. Throws 40003 when it is incomplete, and as `solveChallenge` does. */
 export function checkWork(ctx: Context, { id, counter, derivedKey, purpose }: WorkAnswer): Promise<PassResult> {
   return passChallenge(ctx, {
     id,

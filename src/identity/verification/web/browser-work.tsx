@@ -8,7 +8,10 @@ import { WayStatus } from './way-status.tsx';
 
 type Props = Omit<React.ComponentProps<typeof HumanCheckPanel>, 'hasFocus'>;
 
-/** One click: the browser computes for a moment, beside the page, what costs a mass mailer too much. Nothing to see, nothing to type. */
+/**
+ * The check by one click: the browser computes for a moment in a worker, which is too expensive for mass senders. Nothing to see
+ * or enter.
+ */
 export function BrowserWork(props: Props) {
   const { given, failure, message, isBusy, renew, check } = useChallenge(workGet, props);
   const [problem, setProblem] = useState<string>();

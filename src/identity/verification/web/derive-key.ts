@@ -2,8 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { DeriveKeyFunction } from 'altcha-lib/types';
 
 /**
- * One guess at the work: rounds of SHA-256, each over the digest before, as the server derives it. The browser's own, which the widget of altcha takes, is asynchronous: twenty times slower for a
- * thousand short texts on end, and not there at all on pages without TLS.
+ * One guess at the work: rounds of SHA-256, each over the previous digest, as the server derives it. WebCrypto, which altcha's
+ * widget uses, is asynchronous: twenty times slower for a thousand short inputs in sequence, and unavailable on pages without
+ * TLS.
  */
 export const deriveKey: DeriveKeyFunction = ({ cost, keyLength }, salt, password) => {
   const first = new Uint8Array(salt.length + password.length);

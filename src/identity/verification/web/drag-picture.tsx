@@ -10,12 +10,12 @@ import { PictureBoard } from './picture-board.tsx';
 import { useChallenge } from './use-challenge.ts';
 import { WayStatus } from './way-status.tsx';
 
-/** From when on the end is announced: enough to react, as WCAG 2.2.1 asks for twenty seconds. */
+/** Seconds before the end at which it is announced; WCAG 2.2.1 requires at least twenty to react. */
 const warnSeconds = 40;
 
 type Props = Omit<React.ComponentProps<typeof HumanCheckPanel>, 'hasFocus'>;
 
-/** The picture to complete, with its time: it runs out after three minutes, says so before, and can be given the whole time again. */
+/** The picture to complete: it expires after three minutes, warns before, and its time can be restarted. */
 export function DragPicture(props: Props) {
   const { given, failure, message, isBusy, renew, check } = useChallenge(dragImageGet, props);
   const { expiresAt, extend, refusal } = useExtension(given);
@@ -51,7 +51,7 @@ function statusOf(isOver: boolean, left: number, message: string | undefined): s
   return message ?? '把拼图块拖到缺口处，也可以用方向键或下面的按钮移动。';
 }
 
-/** When the picture expires, which the visitor may put off. */
+/** Expiry of the picture, which the visitor may extend. */
 function useExtension(given: { id: string; expiresAt: string } | undefined) {
   const client = useClient();
   const [extended, setExtended] = useState<{ id: string; expiresAt?: string; refusal?: string }>();

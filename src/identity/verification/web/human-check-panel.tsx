@@ -14,7 +14,10 @@ const ways: readonly { name: string; text: string; Way: ComponentType<CheckMetho
   { name: 'work', text: '一键验证', Way: BrowserWork },
 ];
 
-/** The check itself: two ways to the same pass, of which the second needs no eyes and no pointer. Sums are for browsers without scripts alone: programs solve them. */
+/**
+ * The check with two ways to the same pass, of which the second needs neither sight nor a pointer. Sums are for browsers without
+ * scripts only, because programs solve them.
+ */
 export function HumanCheckPanel({ purpose, onPass, hasFocus }: CheckMethodProps & { hasFocus: boolean }) {
   const [chosen, setChosen] = useState(ways[0]!);
   const first = useRef<HTMLDivElement>(null);

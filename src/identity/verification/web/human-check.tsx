@@ -11,25 +11,26 @@ import { PlainQuestion } from './plain-question.tsx';
 import './human-check.css';
 
 export interface HumanCheckProps {
-  /** What the pass will be good for, as `consumePass` is asked for it. */
+  /** Purpose of the pass, as `consumePass` receives it. */
   purpose: string;
-  /** Name of the hidden input that brings the pass. */
+  /** Name of the hidden input with the pass. */
   name: string;
-  /** The question for visitors without script: from the page's action (`readPass`), or from the loader of a personal page. */
+  /** The question for visitors without scripts: from the page's action (`readPass`), or from the loader of a personal page. */
   question?: HumanQuestion;
-  /** Why the form came back. */
+  /** Why the form was returned. */
   error?: string;
-  /** Begins without being asked; for pages that are about nothing else. */
+  /** Starts without a click; for pages with no other content. */
   isOpen?: boolean;
 }
 
 /**
- * Checks that a person is there, inside a form: a picture to complete by mouse, finger or keys, or work for the browser at one click;
- * without script a sum in words. The pass lands in the hidden input `name` and is used up on the server by `consumePass(ctx, { pass, purpose })`.
+ * Checks inside a form that a person is present: a picture to complete by mouse, touch or keys, or a proof of work on one click;
+ * without scripts a sum in words. The pass is put in the hidden input `name`, and the server uses it up by `consumePass(ctx, {
+ * pass, purpose })`.
  *
- * Without script the form is posted to the page's own action, which calls `readPass`: the first time it answers with a `question`,
- * which the page hands to this component; the second time the answer is exchanged for a pass. A personal page may get the question
- * in its loader (`questionGet`) and spare the visitor the first post. Give the component another `key` to begin anew after a pass was used.
+ * Without scripts the form is posted to the page's own action, which calls `readPass`: the first time it returns a `question`,
+ * which the page passes to this component; the second time the answer is exchanged for a pass. A personal page may get the
+ * question in its loader (`questionGet`) and save the first post. Set another `key` to restart after a pass was used.
  */
 export function HumanCheck({ purpose, name, question, error, isOpen = false }: HumanCheckProps) {
   const isHydrated = useIsHydrated();
@@ -58,7 +59,7 @@ export function HumanCheck({ purpose, name, question, error, isOpen = false }: H
   );
 }
 
-/** The pass, until its time is over. */
+/** Holds the pass until it expires. */
 function usePassed() {
   const [passed, setPassed] = useState<PassResult>();
   const [hasExpired, setHasExpired] = useState(false);
@@ -73,7 +74,7 @@ function usePassed() {
   return { passed, hasExpired, keep: setPassed };
 }
 
-/** The focus, whose button is gone, comes here. */
+/** Receives the focus, whose button is gone. */
 function Passed() {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -92,7 +93,7 @@ interface OpenerProps {
   onPass(result: PassResult): void;
 }
 
-/** A button, and the check itself once it is wanted: its code is fetched only then. */
+/** A button that opens the check; its code is loaded on click. */
 function Opener({ purpose, isOpen, hasExpired, onPass }: OpenerProps) {
   const [Panel, setPanel] = useState<typeof HumanCheckPanel>();
   const [state, setState] = useState<'closed' | 'opening' | 'failed'>(isOpen ? 'opening' : 'closed');

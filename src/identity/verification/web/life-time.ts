@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How long what the server hands out is good for, in milliseconds. Counted from its arrival: the server says when it ends as well, but by
- * its own clock, and that of a visitor's computer may be wrong by hours.
+ * Lifetimes in milliseconds, counted from the arrival of the response: the server also sends the expiry, but by its own clock,
+ * and the visitor's clock may be wrong by hours.
  */
 export const lifeMs = { picture: 180_000, pass: 600_000 } as const;
 
-/** Whole seconds left of something that arrived now and is known by `name`, counted down while it is shown; another one starts anew. */
+/** Returns the remaining whole seconds of an item identified by `name`, counting down; another name restarts it. */
 export function useSecondsLeft(name: string | undefined, life: number): number {
   const [left, setLeft] = useState(life / 1000);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { dragPiece } from '../calls.ts';
 import type { DragImage, Trail } from '../schema.ts';
 import { createTrail } from './trail-recorder.ts';
 
-/** A shorter drag is a slip of the finger. */
+/** A shorter drag counts as accidental. */
 const leastDrag = 16;
 
 interface Movement extends PictureBoardProps {
@@ -20,8 +20,8 @@ interface PictureBoardProps {
 }
 
 /**
- * The picture and the slider under it. The piece follows a drag that begins on itself or on the slider's knob and is handed in when
- * it is let go; keys and the buttons move it in steps, and Enter or 确定 hands it in.
+ * The picture with its slider. The piece follows a drag of itself or of the slider's knob and is submitted on release; keys and
+ * buttons move it in steps, and Enter or 确定 submits it.
  */
 export function PictureBoard({ image, isBusy, onDone }: PictureBoardProps) {
   const board = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function PictureBoard({ image, isBusy, onDone }: PictureBoardProps) {
   );
 }
 
-/** For those who cannot drag: the same movement by single presses. */
+/** Buttons for visitors who cannot drag: the same movement by single presses. */
 function StepButtons({ isBusy, onStep, onDone }: { isBusy: boolean; onStep(by: number, at: number): void; onDone(): void }) {
   const button = (text: string, by: number) => (
     <Button disabled={isBusy} onClick={({ timeStamp }) => onStep(by, timeStamp)}>
@@ -88,10 +88,10 @@ function StepButtons({ isBusy, onStep, onDone }: { isBusy: boolean; onStep(by: n
   );
 }
 
-/** Where the piece is, how it came there, and both ways to move it. */
+/** Position and trail of the piece, and both ways to move it. */
 function useMovement({ board, image, furthest, isBusy, onDone }: Movement) {
   const [x, setX] = useState(0);
-  // Steps count from the moment in which the picture is shown; a drag begins a trail of its own.
+  // Steps are timed from the moment the picture is shown; a drag starts a new trail.
   const [trail, setTrail] = useState(() => createTrail('steps', 0, performance.now()));
   const grip = useRef<{ pointer: number; from: number }>(undefined);
   const placeOf = ({ clientX }: { clientX: number }): number => {
@@ -139,7 +139,7 @@ function useMovement({ board, image, furthest, isBusy, onDone }: Movement) {
   return { x, drag, stepBy, finish };
 }
 
-/** A slow page hears of several movements at once; all of them belong to the trail. */
+/** A slow page receives several movements in one event; all of them belong to the trail. */
 function everyMove({ nativeEvent }: PointerEvent): readonly globalThis.PointerEvent[] {
   const moves = 'getCoalescedEvents' in nativeEvent ? nativeEvent.getCoalescedEvents() : [];
   return moves.length > 0 ? moves : [nativeEvent];

@@ -3,7 +3,7 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import type { HumanQuestion } from '../schema.ts';
 import { answerField, questionField } from './read-pass.ts';
 
-/** The check for visitors without script: a sum in words, or the promise of one after the form was sent. */
+/** The check for visitors without scripts: a sum in words, or a note that it follows after submitting. */
 export function PlainQuestion({ name, question }: { name: string; question?: HumanQuestion }) {
   if (!question) {
     return (
@@ -19,7 +19,7 @@ export function PlainQuestion({ name, question }: { name: string; question?: Hum
     <div className="human-check__plain">
       <input type="hidden" name={questionField(name)} value={question.id} />
       <Field {...field}>
-        {/* Not required for the browser: where a script runs, this is not shown and must not hold the form back. */}
+        {/* Not required: with scripts this is hidden and must not block the form. */}
         <input className="control" inputMode="numeric" autoComplete="off" {...controlAttributes(field)} required={false} />
       </Field>
     </div>

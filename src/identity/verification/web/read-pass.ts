@@ -2,13 +2,13 @@ import type { ActionContext } from '#ui/page/page-action.ts';
 import { questionCheck, questionGet } from '../calls.ts';
 import type { HumanQuestion } from '../schema.ts';
 
-/** The pass that a form brought, or the question that the page shall show instead, by `<HumanCheck question error>`. */
+/** The form's pass, or the question to show instead, by `<HumanCheck question error>`. */
 export type FormCheck = { pass: string } | { question: HumanQuestion; error: string };
 
 /**
- * Reads the human check out of a posted form, in the page's action: `await readPass(context, { name: 'captcha', purpose: 'complaint' })`.
- * With script the form brings a pass. Without, it brings the answer to a question, which is exchanged for a pass here, or nothing yet:
- * then the page is rendered again with a question and everything else as it was typed. A pass is not used up here.
+ * Reads the human check of a posted form in the page's action: `await readPass(context, { name: 'captcha', purpose: 'complaint'
+ * })`. With scripts the form contains a pass. Without, it contains the answer to a question, which is exchanged for a pass here,
+ * or nothing yet: then the page is rendered again with a question and all entered values. The pass is not used up here.
  */
 export async function readPass(
   { form, call, attempt }: Pick<ActionContext, 'form' | 'call' | 'attempt'>,
@@ -26,7 +26,7 @@ export async function readPass(
   return { question: await call(questionGet, {}), error };
 }
 
-/** Names of the fields that bring question and answer without script. */
+/** Names of the fields with question and answer without scripts. */
 export const questionField = (name: string): string => `${name}-question`;
 export const answerField = (name: string): string => `${name}-answer`;
 

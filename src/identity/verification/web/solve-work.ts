@@ -3,7 +3,10 @@ import type { Work } from '../schema.ts';
 
 const longestMs = 90_000;
 
-/** Does the work beside the page, which stays usable. Rejects when the browser runs no worker, takes too long, or the signal ends it. */
+/**
+ * Solves the work in a worker while the page stays usable. Rejects when workers are unavailable, on a timeout, or when the signal
+ * aborts.
+ */
 export function solveWork({ id: _id, expiresAt: _expiresAt, ...parameters }: Work, signal: AbortSignal): Promise<Solution> {
   const worker = new Worker(new URL('work-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Solution>((resolve, reject) => {

@@ -1,19 +1,19 @@
 import type { Trail } from '../schema.ts';
 
-/** Writes down how the piece moves. */
+/** Records the movement of the piece. */
 export interface TrailRecorder {
   /**
-   * `x` in units of the picture, `y` any measure of height, `at` the moment of the visitor's act (an event's `timeStamp`: a page that
-   * was busy handles several at once, and its own clock would make a machine of them). Two within one millisecond count as one.
+   * `x` in units of the picture, `y` in any unit of height, `at` the event's `timeStamp`: a busy page handles several events at
+   * once, so its own clock would show equal times. Two within one millisecond count as one.
    */
   add(x: number, y: number, at: number): void;
   readonly trail: Trail;
 }
 
-/** More than anybody needs; the server takes no longer trail. */
+/** Maximum length of a trail, as the server accepts it. */
 const mostPoints = 1500;
 
-/** A trail that begins at the left edge, at the height `y`, at the moment `start` on the clock of events. */
+/** Creates a trail that begins at the left edge, at height `y`, at time `start` on the event clock. */
 export function createTrail(kind: Trail['kind'], y: number, start: number): TrailRecorder {
   const points: Trail['points'] = [{ x: 0, y: 0, t: 0 }];
   return {

@@ -11,15 +11,15 @@ interface Task {
   expiresAt: string;
 }
 
-/** A challenge as the page has it: none yet, asked for, or why there is none; and what the visitor is told about their last try. */
+/** State of a challenge on the page: none yet, requested, or failed; and the message about the last attempt. */
 export interface Challenge<Given extends Task> {
   given: Given | undefined;
   failure: string | undefined;
   message: string | undefined;
   isBusy: boolean;
-  /** Asks for a new one; `why` stays to be read. */
+  /** Requests a new challenge; the message `why` stays visible. */
   renew(why?: string): void;
-  /** Hands an answer in. A refusal brings a new challenge, as the old one may be used up. */
+  /** Submits an answer. A refusal requests a new challenge, as the old one may be used up. */
   check<Answer>(which: Call<Answer & { purpose: string }, PassResult>, answer: Answer): void;
 }
 
@@ -28,7 +28,7 @@ interface Options {
   onPass(result: PassResult): void;
 }
 
-/** Asks for a challenge as soon as it is shown. */
+/** Requests a challenge when mounted. */
 export function useChallenge<Given extends Task>(which: Call<Empty, Given>, { purpose, onPass }: Options): Challenge<Given> {
   const client = useClient();
   const [state, setState] = useState<{ given?: Given; failure?: string; message?: string }>({});

@@ -8,7 +8,7 @@ interface WayStatusProps {
   onRetry(): void;
 }
 
-/** What a visitor reads, and hears, about the check: one place that is always there, or screen readers would miss its first words. */
+/** The message about the check. It is always mounted as a live region, or screen readers would miss its first text. */
 export function WayStatus({ failure, message, isLoading = false, onRetry }: WayStatusProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { handler } from 'altcha-lib/workers/shared';
 import { deriveKey } from './derive-key.ts';
 
-// A file of its own from this site, so that `script-src 'self'` lets it run, fetched only by those who choose it.
+// A separate file of this site, so that `script-src 'self'` allows it, loaded only by visitors who choose it.
 handler({ deriveKey });

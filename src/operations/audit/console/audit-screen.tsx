@@ -20,7 +20,7 @@ import './audit.css';
 
 const names = ['subject', 'actor', 'action', 'request', 'from', 'until'] as const;
 
-/** The record of acts: by subject, person, act, request and time; the auditor takes it away as a file and has its chain verified. */
+/** The audit log, filtered by subject, person, act, request and time. Auditors can export it and verify its hash chain. */
 export function AuditScreen() {
   const [query] = useSearchParams();
   const may = useMay();
@@ -108,7 +108,7 @@ function EntryRow({ entry: { at, actor, action, subject, details, ip, requestId,
   );
 }
 
-/** What it was done to: the way to its screen where there is one, and to everything else that was done to it. */
+/** The subject of an entry, with links to its screen, if there is one, and to its other entries. */
 function ObjectName({ subject: { code, kind, name, href } }: { subject: AuditEntry['subject'] }) {
   const words = `${kind} ${name}`.trim();
   return (
@@ -121,7 +121,7 @@ function ObjectName({ subject: { code, kind, name, href } }: { subject: AuditEnt
   );
 }
 
-/** How far the record is sealed. */
+/** Shows up to which entry the log is sealed. */
 function SealNote() {
   const { data } = useData(sealStanding, {});
   if (!data) return null;
@@ -129,7 +129,7 @@ function SealNote() {
   return `第 ${data.number} 次封存于 ${beijingMinute(data.sealedAt)}，摘要 ${data.hash?.slice(0, 8)}；${data.waiting} 条待封存`;
 }
 
-/** What the filter finds as a signed file, for a reason that is itself on record. */
+/** Exports the filtered entries as a signed file. The reason for the export is itself recorded. */
 function ExportDialog({ filter, onClose }: { filter: AuditFilter; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const exporting = useAction({
@@ -166,7 +166,7 @@ function ExportDialog({ filter, onClose }: { filter: AuditFilter; onClose: () =>
 
 const lookAgainMs = 2000;
 
-/** Has the chain of seals read from its beginning, and shows who had that done, when, and what came of it. */
+/** Starts a verification of the whole hash chain and lists earlier ones with their results. */
 function Verifications() {
   const { data, reload } = useData(verificationsGet, {});
   const starting = useAction({

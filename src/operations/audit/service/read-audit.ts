@@ -17,7 +17,7 @@ import { writeSealedFile, type CarriedSeal } from './sealed-file.ts';
 const pageSize = 50;
 const mostExported = 50_000;
 
-/** One page of the record in words, newest first. Who reaches only what is their own sees only what they did. */
+/** Returns one page of the log in readable form, newest first. Callers who may only see their own data get only their own acts. */
 export async function listAudit(ctx: Context, deps: AuditDeps, { before, ...filter }: ParsedAuditQuery): Promise<AuditPage> {
   const rows = await (
     await selectShown(ctx, filter)
@@ -48,8 +48,8 @@ const head = [
 ];
 
 /**
- * What the filter finds as CSV, oldest first, in words and as the record has it, sealed so that `verify-audit` checks it alone. Wants a fresh proof and a reason, and is itself on record. Throws 40009 beyond fifty
- * thousand rows.
+ * Exports the filtered entries as CSV, oldest first, in readable form and as stored, signed so that `verify-audit` can check the
+ * file alone. Requires a recent re-authentication and a reason, and is itself recorded. Throws 40009 above 50,000 rows.
  */
 export async function exportAudit(ctx: Context, deps: AuditDeps, { reason, ...filter }: ParsedAuditExport): Promise<AuditExport> {
   requireProof(ctx);
@@ -102,13 +102,13 @@ async function carriedSeals({ db }: Context, numbers: ReadonlySet<number>): Prom
   }));
 }
 
-/** The newest seal, and how many rows wait, for whoever reads the record. */
+/** Returns the newest seal and the number of unsealed rows to callers who may read the log. */
 export async function readSealStanding(ctx: Context): Promise<SealStanding> {
   reachOf(ctx, 'audit.read');
   return findSealStanding(ctx);
 }
 
-/** The same for whoever watches that the record is sealed. */
+/** Returns the same for monitoring, without a permission check. */
 export async function findSealStanding(ctx: Pick<Context, 'db'>): Promise<SealStanding> {
   const last = await ctx.db
     .selectFrom('auditSeals')
@@ -129,7 +129,7 @@ export async function findSealStanding(ctx: Pick<Context, 'db'>): Promise<SealSt
   };
 }
 
-/** The first entry of an act on a subject, with its seal; undefined where there is none. */
+/** Returns the first entry of an act on a subject, with its seal; undefined when there is none. */
 export function findEntry(
   ctx: Context,
   { action, subject }: { action: string; subject: string },
@@ -144,7 +144,7 @@ export function findEntry(
     .executeTakeFirst();
 }
 
-/** One seal, for whoever proves something with it. Throws 40004 when there is none of this number. */
+/** Returns one seal. Throws 40004 when there is none with this number. */
 export async function readSeal(
   ctx: Context,
   number: number,
@@ -159,7 +159,7 @@ export async function readSeal(
   };
 }
 
-/** How often something was done since then, by kind of act; of acts that did not happen nothing is said. */
+/** Counts the acts since a time, by kind; acts that did not happen are left out. */
 export async function countActs(ctx: Pick<Context, 'db'>, actions: readonly string[], since: Date): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('auditEntries')
@@ -173,10 +173,13 @@ export async function countActs(ctx: Pick<Context, 'db'>, actions: readonly stri
 
 type EntryQuery = SelectQueryBuilder<Tables, 'auditEntries', object>;
 
-/** What requests are called, whatever their kind: all of them are `approval` in the record. */
+/** Names of requests of any kind: in the log the subject of all of them is `approval`. */
 const requestNames: readonly string[] = ['变更单', '数据导入', '导出申请', '业务审核'];
 
-/** What a filter shows to the caller: who reaches only what is their own sees only what they did. Each filter takes words as people read them, or the codes that links carry. */
+/**
+ * Selects the entries that match a filter and that the caller may see: callers limited to their own data see only their own acts.
+ * A filter is either readable text or a code from a link.
+ */
 async function selectShown(ctx: Context, { subject, actor, action, request, from, until }: ParsedAuditFilter): Promise<EntryQuery> {
   const isOwn = reachOf(ctx, 'audit.read') === 'own';
   const day = (text: string, days: number) => new Date(Date.parse(`${text}T00:00:00+08:00`) + days * 86_400_000);
@@ -196,7 +199,7 @@ async function selectShown(ctx: Context, { subject, actor, action, request, from
 
 interface Actors {
   kind: string;
-  /** Undefined for all of the kind. */
+  /** Undefined matches all objects of the kind. */
   ids: readonly string[] | undefined;
 }
 
@@ -208,7 +211,7 @@ const kindsOfActors: Readonly<Record<string, string>> = {
   访客: 'visitor',
 };
 
-/** `staff:12`, `系统`, `客户 5`, or the name or login name of somebody of the staff. */
+/** Parses `staff:12`, `系统`, `客户 5`, or the name or login name of a staff member. */
 async function readActor(ctx: Context, text: string): Promise<Actors> {
   const [, kind, id] = /^(staff|client|seeker|system|visitor)(?::(.*))?$/.exec(text) ?? [];
   if (kind) return { kind, ids: id ? [id] : undefined };
@@ -218,7 +221,7 @@ async function readActor(ctx: Context, text: string): Promise<Actors> {
   return { kind: 'staff', ids: (await findStaffNamed(ctx, text)).map(String) };
 }
 
-/** What happened before somebody was signed in is theirs as well: it is about their account. */
+/** Acts before the sign-in count as acts of the person because they concern their account. */
 const beforeSignIn = ['staff.login', 'staff.loginFailed', 'staff.loginRefused', 'staff.linkUsed'];
 
 function byActor(query: EntryQuery, { kind, ids }: Actors): EntryQuery {
@@ -238,7 +241,7 @@ function byAction(query: EntryQuery, text: string): EntryQuery {
   return meant.length > 0 ? query.where('action', 'in', meant) : query.where((eb) => eb.lit(false));
 }
 
-/** `变更单 12` is one thing, `变更单` all of the kind. */
+/** `变更单 12` selects one object, `变更单` all of the kind. */
 function bySubject(query: EntryQuery, text: string): EntryQuery {
   if (isAuditSubject(text)) return query.where('subject', '=', text);
   const [, name = '', id = ''] = /^(\S+?)\s*([\w./:*-]*)$/.exec(text) ?? [];

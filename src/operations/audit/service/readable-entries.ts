@@ -9,7 +9,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { AuditDeps, CodeKind, ObjectName } from '../deps.ts';
 import type { AuditDetailLine, AuditEntry } from '../schema.ts';
 
-/** A row of the record as it lies in the database. */
+/** A row of the log as stored. */
 export interface EntryRow {
   id: number;
   at: Date;
@@ -28,16 +28,16 @@ const subjects: Readonly<Record<string, AuditSubjectKind>> = auditSubjects;
 const acts: Readonly<Record<string, string>> = auditActs;
 const words: Readonly<Record<string, string>> = auditWords;
 
-/** What people read of an act; one that an earlier version wrote and nobody knows any more says just that. */
+/** Returns the name of an act; acts of an earlier version that are no longer known get a fixed name. */
 export const nameOfAct = (action: string): string => acts[action] ?? '旧版本的操作';
 
-/** `approval:12` in its two halves. */
+/** Splits `approval:12` into kind and id. */
 export function splitSubject(subject: string): { kind: string; id: string } {
   const at = subject.indexOf(':');
   return at < 0 ? { kind: subject, id: '' } : { kind: subject.slice(0, at), id: subject.slice(at + 1) };
 }
 
-/** Under which names the program acts by itself; a command of whoever runs the site has any other. */
+/** Names under which the program acts by itself; commands run by an operator use other names. */
 const systemNames: Readonly<Record<string, string>> = {
   job: '后台作业',
   rules: '业务规则',
@@ -48,7 +48,7 @@ const systemNames: Readonly<Record<string, string>> = {
   console: '管理端',
 };
 
-/** Rows of the record in the words that people read: who, what, about which object, and what more, with links to what the caller may open. */
+/** Converts rows to readable entries: actor, act, object and details, with links to what the caller may open. */
 export async function toReadableEntries(ctx: Context, deps: AuditDeps, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
   const [objects, codeOf] = [await readObjects(ctx, deps, rows), await deps.readCodes(ctx)];
   const reader = new DetailReader(objects, codeOf);
@@ -67,7 +67,7 @@ export async function toReadableEntries(ctx: Context, deps: AuditDeps, rows: rea
 
 type Objects = ReadonlyMap<string, ObjectName>;
 
-/** The names of everything that the rows speak of, one reading a kind. */
+/** Reads the names of all objects in the rows, with one query per kind. */
 async function readObjects(ctx: Context, { names }: AuditDeps, rows: readonly EntryRow[]): Promise<Objects> {
   const wanted = new Map<string, Set<string>>();
   const want = (subject: string): void => {
@@ -88,7 +88,7 @@ async function readObjects(ctx: Context, { names }: AuditDeps, rows: readonly En
   return found;
 }
 
-/** The people and requests that details name. */
+/** Lists the staff members and requests named in details. */
 function* namedIn(value: unknown, whose?: AuditDetail['of']): Generator<string> {
   if (Array.isArray(value)) for (const one of value) yield* namedIn(one, whose);
   else if (typeof value === 'object' && value !== null)
@@ -99,7 +99,7 @@ function* namedIn(value: unknown, whose?: AuditDetail['of']): Generator<string> 
   }
 }
 
-/** Acts of somebody who is not signed in yet: whose account it is stands in the object. */
+/** Acts by a person who is not signed in yet; the account is the object of the act. */
 const beforeSignIn: ReadonlySet<string> = new Set([
   'staff.login',
   'staff.loginFailed',
@@ -121,11 +121,11 @@ function wordsOfActor(ctx: Context, objects: Objects, { actorKind, actorId, acti
   return { code, name: account ? `${account}（登录前）` : '访客', note: null, href: null };
 }
 
-/** The name of the token by which its owner acted: it stands with the actor, not among what the act says of itself. */
+/** The name of the API token that was used; it is shown with the actor, not among the details. */
 const tokenIn = ({ token }: EntryRow['details']): string | null =>
   typeof token === 'object' && token !== null && 'name' in token ? String(token.name) : null;
 
-/** On whose word the program acts. */
+/** The person or request on whose behalf the program acts. */
 function bySystem(ctx: Context, objects: Objects, name: string): Pick<AuditEntry['actor'], 'note' | 'href'> {
   if (!name.startsWith('approval:')) return { note: systemNames[name] ?? '维护命令', href: null };
   const { kind = '办理单', people, link } = objects.get(name) ?? {};
@@ -144,7 +144,7 @@ function wordsOfObject(ctx: Context, objects: Objects, subject: string): { kind:
   return { kind: named?.kind ?? known?.name ?? '旧版本的对象', name: named?.name ?? wordsOfId(kind, id), href: openable(ctx, link) };
 }
 
-/** Of an object without a name what tells it from others: its number; of something technical only as much as tells two apart. */
+/** Identifies an object without a name: by its number, or by a shortened technical id. */
 function wordsOfId(kind: string, id: string): string {
   if (kind === 'call') return '';
   if (id === 'unknown') return '未识别';
@@ -155,7 +155,7 @@ const isLong = (text: string): boolean => /^[0-9a-f]{16,}$|^[0-9a-f]{8}-[0-9a-f]
 const shorten = (text: string): string => `${text.slice(0, 8)}…`;
 const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text);
 
-/** Reads details as lines of names and values. */
+/** Converts details to lines of names and values. */
 class DetailReader {
   readonly #objects: Objects;
   readonly #codeOf: (kind: CodeKind, code: string) => string | undefined;
@@ -192,7 +192,7 @@ class DetailReader {
     return keyedBy === 'word' ? `“${key}”` : (this.#codeOf(keyedBy, key) ?? key);
   }
 
-  /** By whom, or on what: a number, a subject, or words as they were written. */
+  /** Reads a staff member or request given as a number, a subject or free text. */
   #readNamed(whose: 'staff' | 'approval', value: string | number): string {
     const subject = typeof value === 'number' ? `${whose}:${value}` : value;
     if (!/^(staff|approval):\d+$/.test(subject)) return this.#readText(undefined, String(value));

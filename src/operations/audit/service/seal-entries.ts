@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { takeTurn } from '#platform/database/turn.ts';
 import type { SealKey } from '../seal-key.ts';
 
-/** A row of the record as the chain reads it. */
+/** A row of the log as it is hashed. */
 export interface ChainedEntry {
   id: number;
   at: Date;
@@ -25,11 +25,11 @@ export interface NewSeal {
   hash: string;
 }
 
-/** So many rows of one seal: what a busy minute brings, and no more than fits into memory after a long stop. */
+/** The largest number of rows in one seal: enough for a busy minute, and small enough for memory after a long outage. */
 const mostEntries = 20_000;
 export const noHash = Buffer.alloc(32);
 
-/** SM3 (GB/T 32905) of the seal before and of the rows in the order of their numbers, each as one line of JSON. */
+/** SM3 (GB/T 32905) over the previous hash and the rows in order of their numbers, each as one line of JSON. */
 export function hashEntries(formerHash: Uint8Array, number: number, entries: readonly ChainedEntry[]): Buffer {
   const hash = createHash('sm3').update(formerHash).update(`${number}\n`);
   for (const { id, at, actorKind, actorId, action, subject, details, requestId, ip } of entries)
@@ -40,8 +40,9 @@ export function hashEntries(formerHash: Uint8Array, number: number, entries: rea
 export const chained = ['id', 'at', 'actorKind', 'actorId', 'action', 'subject', 'details', 'requestId', 'ip'] as const;
 
 /**
- * Seals all rows that have none. A row whose transaction is still under way is not to be seen yet and comes into a later seal, whatever its number; nobody who writes waits. Returns the seals that
- * were made, none when there is nothing new or another process is at it; each is also written to the log, which leaves the machine.
+ * Seals all rows that have no seal. A row whose transaction is still open is not visible yet and is sealed later, whatever its
+ * number, so writers never wait. Returns the new seals; none when there is nothing new or another process is sealing. Each seal
+ * is also written to the site's log, which is shipped to another machine.
  */
 export async function sealEntries(ctx: Context, key: SealKey): Promise<NewSeal[]> {
   const made: NewSeal[] = [];
@@ -85,7 +86,7 @@ async function sealSome(tx: Context, key: SealKey): Promise<NewSeal | undefined>
     .updateTable('auditEntries')
     .set({ seal: number })
     .where(sql<boolean>`id = any(${entries.map(({ id }) => id)}::bigint[])`)
-    // Of the months only those that they lie in are looked through.
+    // Limits the search to the monthly partitions that contain these times.
     .where('at', '>=', new Date(Math.min(...times)))
     .where('at', '<=', new Date(Math.max(...times)))
     .execute();

@@ -3,7 +3,7 @@ import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import type { SealKey } from '../seal-key.ts';
 import { noHash } from './seal-entries.ts';
 
-/** A seal of the record that rows of the file lie in, as the file carries it. Hashes and signature in hex. */
+/** A seal of the log as the exported file contains it. Hashes and signature are in hex. */
 export interface CarriedSeal {
   number: number;
   entries: number;
@@ -19,12 +19,13 @@ const sectionStart = '文件封存';
 const chainHead = '校验值';
 const chainCell = /,([0-9a-f]{64})\r\n/g;
 
-/** SM3 (GB/T 32905) of the value before and of the line without its own. */
+/** SM3 (GB/T 32905) over the previous value and the line without its own value. */
 const hashLine = (former: Buffer, line: string): Buffer => createHash('sm3').update(former).update(line).digest();
 
 /**
- * A CSV that proves itself. Each line ends with a value into which all before it went, so that an edit shows where it is; behind the rows stand the seals of the record that they lie in, what was asked for,
- * and last the firm's signature (SM2, GB/T 32918) of the last value.
+ * Writes a CSV that can be verified on its own. Each line ends with a hash over all lines before it, so an edit can be located.
+ * After the rows come the seals of the log that contain them, the filter of the export, and the firm's signature (SM2, GB/T
+ * 32918) of the last hash.
  */
 export function writeSealedFile(
   key: SealKey,
@@ -50,11 +51,11 @@ export function writeSealedFile(
 export interface FileVerification {
   rows: number;
   seals: number;
-  /** What is wrong, in Chinese, a line each. */
+  /** Problems in Chinese, one line each. */
   problems: string[];
 }
 
-/** Checks such a file with the firm's key alone. A changed byte is reported at the first line that does not follow from those before it. */
+/** Verifies such a file with the firm's key alone. Reports a changed byte at the first line whose hash does not match. */
 export function verifySealedFile(text: string, key: Pick<SealKey, 'isSigned' | 'publicKey'>): FileVerification {
   if (!text.startsWith(csvStart)) return { rows: 0, seals: 0, problems: ['不是由本系统导出的审计记录，或已被其他程序另存'] };
   const body = text.slice(csvStart.length);
@@ -91,7 +92,7 @@ const readSeal = (line: string): CarriedSeal => {
   return { number: Number(number), entries: Number(entries), sealedAt, formerHash, hash, signature };
 };
 
-/** The part of the record's own chain that the file carries: each seal signed, and each on the one before it where both are there. */
+/** Checks the seals in the file: the signature of each, and its link to the previous seal if both are present. */
 function* findSealFaults(seals: readonly CarriedSeal[], key: Pick<SealKey, 'isSigned'>): Generator<string> {
   for (const [index, seal] of seals.entries()) {
     const former = seals[index - 1];
@@ -100,7 +101,7 @@ function* findSealFaults(seals: readonly CarriedSeal[], key: Pick<SealKey, 'isSi
   }
 }
 
-/** What is no signature at all makes the reader of it throw. */
+/** Returns false instead of throwing when the text is not a signature. */
 function isSignedSafely(key: Pick<SealKey, 'isSigned'>, hash: Uint8Array, signature: string): boolean {
   try {
     return key.isSigned(hash, Buffer.from(signature, 'hex'));

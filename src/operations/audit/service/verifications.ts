@@ -9,12 +9,12 @@ import type { VerificationList, VerificationName } from '../schema.ts';
 import { verifyEntries } from './verify-entries.ts';
 
 export const verifyQueue = 'audit.verify';
-/** Of the results so many are shown; all are kept. */
+/** All verifications are stored; this many are shown. */
 const mostShown = 20;
-/** Of a record that was tampered with all over so many problems are kept; how many there were is kept as well. */
+/** At most this many problems are stored; their total is stored too. */
 const mostProblems = 100;
 
-/** Has the whole record and its chain read by a job: a long chain takes minutes. Throws 40009 while one is under way. */
+/** Queues a verification of the whole log and its chain, which can take minutes. Throws 40009 while one is running. */
 export async function askVerification(ctx: Context): Promise<VerificationName> {
   const { actor } = ctx;
   if (reachOf(ctx, 'audit.read') === 'own' || actor.kind !== 'staff') throw new ScopeError('audit.read');
@@ -32,7 +32,7 @@ export async function askVerification(ctx: Context): Promise<VerificationName> {
   });
 }
 
-/** Does what was asked for and keeps the result. Safe to do twice: one that has ended stays as it is. */
+/** Runs a queued verification and stores the result. Idempotent: a finished verification stays as it is. */
 export async function runVerification(ctx: Context, deps: Pick<AuditDeps, 'seal' | 'openPast'>, id: number): Promise<void> {
   const row = await ctx.db.selectFrom('auditVerifications').select('endedAt').where('id', '=', id).executeTakeFirst();
   if (!row || row.endedAt) return;
@@ -52,7 +52,7 @@ export async function runVerification(ctx: Context, deps: Pick<AuditDeps, 'seal'
   });
 }
 
-/** Notes that it could not be done: an archive that cannot be read says nothing about the record. */
+/** Records that a verification failed. An archive that cannot be read is not a finding about the log. */
 export async function failVerification(ctx: Context, id: number, error: unknown): Promise<void> {
   ctx.log.error({ err: error, verification: id }, 'audit record not verified');
   await endVerification(ctx, id, { problems: '[]', failure: '校验没有完成，原因见运行日志；请在排除故障后重新校验' });
@@ -85,7 +85,7 @@ async function endVerification(ctx: Context, id: number, ended: Ended): Promise<
   });
 }
 
-/** The last verifications with who asked for them, when, how far they reached and what they found; the newest first. */
+/** Lists the last verifications with requester, times, range and findings, newest first. */
 export async function listVerifications(ctx: Context): Promise<VerificationList> {
   reachOf(ctx, 'audit.read');
   const rows = await ctx.db.selectFrom('auditVerifications').selectAll().orderBy('id', 'desc').limit(mostShown).execute();

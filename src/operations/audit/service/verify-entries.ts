@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { SealKey } from '../seal-key.ts';
 import { chained, hashEntries, noHash, type ChainedEntry } from './seal-entries.ts';
 
-/** What a log that was kept elsewhere says of a seal. */
+/** A seal as found in a log stored elsewhere. */
 export interface NotedSeal {
   number: number;
   hash: string;
@@ -13,23 +13,23 @@ export interface Verification {
   seals: number;
   entries: number;
   waiting: number;
-  /** What is wrong, in Chinese, a line each. */
+  /** Problems in Chinese, one line each. */
   problems: string[];
 }
 
-/** What has left the database: asked seal by seal, in their order. */
+/** The archived entries, read seal by seal in order. */
 export interface PastEntries {
-  /** The entries of a seal that lie in files. Throws where one of these cannot be read. */
+  /** Returns the archived entries of a seal. Throws when a file cannot be read. */
   entriesOf(seal: number): Promise<readonly ChainedEntry[]>;
-  /** Whether entries of it were destroyed when their time was over: then there is nothing left to hash. */
+  /** True when entries of the seal were destroyed after their retention period, so that its hash cannot be checked. */
   isDestroyed(seal: number): boolean;
 }
 
 const nothingPast: PastEntries = { entriesOf: async () => [], isDestroyed: () => false };
 
 /**
- * Reads the whole record and its chain. Finds rows that were edited, removed, put in another order or put in, seals that were changed or are missing, and, from what
- * was noted elsewhere (the log lines of the seals), an end that was cut off.
+ * Reads the whole log and its chain. Finds rows that were edited, removed, reordered or inserted, seals that were changed or are
+ * missing, and, by seals noted elsewhere (the log lines of the seals), a truncated end.
  */
 export async function verifyEntries(
   ctx: Context,
@@ -96,7 +96,7 @@ async function countLoose(ctx: Context): Promise<{ waiting: number; orphans: num
   return rows[0]!;
 }
 
-/** The seals that lines of the site's log tell of; other lines are passed over. */
+/** Extracts the seals from lines of the site's log; other lines are skipped. */
 export function readNotes(log: string): NotedSeal[] {
   return log.split('\n').flatMap((line) => {
     const number = /"auditSeal":(\d+)/.exec(line)?.[1];

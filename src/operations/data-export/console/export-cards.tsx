@@ -11,7 +11,7 @@ import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
 import { exportDecide, exportFilePath, exportWithdraw } from '../calls.ts';
 import type { ExportOrder } from '../schema.ts';
 
-/** Orders one below the other, the newest first; the keys decide the first of them that waits. */
+/** A list of exports, newest first; keyboard shortcuts decide the first pending one. */
 export function ExportCards({ orders, onChanged }: { orders: readonly ExportOrder[]; onChanged: () => void }) {
   const keyed = orders.find(({ approve }) => approve > 0)?.id;
   return (
@@ -30,7 +30,7 @@ interface ExportCardProps {
   onChanged: () => void;
 }
 
-/** One order: what is wanted and why, its course, and what can be done with it. `hasKeys`: it is decided by keys. */
+/** One export: content, reason, progress and available actions. `hasKeys`: keyboard shortcuts decide this one. */
 function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { hasKeys: boolean }) {
   const { id, number, title, state, contentHash, approve, whyNot, steps } = order;
   const hidden = <span className="visually-hidden">{number}</span>;
@@ -41,7 +41,7 @@ function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { hasKeys: 
         <StateMark state={state} word={wordOf(order)} />
       </header>
       <FactList facts={factsOf(order)} />
-      {/* That it was asked for stands among the facts. */}
+      {/* The request itself is already shown among the facts. */}
       {steps.length > 2 && <History steps={steps} levels={1} />}
       <Downloads order={order} />
       <OwnActs order={order} onChanged={onChanged} />
@@ -61,7 +61,6 @@ function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { hasKeys: 
   );
 }
 
-/** Of an export more is to be said than that it was approved. */
 function wordOf({ state, file }: ExportOrder): string | undefined {
   if (state === 'approved') return '正在生成';
   if (state === 'returned') return '未批准';

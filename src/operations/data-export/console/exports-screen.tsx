@@ -17,7 +17,7 @@ import type { ExportInput, ExportKinds } from '../schema.ts';
 import { ExportCards } from './export-cards.tsx';
 import './exports.css';
 
-/** One's own exports of personal data: asked for with a reason, and fetched within a day once somebody else has approved them. */
+/** The user's own exports of personal data. An approved export can be downloaded for one day. */
 export function ExportsScreen() {
   const [query, setQuery] = useSearchParams();
   const after = query.get('after');
@@ -68,7 +68,7 @@ interface ExportFormProps {
 
 type Kind = ExportKinds['kinds'][number];
 
-/** Asks for an export: what, narrowed by what, and why. */
+/** The form to request an export: kind, conditions and reason. */
 function ExportForm({ onAsked, onCancel }: ExportFormProps) {
   const kinds = useData(exportKindList, {});
   return (
@@ -104,7 +104,7 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
       onAsked();
     },
   });
-  // What a query lacks is told by its place in the call; its fields are called by their names alone.
+  // Errors of a query carry their path in the request, the form's fields only their names.
   const errors = form.errors.map(({ path, message }) => ({ path: path.replace(/^query\./, ''), message }));
   const isAtField = (path: string): boolean => path === 'reason' || kind.fields.some(({ name }) => name === path);
   return (

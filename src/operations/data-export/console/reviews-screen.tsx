@@ -9,7 +9,7 @@ import './exports.css';
 
 const viewNames = { waiting: '待批准', all: '全部' } as const;
 
-/** What anybody wants to export, to be approved by somebody else. */
+/** Everybody's exports, to be approved by somebody other than the requester. */
 export function ExportReviewsScreen() {
   const [query] = useSearchParams();
   const [view, after] = [query.get('view') === 'all' ? 'all' : 'waiting', query.get('after')] as const;

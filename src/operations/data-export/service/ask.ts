@@ -19,10 +19,10 @@ import type { ExportReceipt, ExportKinds, ParsedExportDecision } from '../schema
 import { exportKind, exportRequests, kindOf, requireAsker } from './export-kind.ts';
 import type { ExportPayload } from './make.ts';
 
-/** More records than this are no question of one order: whoever needs them narrows it. */
+/** The largest number of records in one export; larger ones must be filtered further. */
 export const mostRecords = 5000;
 
-/** Only what somebody reads everywhere is theirs to export: an export is no way around a bound. */
+/** Only data that the user may read without restriction can be exported, so that an export cannot bypass limits. */
 function mayAsk(ctx: Context, { reads, queue, isOfBranches }: ExportKind): boolean {
   const { actor } = ctx;
   if (actor.kind !== 'staff' || actor.permissions.get(reads) !== 'all') return false;
@@ -51,8 +51,9 @@ export async function listKinds(ctx: Context, deps: DataExportDeps): Promise<Exp
 }
 
 /**
- * Asks for an export: with a fresh proof, and with a reason that whoever approves it reads. Throws 40301 without the proof, 40001 for a kind that is not
- * theirs and for conditions that it does not have, 40009 where there is nothing in it or too much.
+ * Requests an export. Requires a recent re-authentication and a reason, which the approver reads. Throws 40301 without
+ * re-authentication, 40001 for a kind that the caller may not export and for unknown conditions, 40009 when it would be empty or
+ * too large.
  */
 export async function askExport(
   ctx: Context,
@@ -87,7 +88,7 @@ export async function askExport(
   });
 }
 
-/** What is narrowed by, without what was left empty. Throws 40001 for what the kind does not know, and where something is left out that it needs. */
+/** Returns the conditions without empty ones. Throws 40001 for unknown conditions and for missing required ones. */
 function readQuery({ fields }: ExportKind, query: ExportQuery): ExportQuery {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   for (const [name, value] of given) {
@@ -100,7 +101,7 @@ function readQuery({ fields }: ExportKind, query: ExportQuery): ExportQuery {
   return Object.fromEntries(given);
 }
 
-/** Takes back what is not made yet. Throws 40004 for somebody else's, 40009 once it is over. */
+/** Withdraws an export that is not created yet. Throws 40004 for somebody else's, 40009 once it is decided. */
 export async function withdrawExport(ctx: Context, { id }: { id: string }): Promise<Empty> {
   const request = await findAsked(ctx, id, 'personal.export');
   if (request.madeBy !== staffOf(ctx)) throw new ScopeError(`export:${id}`);
@@ -109,7 +110,8 @@ export async function withdrawExport(ctx: Context, { id }: { id: string }): Prom
 }
 
 /**
- * Approves an export, which a job then makes, or refuses it with a reason. Throws what `decideRequest` does, 40004 where there is none, and 40009 for approving one by somebody who no longer works here.
+ * Approves an export, which a job then creates, or refuses it with a reason. Throws as `decideRequest`, 40004 when there is none,
+ * and 40009 when approving one whose requester has left the firm.
  */
 export async function decideExport(
   ctx: Context,
@@ -121,7 +123,6 @@ export async function decideExport(
   return decideRequest(ctx, exportKind(deps), 1, { ...decision, id: request.id });
 }
 
-/** The request of an export. */
 async function findAsked(ctx: Context, id: string, permission: Permission): Promise<RequestRow> {
   const row = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');

@@ -1,18 +1,17 @@
 import type { SheetCell, SheetContent } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { ExportField, ExportQuery } from '../ports.ts';
 
-/** A column of an export: what is in it as it stands in the records, and what is left of it where contacts stay hidden. */
+/** A column of an export: its full value, and the value with contact details masked. */
 export interface ExportColumn<Row> {
   title: string;
   cell(row: Row): SheetCell;
-  /** Of what somebody could be reached or known by. */
+  /** The masked value, for columns that could identify or reach a person. */
   hidden?(row: Row): SheetCell;
 }
 
-/** What an export is for: no more leaves the house than this needs. */
+/** The purpose of an export, which limits its columns. */
 export interface ExportPurpose {
   title: string;
-  /** Titles of columns. */
   columns: readonly string[];
 }
 
@@ -20,7 +19,7 @@ export type Purposes = Readonly<Record<string, ExportPurpose>>;
 
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-/** The two fields by which whoever asks says what it is for, and whether contacts shall be told in the clear. */
+/** The two fields for the purpose and for unmasked contact details. */
 export const purposeFields = (purposes: Purposes): readonly ExportField[] => [
   {
     name: 'purpose',
@@ -39,13 +38,13 @@ export const purposeFields = (purposes: Purposes): readonly ExportField[] => [
   },
 ];
 
-/** The moments between which an export's days lie, the last one included. */
+/** The first and last time of an export's days, both days included. */
 export const spanOf = ({ from, to }: ExportQuery): { since?: Date; until?: Date } => ({
   ...(from && { since: startOfDay(from) }),
   ...(to && { until: new Date(startOfDay(to).getTime() + 86_400_000) }),
 });
 
-/** A sheet of the columns that the purpose needs, with contacts as they were asked for and approved. */
+/** Writes a sheet with the columns of the purpose, contact details masked unless approved otherwise. */
 export function writeSheet<Row>(
   name: string,
   rows: readonly Row[],

@@ -8,8 +8,8 @@ import type { DataExportDeps } from '../deps.ts';
 import { exportRequests } from './export-kind.ts';
 
 /**
- * The file of an export for whoever asked for it, until its day is over; that it was fetched is on record before a byte leaves. Throws 40004 for anybody else,
- * be they who approved it, and for what there is none of; 40009 for what is not ready, or no longer kept.
+ * Returns the file of an export to its requester within 24 hours; the download is recorded before the first byte is sent. Throws
+ * 40004 for anybody else, the approver included, and for unknown exports; 40009 for one that is not ready or has expired.
  */
 export function openExport(ctx: Context, { vault }: DataExportDeps, id: string): Promise<{ number: string; bytes: Buffer }> {
   reachOf(ctx, 'personal.export');

@@ -6,7 +6,7 @@ import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind } from '../ports.ts';
 import { makeFile } from './make.ts';
 
-/** Exports of personal data: whoever asks for one reads their own alone, whoever approves them everybody's. */
+/** Exports of personal data as requests: requesters read only their own, approvers everybody's. */
 export const exportRequests: RequestKind = {
   code: 'export',
   noun: '导出申请',
@@ -18,9 +18,9 @@ export const exportRequests: RequestKind = {
 
 export const exportKind = (deps: DataExportDeps): ApprovalKind => ({
   ...exportRequests,
-  // Thousands of records take seconds.
+  // Thousands of records take seconds, so a job creates the file.
   appliesInJob: async () => true,
-  // What is exported are the records as they are when the file is made.
+  // The file contains the records at the time when it is created, so there is no base to compare with.
   baseNow: async () => null,
   staleText: '',
   async apply(tx, row) {
@@ -35,7 +35,7 @@ export const exportKind = (deps: DataExportDeps): ApprovalKind => ({
 export const kindOf = ({ kinds }: Pick<DataExportDeps, 'kinds'>, code: string): ExportKind | undefined =>
   kinds.find((kind) => kind.code === code);
 
-/** Throws 40009 for an export that nobody could fetch. */
+/** Throws 40009 for an export whose requester can no longer download it. */
 export async function requireAsker(ctx: Context, madeBy: number): Promise<void> {
   if (!(await areActive(ctx, [madeBy]))) throw fail('conflict', '申请人的账号已停用，不能导出');
 }

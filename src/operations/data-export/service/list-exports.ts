@@ -17,18 +17,18 @@ type ExportRow = Omit<Selectable<Tables['dataExports']>, 'sealedFile'>;
 
 interface ReviewChoice {
   view?: 'waiting' | 'all' | undefined;
-  /** This one alone. */
+  /** Only this one. */
   item?: string | undefined;
   after?: string | undefined;
 }
 
-/** What the caller has asked for, those that moved last first. */
+/** Lists the caller's own exports, the last changed first. */
 export async function listOwnExports(ctx: Context, deps: DataExportDeps, { after }: Pick<ReviewChoice, 'after'>): Promise<ExportPage> {
   const { rows, next } = await readBox(ctx, exportRequests, { box: 'all', isOwn: true, after });
   return { records: await toOrders(ctx, deps, rows), next };
 }
 
-/** What anybody has asked for; what waits for the caller to decide unless all is wanted. For those who approve. */
+/** Lists everybody's exports for approvers; by default only those that the caller can decide. */
 export async function listForReview(
   ctx: Context,
   deps: DataExportDeps,
@@ -37,7 +37,7 @@ export async function listForReview(
   reachOf(ctx, 'personal.export-approve');
   if (item === undefined) {
     const { rows, next } = await readBox(ctx, exportRequests, { box: view === 'waiting' ? 'review' : 'all', after });
-    // Of what waits for the caller it is known already that they can.
+    // Pending exports were already filtered to those that the caller can decide.
     return { records: await toOrders(ctx, deps, rows, view === 'waiting' ? async () => ({ approve: 1, whyNot: null }) : undefined), next };
   }
   const one = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', item).executeTakeFirst();
@@ -119,7 +119,7 @@ function mayDo(ctx: Context, { madeBy, state }: RequestRow, { readyAt, clearedAt
   };
 }
 
-/** How many lie ready for the caller, as far as they are counted. */
+/** Counts the files that are ready for the caller, up to a limit. */
 export function countReadyExports(ctx: Context): Promise<number> {
   const ready = ctx.db.selectFrom('dataExports').select('requestId').where('sealedFile', 'is not', null).where('expiresAt', '>', ctx.now);
   return countSome(ctx.db, selectBox(ctx, exportRequests, 'applied', true).where('request.id', 'in', ready));

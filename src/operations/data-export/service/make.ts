@@ -9,10 +9,9 @@ import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind, ExportQuery } from '../ports.ts';
 import { fileHours } from '../web/limits.ts';
 
-/** What is asked for. */
 export type ExportPayload = { number: string; query: ExportQuery };
 
-/** Makes the file of an approved export: the records as they are now, each sheet with who asked for it, sealed. */
+/** Creates the encrypted file of an approved export from the present records; each sheet names the requester. */
 export async function makeFile(
   tx: Context,
   { vault }: Pick<DataExportDeps, 'vault'>,
@@ -36,8 +35,9 @@ export async function makeFile(
 }
 
 /**
- * The mark stands in a column of its own beside every record, so that a sheet that is sorted, filtered or cut keeps it. Texts stay texts: what begins with `=` is
- * never a formula here, and is marked as text should somebody save the sheet in another form.
+ * Puts the watermark into a separate column of every row, so that sorting, filtering or cutting the sheet preserves it. Texts
+ * stay texts: a value that begins with `=` is never a formula here, and is marked as text in case the sheet is saved in another
+ * format.
  */
 const withMark = ({ name, header, rows }: SheetContent, mark: string): SheetContent => ({
   name,
@@ -45,10 +45,10 @@ const withMark = ({ name, header, rows }: SheetContent, mark: string): SheetCont
   rows: rows.map((row) => [...row.map((cell) => (typeof cell === 'string' ? inert(cell) : cell)), mark]),
 });
 
-/** An apostrophe in front of what a program that reads CSV would reckon. */
+/** Prefixes an apostrophe to values that a CSV reader would evaluate as a formula. */
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** Destroys the files whose day is over. Returns how many. */
+/** Destroys the files that have expired. Returns their number. */
 export function clearExports(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const cleared = await tx.db

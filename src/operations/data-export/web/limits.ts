@@ -1,2 +1,2 @@
-/** So long a file can be fetched. */
+/** The number of hours in which a file can be downloaded. */
 export const fileHours = 24;

@@ -8,7 +8,7 @@ import { showingList } from '../calls.ts';
 import type { ShownPage } from '../schema.ts';
 import { sayUntil } from './say-until.ts';
 
-/** What the site showed when, by address and day. */
+/** The evidence of published pages, by address and day. */
 export function EvidenceScreen() {
   const [query] = useSearchParams();
   const asked = Object.fromEntries(['address', 'day', 'before'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])));

@@ -1,6 +1,6 @@
 import type { ShownPage } from '../schema.ts';
 
-/** Until when a page was shown; or that a possible change is being checked. */
+/** Returns the text for the end of a showing, or that a possible change is being checked. */
 export function sayUntil(
   { shownUntil, inDoubtSince }: Pick<ShownPage, 'shownUntil' | 'inDoubtSince'>,
   format: (moment: string) => string,

@@ -13,7 +13,7 @@ import type { ShownPageDetail } from '../schema.ts';
 import { sayUntil } from './say-until.ts';
 import './evidence.css';
 
-/** One page as it was sent, its proof, and the difference to the page before. */
+/** One page as it was sent, its proof, and the diff to the previous page. */
 export function ShowingScreen() {
   const { id = '' } = useParams();
   const [query] = useSearchParams();
@@ -60,7 +60,7 @@ function Evidence({ showing }: { showing: ShownPageDetail }) {
   );
 }
 
-/** The orders that changed the page, and their approvers. */
+/** The change orders that changed the page, and their approvers. */
 function Orders({ orders }: { orders: ShownPageDetail['orders'] }) {
   if (orders.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ function Orders({ orders }: { orders: ShownPageDetail['orders'] }) {
   );
 }
 
-/** The choice of the record to compare with. */
+/** The selection of the record to compare with. */
 function AgainstChoice({ showing: { others }, againstId }: { showing: ShownPageDetail; againstId: number }) {
   const [, setQuery] = useSearchParams();
   return (
@@ -110,7 +110,7 @@ function Facts({ showing: { address, shownFrom, hash, seal, entry, build, ...sho
   return <FactList facts={facts} />;
 }
 
-/** The certificate as a file. */
+/** The button that downloads the certificate. */
 function CertificateButton({ showing }: { showing: ShownPageDetail }) {
   const making = useAction({
     async act(client) {

@@ -15,8 +15,9 @@ import { checkShowing, readShowing } from './showings.ts';
 const at = (moment: string): string => `${inBeijing(moment)}（北京时间）`;
 
 /**
- * Certifies what an address showed and when, with its proof, as a PDF signed by the firm (PAdES), time-stamped where the firm has a time-stamp authority. The page is checked again before it is certified, and the
- * certificate is written to the audit. Throws 40009 while the record is not sealed, when the stored bytes do not match it, or while the page cannot be drawn.
+ * Certifies what an address showed and when, with its proof, as a PDF signed by the firm (PAdES), time-stamped where the firm has
+ * a time-stamp authority. The page is checked again before it is certified, and the certificate is recorded in the audit log.
+ * Throws 40009 while the record is not sealed, when the stored bytes do not match it, or while the page cannot be rendered.
  */
 export async function makeCertificate(ctx: Context, deps: EvidenceDeps, { id }: { id: number }): Promise<Certificate> {
   const kept = await readShowing(ctx, { id });
@@ -51,7 +52,7 @@ interface CertificateFacts {
   now: Date;
 }
 
-/** The text of the certificate, above the signature. */
+/** The text of the certificate, without the signature. */
 const drawCertificate = ({ id, shown, seal, maker, firm, publicUrl, now }: CertificateFacts): PdfDocument => ({
   title: '网页存证证明',
   subtitle: shown.title,

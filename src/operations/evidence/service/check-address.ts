@@ -6,7 +6,10 @@ import { findWatch } from './watches.ts';
 
 const mostTries = 5;
 
-/** Draws an address and records how it has changed since the last drawing. Throws 40009 while it changes faster than it can be drawn. */
+/**
+ * Renders an address and records how it has changed since the last rendering. Throws 40009 while it changes faster than it can be
+ * rendered.
+ */
 export async function checkAddress(ctx: Context, draw: DrawAddress, address: string): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const drawing = await draw(address);

@@ -3,19 +3,19 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { saysTheSame } from './own-content.ts';
 import type { Drawing } from './record-drawing.ts';
 
-/** Draws an address as it is now, or as it would be at a later time with the present data. Throws when it cannot be drawn. */
+/** Renders an address as it is now, or as it would be at a later time with the present data. Throws when it cannot be rendered. */
 export type DrawAddress = (address: string, at?: Date) => Promise<Drawing>;
 
 /** How far ahead changes are searched for. */
 const horizonMs = 35 * 86_400_000;
 const stepMs = 1000;
 
-/** The cache tag by which processes drop a page when an end is found that was not known when the page was cached. */
+/** The cache tag that makes processes drop a page when an end is found that was not known when the page was cached. */
 export const addressTag = (address: string): string => `page:${address}`;
 
 /**
- * Finds the time at which a page changes without a write (it ends, a text or a fee comes into force) by drawing it at later times, and records it beforehand: the evidence ends then even if nobody opens
- * the page, and no cache keeps it longer.
+ * Finds the time at which a page changes without a write (it ends, a text or a fee comes into force) by rendering it at later
+ * times, and records it beforehand: the evidence then ends even if nobody opens the page, and no cache stores it longer.
  */
 export async function foreseeChange(ctx: Context, draw: DrawAddress, { address, drawnAt, seen, page }: Drawing): Promise<void> {
   if (!page) return;

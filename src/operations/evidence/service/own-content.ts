@@ -6,6 +6,6 @@ export const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(
 
 const descriptionOf = (html: string): string => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** Whether two documents have the same content; menus, notices above the page and the build may differ. */
+/** True when two documents have the same content; menus, notices above the page and the build may differ. */
 export const saysTheSame = (one: string, other: string): boolean =>
   [titleOf, descriptionOf, mainOf].every((partOf) => partOf(one) === partOf(other));

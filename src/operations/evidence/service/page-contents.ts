@@ -15,7 +15,7 @@ export async function putContent(tx: Context, hash: Buffer, bytes: Buffer): Prom
     .execute();
 }
 
-/** The document as it was sent. */
+/** Returns the document as it was sent. */
 export async function readContent(ctx: Context, hash: Buffer): Promise<string> {
   const { body } = await ctx.db.selectFrom('pageContents').select('body').where('hash', '=', hash).executeTakeFirstOrThrow();
   return (await decompress(body)).toString('utf8');

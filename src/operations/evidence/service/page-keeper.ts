@@ -6,14 +6,14 @@ import { foreseeChange, type DrawAddress } from './foresee-change.ts';
 import { recordDrawing, type Drawing } from './record-drawing.ts';
 import { findWatch, listDoubtful, removeSettledChanges } from './watches.ts';
 
-/** How many addresses are checked before newly drawn pages are stored again. */
+/** How many addresses are checked before newly rendered pages are stored again. */
 const checkedAtOnce = 20;
 /** The pause between two checks: after an upgrade all pages are checked, and visitors need the server too. */
 const restMs = 20;
 /** The delay before a failed check is retried. */
 const retryMs = 60_000;
 
-/** Stores the pages that the site draws in the background, so that visitors do not wait for it, and checks when they change. */
+/** Stores the pages that the site renders in the background, so that visitors do not wait for it, and checks when they change. */
 export interface PageKeeper {
   note(drawing: Drawing): void;
   /** Checks the pages that a write or the time may have changed. */
@@ -26,7 +26,7 @@ export interface PageKeeper {
   stop(): void;
 }
 
-/** Works on one page at a time: a starting site draws hundreds, and visitors need the database too. */
+/** Works on one page at a time: a starting site renders hundreds, and visitors need the database too. */
 export function createPageKeeper(context: () => Context, draw: DrawAddress): PageKeeper {
   const failedAt = new Map<string, number>();
   let work: Promise<void> = Promise.resolve();

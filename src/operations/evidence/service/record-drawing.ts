@@ -7,7 +7,7 @@ import { saysTheSame, titleOf } from './own-content.ts';
 import { putContent, readContent } from './page-contents.ts';
 import { findWatch, isOutdated, listChanges, type Watch } from './watches.ts';
 
-/** A page as it was drawn for all visitors. */
+/** A page as it was rendered for all visitors. */
 export interface DrawnPage {
   html: string;
   build: string;
@@ -21,16 +21,17 @@ export interface Drawing {
   drawnAt: Date;
   /** The database snapshot (pg_snapshot) before anything was read; the page contains all writes that it includes. */
   seen: string;
-  /** Null when there is nothing to prove: gone, moved, not found, or the site is closed. */
+  /** Null when there is nothing to prove: removed, moved, not found, or the site is closed. */
   page: DrawnPage | null;
 }
 
-/** `outdated`: there was a write during the drawing, which is therefore ignored. */
+/** `outdated`: there was a write during the rendering, which is therefore ignored. */
 export type Recorded = 'began' | 'ended' | 'unchanged' | 'outdated';
 
 /**
- * Records what an address shows from now on, unless it is unchanged, and ends the former record: at the time of the write that changed the page, or at the time found beforehand. The audit entries, which are sealed
- * within a minute, hold address, hash and time.
+ * Records what an address shows from now on, unless it is unchanged, and ends the previous record: at the time of the write that
+ * changed the page, or at the time found beforehand. The audit entries, which are sealed within a minute, contain address, hash
+ * and time.
  */
 export async function recordDrawing(ctx: Context, drawing: Drawing): Promise<Recorded> {
   const { address, page } = drawing;
@@ -41,7 +42,7 @@ export async function recordDrawing(ctx: Context, drawing: Drawing): Promise<Rec
   if (page && known?.hash.equals(hash) && known.foreseenUntil && !isDue(known, drawing) && (await listChanges(ctx, address)).length === 0)
     return 'unchanged';
   return inTransaction(ctx, async (tx) => {
-    // When several processes draw a page at once, the second finds the row of the first.
+    // When several processes render a page at once, the second finds the row of the first.
     await sql`select pg_advisory_xact_lock(hashtext('evidence'), hashtext(${address}))`.execute(tx.db);
     const watch = await findWatch(tx, address);
     if (watch && watch.checkedAt > drawing.drawnAt) return 'outdated';
@@ -63,8 +64,8 @@ export async function recordDrawing(ctx: Context, drawing: Drawing): Promise<Rec
 const isDue = ({ changesAt }: Watch, { drawnAt }: Drawing): boolean => changesAt !== null && changesAt <= drawnAt;
 
 /**
- * When the stored page ended; undefined while it is shown. Several writes, or a time that has passed, may have removed the page and brought the same one back: then it is not claimed to have been shown all
- * the time.
+ * Returns when the stored page ended; undefined while it is shown. Several writes, or a time that has passed, may have removed
+ * the page and restored the same one: then it is not claimed to have been shown all the time.
  */
 async function findEnd(tx: Context, watch: Watch, { drawing, isSame }: { drawing: Drawing; isSame: boolean }): Promise<Date | undefined> {
   const { address, page, drawnAt, seen } = drawing;
@@ -72,7 +73,7 @@ async function findEnd(tx: Context, watch: Watch, { drawing, isSame }: { drawing
   const [first] = changes;
   const foreseen = isDue(watch, drawing) && !(first && first < watch.changesAt!) ? watch.changesAt! : undefined;
   if (isSame && !foreseen && changes.length < 2) return undefined;
-  // When only the frame has changed, the record was replaced with the new drawing.
+  // When only the frame has changed, the record was replaced by the new rendering.
   const isFrameAlone = !isSame && page !== null && saysTheSame(await readContent(tx, watch.hash), page.html);
   const end = isFrameAlone ? drawnAt : (foreseen ?? first ?? drawnAt);
   return end < watch.shownFrom ? watch.shownFrom : end;

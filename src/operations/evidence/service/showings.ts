@@ -22,7 +22,7 @@ interface Row extends Omit<ShownPage, 'shownFrom' | 'shownUntil' | 'inDoubtSince
   build: string;
 }
 
-/** Lists what addresses showed, the newest first; for a day what was shown at any time of it. */
+/** Lists what addresses showed, newest first; for a day everything shown at any time of it. */
 export async function listShowings(ctx: Context, { address, day, before }: ParsedShownPageQuery): Promise<ShownPageList> {
   const [from, until] = day ? [0, 86_400_000].map((ms) => new Date(Date.parse(`${day}T00:00:00+08:00`) + ms)) : [];
   const beginning = `${(address ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
@@ -81,16 +81,19 @@ export async function readShowing(ctx: Context, { id, against }: { id: number; a
   };
 }
 
-/** Reads one record after a new check of its address. */
+/** Returns one record after a new check of its address. */
 export async function readChecked(ctx: Context, deps: Pick<EvidenceDeps, 'draw'>, request: { id: number; against?: number | undefined }) {
-  // When the page cannot be drawn its end stays unknown, which the answer says; the stored page can still be read.
+  // When the page cannot be rendered its end stays unknown, which the response says; the stored page can still be read.
   await checkShowing(ctx, deps, request.id).catch((error: unknown) => {
     if (isOutcome(error, 'notFound')) throw error;
   });
   return readShowing(ctx, request);
 }
 
-/** Checks whether the address still shows the page, unless it has ended. Throws 40004 when there is no such record, 40009 while the page cannot be drawn. */
+/**
+ * Checks whether the address still shows the page, unless it has ended. Throws 40004 when there is no such record, 40009 while
+ * the page cannot be rendered.
+ */
 export async function checkShowing(ctx: Context, { draw }: Pick<EvidenceDeps, 'draw'>, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('pageShowings as s')
@@ -107,7 +110,7 @@ export async function checkShowing(ctx: Context, { draw }: Pick<EvidenceDeps, 'd
   });
 }
 
-/** The sealed entry of a record, and whether the stored bytes match it. */
+/** Returns the sealed entry of a record, and whether the stored bytes match it. */
 async function proveShowing(ctx: Context, { id, hash }: Row, html: string): Promise<Pick<ShownPageDetail, 'entry' | 'seal' | 'isIntact'>> {
   const entry = await findEntry(ctx, { action: 'page.shown', subject: `pageShowing:${id}` });
   const noted = entry?.details['sm3'];
@@ -139,7 +142,7 @@ async function compareShowings(ctx: Context, { compared, row, html }: { compared
   return compared.id < row.id ? compareBodies(other, own) : compareBodies(own, other);
 }
 
-/** The document of a record, as it was sent. Throws 40004 when there is no such record. */
+/** Returns the document of a record, as it was sent. Throws 40004 when there is no such record. */
 export async function openShowing(ctx: Context, id: number): Promise<string> {
   const row = await ctx.db.selectFrom('pageShowings').select('hash').where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');

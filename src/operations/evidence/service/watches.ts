@@ -7,7 +7,7 @@ export interface Watch {
   shownFrom: Date;
   hash: Buffer;
   tags: string[];
-  /** The newest database snapshot with which the page was drawn unchanged. */
+  /** The newest database snapshot with which the page was rendered unchanged. */
   seen: string;
   checkedAt: Date;
   changesAt: Date | null;
@@ -15,13 +15,13 @@ export interface Watch {
 }
 
 /**
- * True for a write that the drawing of page `w` did not see. A snapshot of another database server, as after a restore from a dump, cannot be compared with the writes of this one: then the times are
- * compared.
+ * True for a write that the rendering of page `w` did not see. A snapshot of another database server, as after a restore from a
+ * dump, cannot be compared with the writes of this one: then the times are compared.
  */
 export const isUnseen = sql`(not pg_visible_in_snapshot(c.xid, w.seen::pg_snapshot)
   or (pg_snapshot_xmax(w.seen::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) and c.at >= w.checked_at))`;
 
-/** The database snapshot with which a drawing begins, and when its page is known to change. */
+/** Returns the database snapshot at the start of a rendering, and when its page is known to change. */
 export async function beginDrawing(ctx: Context, address: string): Promise<{ seen: string; changesAt: Date | null }> {
   const { rows } = await sql<{ seen: string; changesAt: Date | null }>`
     select pg_current_snapshot()::text as seen, (select changes_at from page_watches where address = ${address} and changes_at > ${ctx.now}) as changes_at`.execute(
@@ -47,7 +47,7 @@ export async function listChanges(ctx: Context, address: string, seen?: string):
   return rows.map(({ at }) => at);
 }
 
-/** Whether there was a write that the drawing with this snapshot did not see. */
+/** True when there was a write that the rendering with this snapshot did not see. */
 export async function isOutdated(ctx: Context, tags: readonly string[], seen: string): Promise<boolean> {
   const { rows } = await sql<{ isOutdated: boolean }>`
     select exists (select from tag_changes c where c.tags && ${[...tags]}::text[] and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as is_outdated`.execute(
@@ -67,7 +67,7 @@ export async function listDoubtful(ctx: Context, count: number): Promise<string[
   return [...new Set(rows.map(({ address }) => address))];
 }
 
-/** Deletes records of writes whose pages are all checked; the last ones stay for drawings that are not finished. */
+/** Deletes records of writes whose pages are all checked; the last ones stay for renderings that are not finished. */
 export async function removeSettledChanges(ctx: Context): Promise<void> {
   await sql`
     delete from tag_changes c where c.at < ${new Date(ctx.now.getTime() - 600_000)}

@@ -9,13 +9,13 @@ export type JobAct = 'retry' | 'cancel' | 'run';
 
 interface JobActsProps {
   queue: string;
-  /** One job; all that failed without it. */
+  /** One job; when undefined, all failed jobs. */
   id?: string;
   acts: readonly JobAct[];
   onChanged: () => void;
 }
 
-/** What can be done about a queue or one job of it, for those who may. */
+/** The actions on a queue or on one of its jobs, for users who have the permission. */
 export function JobActs({ queue, id, acts, onChanged }: JobActsProps) {
   const may = useMay();
   const acting = useAction({

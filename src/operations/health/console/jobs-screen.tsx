@@ -24,7 +24,7 @@ const offers: Record<Job['state'], readonly JobAct[]> = {
   done: [],
 };
 
-/** The jobs of one queue: the failed ones with why, what waits, and what was done. */
+/** The jobs of one queue: failed ones with their error, pending ones and completed ones. */
 export function JobsScreen() {
   const { id: queue = '' } = useParams();
   const jobs = useData(jobList, { queue });

@@ -18,7 +18,6 @@ const channelNames: Record<Message['channel'], string> = { sms: '短信', mail: 
 const stateNames: Record<Message['state'], string> = { waiting: '等待发送', sent: '已发送', failed: '发送失败' };
 const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, text]) => ({ value, text }));
 
-/** Messages to clients, job seekers and staff, the newest first. */
 export function OutboxScreen() {
   const [query] = useSearchParams();
   const before = query.get('before');
@@ -80,7 +79,7 @@ function MessageRow({ message, onResend }: { message: Message; onResend: () => v
   );
 }
 
-/** Why it is sent once more: what goes to a client twice has to be explained. */
+/** A message sent to a client twice needs a reason. */
 function ResendDialog({ message, onClose, onResent }: { message: Message; onClose: () => void; onResent: () => void }) {
   const [reason, setReason] = useState('');
   const sending = useAction({
@@ -114,7 +113,7 @@ function ResendDialog({ message, onClose, onResent }: { message: Message; onClos
   );
 }
 
-/** The addresses of this site in a text, to be pressed in a demonstration as on a phone. */
+/** Renders addresses of this site as links, so that a demonstration can follow them as on a phone. */
 function WithLinks({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[\w.:/?=&;%-]+)/);
   return parts.map((part, index) =>

@@ -7,7 +7,7 @@ import { healthGet, queueList } from '../calls.ts';
 import type { HealthPart, QueueList } from '../schema.ts';
 import { JobActs } from './job-acts.tsx';
 
-/** How each part of the site does, and its jobs by queue, those in trouble first. */
+/** The health of each part of the site, and its queues, those with problems first. */
 export function QueuesScreen() {
   const health = useData(healthGet, {});
   const queues = useData(queueList, {});

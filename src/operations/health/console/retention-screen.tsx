@@ -3,7 +3,7 @@ import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { retentionList } from '../calls.ts';
 
-/** What the site keeps how long, and that it is destroyed in time. */
+/** The retention periods of records, and whether they were destroyed in time. */
 export function RetentionScreen() {
   const retention = useData(retentionList, {});
   return (

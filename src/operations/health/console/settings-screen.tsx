@@ -5,7 +5,7 @@ import { Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { settingList } from '../calls.ts';
 
-/** What this process runs with. It is set by whoever starts it, not here. */
+/** The settings of this process. They are set by the operator at start, not here. */
 export function SettingsScreen() {
   const settings = useData(settingList, {});
   const may = useMay();

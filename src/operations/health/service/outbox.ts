@@ -5,7 +5,7 @@ import { newest, readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { resendMessage } from '#workflow/messaging/service/resend.ts';
 import type { OutboxList, ParsedMessageResend, ParsedOutboxQuery } from '../schema.ts';
 
-/** Messages, the newest first, recipients masked; what they say is told only while nothing is really sent. */
+/** Lists messages, newest first, with masked recipients. Their texts are included only while messages are not really sent. */
 export async function listOutbox(ctx: Context, messaging: MessagingDeps, query: ParsedOutboxQuery): Promise<OutboxList> {
   const entries = await readOutbox(ctx, messaging, query);
   return {

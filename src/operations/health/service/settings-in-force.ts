@@ -3,7 +3,7 @@ import { settings } from '#platform/config/settings.ts';
 import type { OperationDeps } from '../deps.ts';
 import type { SettingList } from '../schema.ts';
 
-/** What this process runs with: each setting's own value or default. Of secrets, and of addresses that may hold one, only whether they are set. */
+/** Lists the settings of this process: value or default. For secrets, and addresses that may contain one, only whether they are set. */
 export function listSettings({ config }: Pick<OperationDeps, 'config'>): SettingList {
   return {
     settings: Object.entries<Setting>(settings).map(([key, { name, kind, meaning, isSecret, fallback, absent }]) => {
@@ -27,7 +27,7 @@ function tell(value: unknown, isSecret: boolean, name: string): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** An address without whoever signs in at it. */
+/** Returns an address without the user name and password in it. */
 function withoutUser(address: string): string {
   const url = URL.parse(address);
   if (!url) return '已设置';

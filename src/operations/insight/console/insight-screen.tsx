@@ -14,7 +14,7 @@ import type { Report, ReportQuery, Cell, OrderInput, ReportTable } from '../sche
 import { partNames, partNotes, parts, spanNames, spanned, spans, type PartName } from '../web/part-names.ts';
 import './insight.css';
 
-/** What the site tells of itself: part by part figures, drawings, and the tables behind them. */
+/** Reports about the site: figures, charts and the tables behind them, by part. */
 export function InsightScreen() {
   const [query] = useSearchParams();
   const part = parts.find((one) => one === query.get('part')) ?? parts[0];
@@ -99,7 +99,7 @@ interface TablePartProps {
   query: ReportQuery;
 }
 
-/** One table of a report, drawn where it can be: a line above it, or bars beside its numbers. */
+/** One table of a report, with a line chart above it or bars beside its numbers if possible. */
 function TablePart({ table, query }: TablePartProps) {
   const may = useMay();
   const { code, title, note, heads, rows, plot } = table;
@@ -138,7 +138,7 @@ const tell = (cell: Cell): string => (cell === null ? '—' : typeof cell === 'n
 const mostOf = ({ rows }: ReportTable, column: number): number =>
   Math.max(1, ...rows.map(({ cells }) => (typeof cells[column] === 'number' ? cells[column] : 0)));
 
-/** The share of the longest; the number stands beside it. */
+/** A bar with the share of the longest one; the number is shown beside it. */
 function Bar({ value, most }: { value: Cell; most: number }) {
   const share = typeof value === 'number' ? (value / most) * 100 : 0;
   return (
@@ -174,7 +174,7 @@ function TakeButton({ title, table, query }: { title: string; table: string; que
 
 const orderNames: Readonly<Record<OrderInput['kind'], string>> = { synonyms: '设同义词', promotions: '设推荐' };
 
-/** One press begins an order with the words filled in; who approves it is somebody else. */
+/** Begins a change order with the search term filled in; it needs the approval of somebody else. */
 function OrderButtons({ query }: { query: string }) {
   const navigate = useNavigate();
   const beginning = useAction({

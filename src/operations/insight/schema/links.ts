@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { assignment, handOver, note, noteText } from '#workflow/assignments/schema.ts';
 
-/** What travels about links that lead nowhere and files that cannot be read. */
+/** Schemas of broken links and unreadable files. */
 
 /**
- * `missing`: nothing is there · `failing`: the site could not answer · `circle`: it leads round and round · `pdfBroken`: cannot be opened ·
- * `pdfWithoutText`: pictures of pages, which nobody can search or hear · `pdfWithoutTitle` · `outside`: another site does not answer.
+ * `missing`: not found · `failing`: the site could not answer · `circle`: a redirect loop · `pdfBroken`: cannot be opened ·
+ * `pdfWithoutText`: scanned pages that cannot be searched or read aloud · `pdfWithoutTitle` · `outside`: another site does not
+ * answer.
  */
 export const findingKinds = ['missing', 'failing', 'circle', 'pdfBroken', 'pdfWithoutText', 'pdfWithoutTitle', 'outside'] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -45,10 +46,10 @@ export type FindingPage = z.infer<typeof findingPage>;
 
 export const findingDetail = z.object({
   ...finding.shape,
-  /** The first fifty of the pages on which it stands, and where they and the target are looked at. */
+  /** The first fifty pages on which it occurs, with links to them. */
   shownOn: z.array(z.object({ page: z.string(), url: z.string() })),
   targetUrl: z.string(),
-  /** The day from which it is open again; null for good. */
+  /** `until`: the day from which it is open again; null when ignored for good. */
   ignored: z.object({ by: z.string(), at: moment, reason: z.string(), until: z.string().nullable() }).nullable(),
   notes: z.array(note),
 });
@@ -75,7 +76,7 @@ export const findingNote = z.object({ ...findingId.shape, text: noteText });
 export const ignoreInput = z.object({
   ...findingId.shape,
   reason: z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字'),
-  /** The day from which it waits again; left out for good. */
+  /** The day from which it is pending again; undefined to ignore it for good. */
   until: calendarDay('请填写日期').optional(),
 });
 export type IgnoreInput = z.input<typeof ignoreInput>;

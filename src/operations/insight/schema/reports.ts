@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parts, spans } from '../web/part-names.ts';
 
-/** What the firm reads of its own site: figures, and behind each drawing the table that it is made of. */
+/** Reports about the firm's own site: figures, and a table behind each chart. */
 
 export const reportQuery = z.object({
   part: z.enum(parts, '没有这个部分'),
-  /** How many days, today among them. */
+  /** The number of days, including today. */
   days: z.enum(spans, '请选择时间范围').default('28'),
 });
 export type ReportQuery = z.input<typeof reportQuery>;
@@ -15,22 +15,22 @@ const cell = z.union([z.string(), z.number(), z.null()]);
 export type Cell = z.infer<typeof cell>;
 
 const reportTable = z.object({
-  /** By which the file is asked for. */
+  /** The code with which the file is requested. */
   code: z.string(),
   title: z.string(),
-  /** What a number of it means. */
+  /** Explains what the numbers mean. */
   note: z.string(),
   heads: z.array(z.string()),
   rows: z.array(
     z.object({
       cells: z.array(cell),
-      /** Where the thing of the row is found in the console, or on the site. */
+      /** The screen or page of the row's subject. */
       href: z.string().nullable(),
-      /** A search in vain: what an order can be begun with. */
+      /** The search term without results, with which a change order can be begun. */
       query: z.string().nullable(),
     }),
   ),
-  /** Which columns are drawn: as a line over the first one, or as bars beside their numbers. */
+  /** The column to plot: as a line over the first column, or as bars beside its numbers. */
   plot: z.object({ kind: z.enum(['line', 'bars']), column: z.number(), unit: z.string() }).nullable(),
 });
 export type ReportTable = z.infer<typeof reportTable>;
@@ -38,9 +38,9 @@ export type ReportTable = z.infer<typeof reportTable>;
 export const report = z.object({
   from: z.string(),
   to: z.string(),
-  /** `former`: in the span of the same length before. */
+  /** `former`: the value of the preceding span of the same length. */
   figures: z.array(z.object({ name: z.string(), value: z.number(), unit: z.string(), former: z.number().nullable() })),
-  /** Absent of what the caller may not see. */
+  /** Tables that the caller may not see are left out. */
   tables: z.array(reportTable),
 });
 export type Report = z.infer<typeof report>;
@@ -56,6 +56,6 @@ export const orderInput = z.object({
   query: z.string('请填写搜索词').trim().min(1, '请填写搜索词').max(100, '搜索词不超过 100 个字'),
 });
 export type OrderInput = z.infer<typeof orderInput>;
-/** The order that is open with it. */
+/** The change order that was opened. */
 export const begunOrder = z.object({ id: z.number() });
 export type BegunOrder = z.infer<typeof begunOrder>;

@@ -18,8 +18,8 @@ const entries: Readonly<Record<OrderInput['kind'], { holds(entry: Entry, query: 
 };
 
 /**
- * Begins an order of synonyms or of promoted answers with a search that found nothing filled in; into one that is open already the words are put, once.
- * Throws 40009 where that one waits for others and cannot be written in now, 40004 out of the caller's categories.
+ * Begins a change order for synonyms or promoted answers with a search that found nothing; if one is already open the search is
+ * added to it, once. Throws 40009 when that one awaits approval and cannot be edited, 40004 outside the caller's categories.
  */
 export async function beginSearchOrder(ctx: Context, { kind, query }: OrderInput): Promise<BegunOrder> {
   return inTransaction(ctx, async (tx) => {

@@ -24,13 +24,13 @@ const reporters: Readonly<Record<PartName, Reporter>> = {
   service: reportServiceTimes,
 };
 
-/** One part of what the site tells of itself. */
+/** Returns one part of the reports. */
 export async function readReport(ctx: Context, { part, days }: ParsedReportQuery): Promise<Report> {
   const span = spanOf(ctx.now, Number(days));
   return { ...span, ...(await reporters[part](ctx, span, Number(days))) };
 }
 
-/** One table of it as CSV; what a spreadsheet would run is text there. Throws 40004 for a table that is not among those the caller sees. */
+/** Returns one table as CSV, with formulas as text. Throws 40004 for a table that the caller may not see. */
 export async function writeReportFile(ctx: Context, { table: code, ...query }: ParsedFileQuery): Promise<ReportFile> {
   const { tables } = await readReport(ctx, query);
   const table = tables.find((one) => one.code === code);

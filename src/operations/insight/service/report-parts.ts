@@ -5,18 +5,18 @@ interface TableDraft extends Pick<ReportTable, 'code' | 'title' | 'note' | 'head
   plot?: ReportTable['plot'];
 }
 
-/** A table of a report; what a row does not lead to is null. */
+/** Builds a table of a report; links that a row does not have become null. */
 export const tableOf = ({ rows, plot = null, ...rest }: TableDraft): ReportTable => ({
   ...rest,
   plot,
   rows: rows.map(({ cells, href = null, query = null }) => ({ cells: [...cells], href, query })),
 });
 
-/** A share in per cent with one digit; null of nothing. */
+/** Returns a share in per cent with one digit; null when the whole is 0. */
 export const percent = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
 export const sumOf = <Row>(rows: readonly Row[], numberOf: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + numberOf(row), 0);
 
-/** What a part of the report is made of, without its span. */
+/** The content of a report part, without its span. */
 export type ReportBody = Pick<Report, 'figures' | 'tables'>;

@@ -1,6 +1,5 @@
 import type { FindingKind } from '../schema/links.ts';
 
-/** What is wrong, in few words. */
 export const findingNames: Readonly<Record<FindingKind, string>> = {
   missing: '链接失效',
   failing: '页面出错',
@@ -11,7 +10,6 @@ export const findingNames: Readonly<Record<FindingKind, string>> = {
   outside: '外部链接失效',
 };
 
-/** What to do about it. */
 export const findingAdvice: Readonly<Record<FindingKind, string>> = {
   missing: '在所在页面的内容里改正或删去这个链接；内容已移走的，也可以在“地址跳转”里加一条。',
   failing: '打开看看是否仍然出错；仍出错时请联系运维。',

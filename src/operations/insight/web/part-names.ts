@@ -1,4 +1,4 @@
-/** The parts of what the site tells of itself, in their order. */
+/** The parts of the reports, in order. */
 export const parts = ['visits', 'searches', 'votes', 'stops', 'texts', 'service'] as const;
 export type PartName = (typeof parts)[number];
 
@@ -11,7 +11,7 @@ export const partNames: Readonly<Record<PartName, string>> = {
   service: '投诉与时效',
 };
 
-/** What each part is about, and how its numbers came to be. */
+/** Explains what each part covers, and how its numbers are computed. */
 export const partNotes: Readonly<Record<PartName, string>> = {
   visits:
     '访客的浏览器运行脚本并打开一个页面计一次浏览；不用 Cookie，不存完整网络地址，关闭统计的访客和自报为程序的访问不计，同一网段一小时内对同一页面最多计 60 次。',
@@ -25,5 +25,5 @@ export const partNotes: Readonly<Record<PartName, string>> = {
 export const spans = ['7', '28', '90'] as const;
 export const spanNames: Readonly<Record<(typeof spans)[number], string>> = { 7: '近 7 天', 28: '近 28 天', 90: '近 90 天' };
 
-/** Parts that are about a span of days; the others are about how it stands now. */
+/** The parts that cover a span of days; the others show the present state. */
 export const spanned: readonly PartName[] = ['visits', 'searches', 'votes', 'stops'];

@@ -15,7 +15,7 @@ import type { ArchiveList, HoldList } from '../schema.ts';
 type Hold = HoldList['holds'][number];
 type Archive = ArchiveList['archives'][number];
 
-/** What must not be destroyed, and the months of records that have left the database. */
+/** Legal holds, and the archived months of records. */
 export function RecordsScreen() {
   const holds = useData(holdList, {});
   const [open, setOpen] = useState<'place' | Hold>();
@@ -118,7 +118,7 @@ function ArchiveRow({ archive: { title, months, state, entries, archivedAt, kept
   );
 }
 
-/** Whom, and by whose order: nothing of them is destroyed from then on. */
+/** Places a legal hold: its subject and the order behind it. From then on nothing of the subject is destroyed. */
 function PlaceDialog({ onClose, onPlaced }: { onClose: () => void; onPlaced: () => void }) {
   const [subject, setSubject] = useState('');
   const [reason, setReason] = useState('');
@@ -165,7 +165,7 @@ interface LiftDialogProps {
   onLifted: () => void;
 }
 
-/** Why it is no longer needed: what is over its time is destroyed with the next night. */
+/** Lifts a legal hold with a reason: data past its retention period is destroyed the next night. */
 function LiftDialog({ hold: { id, about }, onClose, onLifted }: LiftDialogProps) {
   const [reason, setReason] = useState('');
   const lifting = useAction({

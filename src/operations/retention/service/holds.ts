@@ -9,13 +9,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof, ScopeError } from '#platform/staff-access.ts';
 import type { ParsedHold, HoldLift, HoldList } from '../schema.ts';
 
-/** Whom or what nothing may be destroyed of at present, as the record of acts names them. */
+/** Lists the subjects under a legal hold, as the audit log stores them. */
 export async function listHeld({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const rows = await db.selectFrom('legalHolds').select('subject').where('liftedAt', 'is', null).orderBy('subject').execute();
   return rows.map(({ subject }) => subject);
 }
 
-/** All holds, those that stand first. */
+/** Lists all holds, those in force first. */
 export async function listHolds(ctx: Context): Promise<HoldList> {
   const rows = await ctx.db
     .selectFrom('legalHolds')
@@ -41,7 +41,10 @@ export async function listHolds(ctx: Context): Promise<HoldList> {
   };
 }
 
-/** From now on nothing of this subject is destroyed or leaves the database. Wants a fresh proof. Throws 40009 where a hold stands already. */
+/**
+ * Places a hold: from now on nothing of this subject is destroyed or archived. Requires a recent re-authentication. Throws 40009
+ * when it is already under a hold.
+ */
 export async function placeHold(ctx: Context, { subject, reason }: ParsedHold): Promise<Empty> {
   const staffId = requireStaff(ctx);
   requireProof(ctx);
@@ -58,7 +61,7 @@ export async function placeHold(ctx: Context, { subject, reason }: ParsedHold): 
   return {};
 }
 
-/** What was held goes its way again. Wants a fresh proof. Throws 40004 where there is no such hold, 40009 where it was lifted before. */
+/** Lifts a hold. Requires a recent re-authentication. Throws 40004 when there is no such hold, 40009 when it was already lifted. */
 export async function liftHold(ctx: Context, { id, reason }: HoldLift): Promise<Empty> {
   const staffId = requireStaff(ctx);
   requireProof(ctx);

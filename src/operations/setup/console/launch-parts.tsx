@@ -3,7 +3,7 @@ import { Ago } from '#ui/console/screen.tsx';
 import { useAction } from '#ui/form/use-action.ts';
 import { passIssue } from '../calls.ts';
 
-/** Who has looked at something, and how long ago. */
+/** Shows who has read something, and how long ago. */
 export function ReadBy({ readBy, readAt }: { readBy: string | null; readAt: string | null }) {
   if (readBy === null) return <span className="muted">—</span>;
   return (
@@ -16,7 +16,7 @@ export function ReadBy({ readBy, readAt }: { readBy: string | null; readAt: stri
   );
 }
 
-/** Leads into the closed site by a ticket that is good for a minute. */
+/** Opens the closed site with a ticket that is valid for one minute. */
 export function SeeSite() {
   const seeing = useAction({ act: async (client) => location.assign((await client.call(passIssue, {})).address) });
   return (

@@ -20,7 +20,7 @@ const standingNames: Readonly<Record<CheckList['standing'], string>> = {
 const stateNames: Readonly<Record<CheckLine['state'], string>> = { missing: '缺少', unread: '待核对', done: '完成' };
 const stateSigns: Readonly<Record<CheckLine['state'], string>> = { missing: '○', unread: '◐', done: '●' };
 
-/** What is missing before the site opens, who has looked at what, and the two acts: seeing it before visitors do, and opening it. */
+/** The checklist before the site opens: missing items, who has read what, a preview, and the opening. */
 export function LaunchScreen() {
   const list = useData(checkListGet, {});
   return (

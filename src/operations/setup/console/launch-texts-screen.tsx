@@ -11,7 +11,7 @@ import type { LaunchTexts } from '../schema.ts';
 import { ReadBy, SeeSite } from './launch-parts.tsx';
 import './first-day.css';
 
-/** The standard texts of a kind, each ticked once it has been read, or all of them at the end. */
+/** The standard texts of a kind; each is ticked once it has been read, or all at the end. */
 export function LaunchTextsScreen() {
   const { id: item = '' } = useParams();
   const texts = useData(launchTextsGet, { item });

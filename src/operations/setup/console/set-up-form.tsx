@@ -12,7 +12,7 @@ import { setUpSubmit, setUpLogo } from '../calls.ts';
 import type { SetUpInput, SetUpReceipt } from '../schema.ts';
 import { fieldsOf, steps, StepFields } from './step-fields.tsx';
 
-/** What was typed into fields whose names are paths: `firm.name`. */
+/** Reads the values of fields whose names are paths: `firm.name`. */
 function readPaths(data: FormData): Record<string, Record<string, unknown>> {
   const read: Record<string, Record<string, unknown>> = {};
   for (const [path, value] of data) {
@@ -26,16 +26,16 @@ function readPaths(data: FormData): Record<string, Record<string, unknown>> {
   return read;
 }
 
-/** What was typed of the firm so far, for the preview. */
+/** Reads the firm's data entered so far, for the preview. */
 function readWords(form: HTMLFormElement | null | undefined): FirmWords {
   const { shortName = '', slogan = '' } = (form ? (readPaths(new FormData(form))['firm'] ?? {}) : {}) as Partial<FirmWords>;
   return { shortName, slogan };
 }
 
-/** Standard texts are many, and the machine may have others to do. */
+/** Loading the many standard texts takes long on a busy machine. */
 const longestMs = 300_000;
 
-/** Everything of a firm, a step at a time; what was typed stays in its fields until all is sent at once. */
+/** The set-up form of a firm, step by step; the values stay in their fields until all are sent at once. */
 export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: SetUpReceipt) => void }) {
   const [step, setStep] = useState(0);
   const [svg, setSvg] = useState('');
@@ -50,7 +50,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: 
   const [wrong] = form.errors;
   const shown = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // The first field that is wrong is in sight, whichever step it belongs to.
+    // Shows the step with the first invalid field.
     if (wrong) setStep((now) => Math.max(0, stepOf(wrong.path, now)));
   }, [wrong]);
   const go = (to: number): void => {
@@ -115,12 +115,12 @@ interface BrandFieldsProps {
   token: string;
   errors: readonly FieldError[];
   firm: FirmWords;
-  /** The drawing that was chosen; empty while there is none. */
+  /** The selected logo; empty when there is none. */
   svg: string;
   onSvg: (svg: string) => void;
 }
 
-/** The colour and the mark, with what becomes of them on five pages while they are chosen. */
+/** The colour and the logo, with a preview of five pages. */
 function BrandFields({ token, errors, firm, svg, onSvg }: BrandFieldsProps) {
   const [color, setColor] = useState('#1d4f91');
   const [letters, setLetters] = useState('');
@@ -173,7 +173,7 @@ function BrandFields({ token, errors, firm, svg, onSvg }: BrandFieldsProps) {
   );
 }
 
-/** What the firm has said of itself so far. */
+/** The firm's data entered so far. */
 interface FirmWords {
   shortName: string;
   slogan: string;
@@ -215,7 +215,7 @@ const onDark = ({ dark }: BrandColors): Ground => ({
   soft: dark['brand-soft'],
 });
 
-/** Five pages in small, drawn in the colours that the site will have. */
+/** A preview of five small pages in the colours of the site. */
 function BrandPreview({ colors, firm: { shortName, slogan }, letters, svg }: BrandPreviewProps) {
   const [light, dark] = [onLight(colors), onDark(colors)];
   const mark = { letters, svg, name: shortName || '公司简称' };
@@ -260,7 +260,7 @@ function BrandPreview({ colors, firm: { shortName, slogan }, letters, svg }: Bra
   );
 }
 
-/** Of a drawing twenty high, in its own proportions; as in the head of the site no more than four times that. */
+/** Returns the width of a logo 20 units high, in its own proportions; at most four times the height, as in the site's header. */
 function widthOf(svg: string): number {
   const [, , width = 1, height = 1] = (/\bviewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(/[\s,]+/).map(Number);
   return Math.min(80, (20 * width) / height);

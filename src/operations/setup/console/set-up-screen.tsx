@@ -10,7 +10,7 @@ import type { SetUpReceipt } from '../schema.ts';
 import { SetUpForm } from './set-up-form.tsx';
 import './first-day.css';
 
-/** What the link leads to that is printed when a site without a firm starts. Its secret stands behind `#`, where no server and no log gets to see it. */
+/** The screen behind the link that a site without a firm prints at start. The secret follows `#`, so that no server or log sees it. */
 export function SetUpScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const [receipt, setReceipt] = useState<SetUpReceipt>();
@@ -38,7 +38,7 @@ export function SetUpScreen() {
   );
 }
 
-/** The links of the three administrators, on screen this once, and what comes next. */
+/** The links of the three administrators, shown only once, and the next steps. */
 function SetUpDone({ receipt: { administrators } }: { receipt: SetUpReceipt }) {
   return (
     <>

@@ -8,7 +8,7 @@ interface StepField {
   hint?: string;
   type?: 'tel' | 'email';
   isOptional?: true;
-  /** What most firms say. */
+  /** The value that most firms use. */
   usual?: string;
 }
 
@@ -24,7 +24,6 @@ const person = (duty: string, title: string): StepField[] => [
   { name: `administrators.${duty}.loginName`, label: `${title}登录名`, hint: '3 至 32 位，以字母开头，如 zhang.san' },
 ];
 
-/** What is asked, in its order. */
 export const steps: readonly SetUpStep[] = [
   {
     code: 'firm',
@@ -69,7 +68,7 @@ export const steps: readonly SetUpStep[] = [
   },
 ];
 
-/** The names of a step's fields, those of groups that stand with another one's among them. */
+/** Returns the names of a step's fields, including those of groups shown with another step's. */
 export const fieldsOf = ({ fields }: SetUpStep): string[] => fields.map(({ name }) => name);
 
 const contents = [

@@ -12,7 +12,7 @@ import { listEmptyLists } from './empty-lists.ts';
 import { listEmptyPages } from './empty-pages.ts';
 import { listReadings, type Readings } from './readings.ts';
 
-/** What there is and what is missing before the site can be opened, and who has looked at it. */
+/** Returns the checklist: what exists, what is missing before the site can be opened, and who has read it. */
 export async function readCheckList(
   ctx: Context,
   services: readonly HealthPart[],
@@ -71,10 +71,10 @@ const people: readonly { code: string; title: string; note: string; counts: read
 ];
 
 const unread = { readBy: null, readAt: null };
-/** Of what has no texts to be read. */
+/** For items without texts to read. */
 const noTexts = { ...unread, textsRead: null };
 
-/** Roles without people are no fault; that nobody stands in for the one administrator is. */
+/** Roles without people are allowed, but a single administrator without a deputy is reported. */
 async function listGaps(ctx: Context): Promise<CheckLine[]> {
   const { administrators, emptyRoles } = await readGaps(ctx);
   return [
@@ -102,14 +102,14 @@ async function listGaps(ctx: Context): Promise<CheckLine[]> {
 }
 
 interface ServiceCheck {
-  /** Of the line, and of the part of the health report that tells of it. */
+  /** The code of the item and of the corresponding part of the health report. */
   code: string;
   part: string;
   title: string;
   isNeeded: boolean;
 }
 
-/** What a site runs on beside its content; connected is not enough, it has to have been tried. */
+/** The services a site needs besides content; it is not enough to configure them, they must have been used. */
 const serviceChecks: readonly ServiceCheck[] = [
   { code: 'messages', part: '短信与邮件', title: '短信与邮件接通并试发', isNeeded: true },
   { code: 'backup', part: '备份', title: '每日备份', isNeeded: true },
@@ -117,7 +117,7 @@ const serviceChecks: readonly ServiceCheck[] = [
   { code: 'certificate', part: '签署证书', title: '本公司的签署证书', isNeeded: false },
 ];
 
-/** The parts of the health report that the check list asks for. */
+/** The parts of the health report that the checklist uses. */
 export const servicesAsked: readonly string[] = serviceChecks.map(({ part }) => part);
 
 const listServices = (services: readonly HealthPart[]): CheckLine[] =>

@@ -1,4 +1,4 @@
-/** A kind of content that has to be looked at before a site is opened. */
+/** A kind of content that must be read before a site is opened. */
 export interface ContentCheck {
   code: string;
   /** The kind of content as change orders name it. */
@@ -6,7 +6,7 @@ export interface ContentCheck {
   title: string;
   note: string;
   isNeeded?: true;
-  /** Many texts, each of which somebody has to read. */
+  /** True for many texts, each of which must be read. */
   isOneByOne?: true;
 }
 
@@ -14,7 +14,7 @@ const check = (type: string, title: string, note: string): ContentCheck => ({ co
 const needed = (type: string, title: string, note: string): ContentCheck => ({ ...check(type, title, note), isNeeded: true });
 const oneByOne = (line: ContentCheck): ContentCheck => ({ ...line, isOneByOne: true });
 
-/** In the order in which a firm goes through them: who it is, what the law wants, what clients sign, what they read. */
+/** In the order of the checklist: the firm, what the law requires, what clients sign, what they read. */
 export const contentChecks: readonly ContentCheck[] = [
   needed('settings-firm', '公司名称与简介', '全称与营业执照一致'),
   needed('settings-contact', '联系方式', '逐一拨打热线与投诉电话，向投诉邮箱发一封信'),

@@ -3,7 +3,7 @@ import { paths } from '#ui/paths.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { EmptyList } from '../schema.ts';
 
-/** The page that a list which comes by importing files is read on first, by the list's code. */
+/** The main page of a list that is imported from files, by the list's code. */
 export const listPages: Readonly<Record<string, string>> = {
   securities: paths.marginSecurity(),
   indexes: paths.marginSecurity({ tab: 'underlying' }),
@@ -33,7 +33,7 @@ export const listPages: Readonly<Record<string, string>> = {
   fundNotices: paths.companyNotice(),
 };
 
-/** The lists of which nothing has been imported yet, each with the page that waits for it and the screen on which its template is handed out and its files are taken. */
+/** Lists the lists that were never imported, each with its page and the console screen with the template and the import. */
 export async function listEmptyLists(ctx: Context, targets: readonly ImportTarget[]): Promise<EmptyList[]> {
   const empty: EmptyList[] = [];
   for (const target of targets) {
@@ -44,7 +44,7 @@ export async function listEmptyLists(ctx: Context, targets: readonly ImportTarge
   return empty;
 }
 
-/** What a register holds may have been written by hand as well. */
+/** A register may have been filled by hand as well. */
 async function hasRows(ctx: Context, { store, register }: ImportTarget): Promise<boolean> {
   if ((await store.newest(ctx)) !== null) return true;
   if (!register) return false;

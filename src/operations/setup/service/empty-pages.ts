@@ -7,9 +7,9 @@ import type { EmptyPage } from '../schema.ts';
 interface PageContent {
   title: string;
   path: string;
-  /** The kind of content that it shows, as change orders name it. */
+  /** The kind of content that the page shows, as change orders name it. */
   type: string;
-  /** Of articles, the category; of texts of pages, which one. */
+  /** For articles the category; for page texts the text. */
   place?: string;
 }
 
@@ -18,8 +18,9 @@ const articles = (title: string, path: string, place: string): PageContent => ({
 const about = (title: string, path: string): PageContent => ({ title, path, type: 'subsidiary' });
 
 /**
- * The pages that hold nothing until the firm writes it, each with the kind of content that it waits for; where several pages show a kind, it is written once for all.
- * What comes by importing files is not among them: see `listPages`.
+ * The pages without content until the firm writes it, each with its kind of content; a kind that several pages show is written
+ * once for all.
+ * Lists that are imported from files are in `pageByList`.
  */
 export const pageContents: readonly PageContent[] = [
   company('公司简介', paths.about(), 'profile'),
@@ -83,7 +84,7 @@ export const pageContents: readonly PageContent[] = [
   articles('指标与指数公告', paths.basicIndexes(), 'jczb'),
 ];
 
-/** The pages that hold nothing yet, in the order of the table, each with the screen of the console where its content is written. */
+/** Lists the pages without content in the order of the table, each with the console screen on which its content is written. */
 export async function listEmptyPages(ctx: Context): Promise<EmptyPage[]> {
   const asked = new Map<string, Promise<boolean>>();
   const empty: EmptyPage[] = [];

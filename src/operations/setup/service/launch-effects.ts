@@ -6,7 +6,10 @@ import type { OrderEffect } from '#workflow/change-orders/service/orders/order-d
 import { readCheckList } from './check-list.ts';
 import { contentChecks } from './content-checks.ts';
 
-/** What an order to open the site brings about, for those who approve it: which pages and contents become public, what is still missing, and who has read which texts. Of any other kind nothing. */
+/**
+ * Lists the effects of an order to open the site for its approvers: which pages and content become public, what is still missing,
+ * and who has read which texts. Empty for other orders.
+ */
 export async function listLaunchEffects(ctx: Context, type: string): Promise<OrderEffect[]> {
   if (type !== 'launch') return [];
   const { lines } = await readCheckList(ctx, []);
@@ -28,14 +31,14 @@ export async function listLaunchEffects(ctx: Context, type: string): Promise<Ord
   ].filter(({ items }) => items.length > 0);
 }
 
-/** The menu with what stands below each of its titles. */
+/** Lists the menu with the entries below each title. */
 async function listMenu(ctx: Context): Promise<string[]> {
   const draft = await readWhole(ctx, 'settings-menu');
   const menu = (draft['menu'] ?? []) as readonly { title: string; links?: readonly { title: string }[] }[];
   return menu.map(({ title, links = [] }) => (links.length === 0 ? title : `${title}：${links.map((link) => link.title).join('、')}`));
 }
 
-/** Every kind of which there is something, with how much. */
+/** Lists every kind of existing content, with its number. */
 async function listContents(ctx: Context): Promise<string[]> {
   const counted = [];
   for (const { code, title, entryTitle } of (await listTypes(ctx)).types) {

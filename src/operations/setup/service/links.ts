@@ -12,8 +12,8 @@ const lifeMs = 24 * 3_600_000;
 type LinkDeps = Pick<FirstDayDeps, 'lookUp'>;
 
 /**
- * The link by which the site is set up, without the host, in the place of any former one; undefined once a firm is there. The secret stands behind `#`, which
- * no server gets to see; only its hash is kept.
+ * Creates the link that sets up the site, without the host, and invalidates any previous one; undefined once a firm exists. The
+ * secret follows `#`, which no server sees; only its hash is stored.
  */
 export async function issueSetUpLink(ctx: Context, { lookUp }: LinkDeps): Promise<{ link: string; expiresAt: Date } | undefined> {
   return inTransaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export async function issueSetUpLink(ctx: Context, { lookUp }: LinkDeps): Promis
   });
 }
 
-/** Until when the site can be set up by it. Throws 40004 for a link that is used, too old or nobody's. */
+/** Returns until when the link is valid. Throws 40004 for a link that is used, expired or unknown. */
 export async function openSetUp(ctx: Context, { lookUp }: LinkDeps, { token }: SetUpLink): Promise<SetUpStanding> {
   const row = await ctx.db
     .selectFrom('setUpLinks')
@@ -48,7 +48,7 @@ export async function openSetUp(ctx: Context, { lookUp }: LinkDeps, { token }: S
   return { expiresAt: row.expiresAt.toISOString() };
 }
 
-/** The link counts as used with what was made by it; of two at once one is told that it is. */
+/** Marks the link as used in the transaction of the set-up; the second of two simultaneous uses fails. */
 export async function spendSetUpLink(tx: Context, { lookUp }: LinkDeps, token: string): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('setUpLinks')

@@ -11,18 +11,18 @@ import type { FirstDayDeps } from '../deps.ts';
 import type { LaunchPass } from '../schema.ts';
 
 const ticketMs = 60_000;
-/** A working day; whoever looks on asks for another. */
+/** One working day; afterwards the user requests another pass. */
 const passHours = 8;
 
-/** Of the cookie by which the closed site knows staff. */
+/** The cookie by which the closed site recognises staff. */
 export const passCookie = { name: 'qt_pass', maxAgeSeconds: passHours * 3600 };
 
-/** Where the closed site is entered with a ticket. */
+/** The path at which a ticket opens the closed site. */
 export const passPath = '/mode/pass';
 
 type PassDeps = Pick<FirstDayDeps, 'lookUp'>;
 
-/** A ticket by which whoever asks for it enters the closed site, within a minute and once. Throws 40009 where everybody may enter. */
+/** Returns a ticket that opens the closed site for the caller, once within a minute. Throws 40009 when the site is open to everybody. */
 export async function issuePass(ctx: Context, { lookUp, publicUrl }: Pick<FirstDayDeps, 'lookUp' | 'publicUrl'>): Promise<LaunchPass> {
   const { staffId } = actorOf(ctx, staffKind);
   if ((await getStanding(ctx)) !== 'closed') throw fail('conflict', '网站已经上线，无须凭证');
@@ -43,7 +43,7 @@ export async function issuePass(ctx: Context, { lookUp, publicUrl }: Pick<FirstD
   return { address: `${publicUrl}${passPath}?ticket=${ticket}` };
 }
 
-/** Uses a ticket up and returns what the cookie holds in its place; undefined for one that is used, too old or nobody's. */
+/** Redeems a ticket and returns the value of the cookie; undefined for a ticket that is used, expired or unknown. */
 export async function takePass(ctx: Context, { lookUp }: PassDeps, ticket: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const { numUpdatedRows } = await ctx.db
@@ -56,7 +56,7 @@ export async function takePass(ctx: Context, { lookUp }: PassDeps, ticket: strin
   return numUpdatedRows === 1n ? token : undefined;
 }
 
-/** Whether the cookie lets whoever has it into the closed site: it is of somebody who still works here. */
+/** Returns whether the cookie opens the closed site: its owner must still work at the firm. */
 export async function holdsPass(ctx: Context, { lookUp }: PassDeps, token: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('launchPasses')

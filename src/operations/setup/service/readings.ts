@@ -12,7 +12,7 @@ import type { FirstDayDeps } from '../deps.ts';
 import type { LaunchTexts, ReadingInput, TextsInput } from '../schema.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
 
-/** Who has read something, and when. */
+/** The person who has read something, and the time. */
 export interface Reading {
   readBy: string | null;
   readAt: string | null;
@@ -20,7 +20,7 @@ export interface Reading {
 
 const unread: Reading = { readBy: null, readAt: null };
 
-/** What has been read: whole kinds by their lines, and of kinds with many texts each text. */
+/** Everything that has been read: whole kinds by item, and single texts of kinds with many texts. */
 export interface Readings {
   whole: ReadonlyMap<string, Reading>;
   texts: ReadonlyMap<string, ReadonlyMap<string, Reading>>;
@@ -44,7 +44,7 @@ export async function listReadings(ctx: Context): Promise<Readings> {
   };
 }
 
-/** The texts of a line that is read one by one, with who has read which. Throws 40004 for a line that is none. */
+/** Lists the texts of an item that is read one by one, with their readers. Throws 40004 for an unknown item. */
 export async function listTexts(ctx: Context, { publicUrl }: Pick<FirstDayDeps, 'publicUrl'>, { item }: TextsInput): Promise<LaunchTexts> {
   const check = findCheck(item);
   if (!check.isOneByOne) throw fail('notFound');
@@ -61,7 +61,8 @@ export async function listTexts(ctx: Context, { publicUrl }: Pick<FirstDayDeps, 
 }
 
 /**
- * Says that the caller has read what came with the standard texts: all of a kind, or one text. Throws 40004 for a line or a text that is none, 40009 while nothing is there.
+ * Records that the caller has read standard texts: all of a kind, or one text. Throws 40004 for an unknown item or text, 40009
+ * when there is no content.
  */
 export async function noteReading(ctx: Context, { item, subject }: ReadingInput): Promise<Empty> {
   const { staffId } = actorOf(ctx, staffKind);

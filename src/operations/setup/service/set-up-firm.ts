@@ -11,20 +11,21 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { FirstDayDeps } from '../deps.ts';
 import { firmDraft, type FirmDraft, type ParsedFirmDraft, type SetUpReceipt } from '../schema.ts';
 
-/** What every brokerage begins with: the frame of the site, and texts, tests and rules in the firm's name. */
+/** The standard content of a brokerage: the frame of the site, and texts, tests and rules in the firm's name. */
 export interface StandardPack {
   readonly frame: Pick<SiteSettings, 'menu' | 'footer' | 'homeEntries' | 'auxiliaryKeys' | 'riskLine'>;
   load(tx: Context): Promise<void>;
 }
 
-// Two who set up one empty site at once make one firm of it.
+// Prevents two simultaneous set-ups of one empty site.
 const setUpLock = 7_200_003;
 
 const duties = ['system', 'security', 'audit'] as const;
 
 /**
- * Makes an empty site the site of a firm, closed until it is opened: its settings, the standard pack, and an account with a one-use link for each of the three
- * administrators. All of it or nothing. Throws 40001 naming what is wrong, 40009 where a firm is there already.
+ * Sets up an empty site for a firm, closed until it is opened: its settings, the standard pack, and an account with a one-use
+ * link for each of the three administrators, all in one transaction. Throws 40001 naming what is invalid, 40009 when a firm
+ * exists already.
  */
 export async function setUpFirm(
   ctx: Context,

@@ -12,7 +12,7 @@ import { batchGet } from '../calls.ts';
 import type { BatchReport, ReportLines } from '../schema.ts';
 import { BatchStanding } from './takeover-screen.tsx';
 
-/** What was recognised in a packed site, what leads nowhere, and the one order that brings it on show. */
+/** The content recognised in a packed site, its dead links, and the change order that publishes it. */
 export function BatchScreen() {
   const { id = '' } = useParams();
   const batch = useData(batchGet, { id: Number(id) });

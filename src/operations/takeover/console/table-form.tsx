@@ -14,7 +14,7 @@ import { mostTableBytes, tableHandIn, tableTemplateGet } from '../calls.ts';
 const fileName = 'file';
 const most = `${mostTableBytes / 1024 ** 2} MB`;
 
-/** Articles by a table: what is wrong in it is told cell by cell, and then nothing is kept. */
+/** Imports articles from a table: errors are shown cell by cell, and then nothing is stored. */
 export function TableForm({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File>();
   const form = useFormAction<{ title: string }>({

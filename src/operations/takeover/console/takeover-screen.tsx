@@ -23,7 +23,7 @@ const stateNames: Readonly<Record<Batch['state'], string>> = {
   published: '已上线',
 };
 
-/** A firm's former site, a packed file at a time: handed in, read page by page, and then one change order for all that was recognised. */
+/** Imports a firm's former site as one or several packed files: each is uploaded, read page by page, and published by one change order. */
 export function TakeoverScreen() {
   const list = useData(batchesGet, {});
   const may = useMay();
@@ -74,7 +74,7 @@ function Batches({ batches }: { batches: readonly Batch[] }) {
   );
 }
 
-/** How far it is, by word and, while it is read, by a bar. */
+/** The state of a batch in words and, while it is being read, as a progress bar. */
 export function BatchStanding({ batch: { title, state, done, pages } }: { batch: Batch }) {
   if (state !== 'reading' || !pages) return stateNames[state];
   return (
@@ -85,7 +85,7 @@ export function BatchStanding({ batch: { title, state, done, pages } }: { batch:
   );
 }
 
-/** A site of the largest size, over the line of a branch. */
+/** A file of the largest size over the connection of a branch. */
 const uploadMs = 30 * 60_000;
 const most = `${mostBytes / 1024 ** 2} MB`;
 const fileName = 'file';
@@ -95,7 +95,7 @@ interface HandInFormProps {
   onDone: () => void;
 }
 
-/** Name, category and file of a former site; what has gone of the file is told while it goes. */
+/** The form for name, category and file of a former site, with upload progress. */
 function HandInForm({ categories, onDone }: HandInFormProps) {
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState(0);

@@ -7,7 +7,7 @@ import { batchDraft, listBatches, listHands, publishBatch, readBatch, type Batch
 
 const watchedWords = async (ctx: Context): Promise<string[]> => (await listGuardedWords(ctx)).map(({ word }) => word);
 
-/** Articles of the firm's former site, a packed site at a time; a screen or `npm run take-over` brings them. */
+/** Articles of the firm's former site, one packed site at a time, imported by a screen or by `npm run take-over`. */
 export const takeOver = ownCategory<BatchDraft>({
   code: 'take-over',
   title: '旧站迁入',

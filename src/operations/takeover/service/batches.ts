@@ -16,20 +16,20 @@ import type { WorkPlace } from '#platform/staff-access.ts';
 
 const line = z.string().max(700);
 
-/** Of the kind of content by whose orders batches come into force: whoever does not work in it sees none of them. */
+/** The scope of batches: staff outside this kind of content see none of them. */
 export const batchPlace: WorkPlace = { category: 'take-over', branch: everywhere };
 
-/** A batch as it is approved: what it brings and what it leaves behind, and the digest of every byte of it. */
+/** A batch as it is approved: what it imports and leaves out, and a digest over all of its bytes. */
 export const batchDraft = z.object({
   title: z.string().trim().min(1, '请填写名称').max(100, '名称不超过 100 个字'),
   category: z.string(),
-  /** `2024-01-02 标题 ← /old/1.html`, of a table `2024-01-02 标题（第 2 行，公司公告）`, a line each. */
+  /** `2024-01-02 标题 ← /old/1.html`, for a table `2024-01-02 标题（第 2 行，公司公告）`, one per line. */
   articles: z.array(line),
-  /** Addresses of the former site that lead nowhere, and why. */
+  /** Addresses of the former site that will not be found, and why. */
   nowhere: z.array(line),
-  /** Links of the texts to addresses of the former site that are not taken over: the words stay, the link goes. */
+  /** Links to addresses of the former site that are not imported: their text stays, the link is removed. */
   deadLinks: z.array(line),
-  /** Words that the firm watches and that stand in the texts. */
+  /** Watched words of the firm that occur in the texts. */
   watched: z.array(z.string()),
   digest: z.string(),
 });
@@ -37,11 +37,11 @@ export type BatchDraft = z.infer<typeof batchDraft>;
 
 type Batch = { id: number; title: string; category: string; state: 'reading' | 'read' | 'published' };
 
-/** How the place of a row in a table is written where a page of a former site has its address; they sort as they stand there. */
+/** Formats the row of a table in the field that holds the address of a page of a former site; the values sort in table order. */
 export const rowAddress = (position: number): string => `row:${String(position).padStart(6, '0')}`;
 const rowOf = (address: string): number | undefined => (address.startsWith('row:') ? Number(address.slice(4)) : undefined);
 
-/** All batches that are here whole, the newest first. */
+/** Lists all completely read batches, newest first. */
 export const listBatches = (ctx: Context) =>
   ctx.db
     .selectFrom('takeoverBatches')
@@ -50,13 +50,16 @@ export const listBatches = (ctx: Context) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Who handed a batch in; nobody of the staff where a command did. */
+/** Lists the staff members who uploaded a batch; none for the command. */
 export async function listHands({ db }: Pick<Context, 'db'>, id: number): Promise<number[]> {
   const batch = await db.selectFrom('takeoverBatches').select('madeBy').where('id', '=', id).executeTakeFirst();
   return batch?.madeBy ? [batch.madeBy] : [];
 }
 
-/** What a batch brings; `words` are those that are looked for in its texts. Throws 40004 where there is none of this number, or it is not here whole. */
+/**
+ * Returns what a batch contains; `words` are searched for in its texts. Throws 40004 when there is none with this number, or it
+ * is not completely read.
+ */
 export async function readBatch(ctx: Context, id: number, words: readonly string[]): Promise<{ draft: BatchDraft; state: string }> {
   const batch = await findBatch(ctx, id);
   const hrefs = await hrefsOf(ctx, batch);
@@ -87,8 +90,9 @@ export async function readBatch(ctx: Context, id: number, words: readonly string
 }
 
 /**
- * Puts the articles of a batch on show under their own dates, each leading to the others as before, and lets their former addresses lead to them. Once: of a batch that is
- * on show already only the name changes. Throws 40009 when it is not what was approved.
+ * Publishes the articles of a batch under their own dates, with links between them preserved, and redirects their former
+ * addresses. Publishes once: for a published batch only the name changes. Throws 40009 when the batch differs from what was
+ * approved.
  */
 export async function publishBatch(tx: Context, id: number, approved: BatchDraft, words: readonly string[]): Promise<void> {
   const { draft, state } = await readBatch(tx, id, words);
@@ -119,7 +123,7 @@ async function findBatch(ctx: Context, id: number): Promise<Batch> {
   return batch;
 }
 
-/** Where each article that is taken over will be, by its former address. */
+/** Returns the new address of each imported article by its former address. */
 async function hrefsOf(ctx: Context, { id, category }: Batch): Promise<Map<string, string>> {
   const rows = await ctx.db
     .selectFrom('takeoverEntries')
@@ -134,7 +138,7 @@ async function hrefsOf(ctx: Context, { id, category }: Batch): Promise<Map<strin
 
 const entriesAtOnce = 200;
 
-/** Some at a time, so that a long history takes no memory. */
+/** Reads entries in portions to limit memory. */
 async function* entriesOf(ctx: Context, batchId: number) {
   for (let after = ''; ;) {
     const rows = await ctx.db
@@ -176,7 +180,7 @@ const isFile = (link: string): boolean => link.startsWith('/file-download/');
 const deadIn = (body: string, hrefs: ReadonlyMap<string, string>): string[] =>
   [...body.matchAll(anchor), ...body.matchAll(picture)].map(([, link]) => link!).filter((link) => !isFile(link) && !hrefs.has(bare(link)));
 
-/** Links lead to where their article is now; of those that lead nowhere the words stay. */
+/** Rewrites links to the new addresses of articles; links without a target are reduced to their text. */
 const relink = (body: string, hrefs: ReadonlyMap<string, string>): string =>
   body
     .replaceAll(picture, (all: string, link: string) => (isFile(link) ? all : ''))

@@ -27,8 +27,9 @@ import { batchPlace, rowAddress } from './batches.ts';
 import { readDay } from './read-page.ts';
 
 /**
- * Freezes the articles of a table as a batch, which an order brings on show as it does a former site. A row whose title and date an article has already, or another row or batch, is
- * told and left out. Throws 40001 that names every wrong cell, and then keeps nothing; 40004 out of scope; 40009 for a table that is here already, or nothing of which is new.
+ * Stores the articles of a table as an immutable batch, published by an order like a former site. A row whose title and date
+ * equal those of an article, another row or another batch is reported and skipped. Throws 40001 naming every wrong cell, and then
+ * stores nothing; 40004 out of scope; 40009 for a table that was imported before or contains nothing new.
  */
 export async function handInTable(ctx: Context, { title, file }: z.output<typeof tableUpload>): Promise<BatchName> {
   const { staffId } = actorOf(ctx, staffKind);
@@ -80,7 +81,7 @@ export async function handInTable(ctx: Context, { title, file }: z.output<typeof
 const entriesAtOnce = 500;
 const keyOf = ({ day, title }: Pick<TableArticle, 'day' | 'title'>): string => `${day} ${title}`;
 
-/** Rows that would bring an article twice, by their position, with where its like is. */
+/** Finds duplicate rows by position, with the place of the duplicate. */
 async function findSame(tx: Context, articles: readonly TableArticle[]): Promise<Map<number, string>> {
   const [shown, waiting] = [await findSameArticles(tx, articles), await findWaiting(tx, articles)];
   const first = new Map<string, number>();
@@ -96,7 +97,7 @@ async function findSame(tx: Context, articles: readonly TableArticle[]): Promise
   return same;
 }
 
-/** What lies in batches that are not on show yet, with the number of the batch. */
+/** Finds articles in unpublished batches, with the number of the batch. */
 async function findWaiting(tx: Context, articles: readonly TableArticle[]): Promise<Map<string, number>> {
   const rows = await tx.db
     .selectFrom('takeoverEntries')
@@ -109,7 +110,7 @@ async function findWaiting(tx: Context, articles: readonly TableArticle[]): Prom
   return new Map(rows.map(({ title, publishedOn, batchId }) => [`${publishedOn} ${title}`, batchId]));
 }
 
-/** The empty table to fill in, with the categories on a second sheet. */
+/** Creates the empty template, with the categories on a second sheet. */
 export async function writeTemplate(ctx: Context): Promise<TableTemplate> {
   const { list } = await listCategories(ctx, {});
   const bytes = await writeXlsx([
@@ -119,35 +120,33 @@ export async function writeTemplate(ctx: Context): Promise<TableTemplate> {
   return { fileName: '文章导入模板.xlsx', content: Buffer.from(bytes).toString('base64') };
 }
 
-/** The columns of a table of articles, as its heading names them. */
 const tableColumns = { title: '标题', category: '栏目', day: '日期', body: '正文', source: '来源' } as const;
 type ColumnName = keyof typeof tableColumns;
 const optional: readonly ColumnName[] = ['source'];
 const mostRows = 5000;
 const mostTold = 50;
 
-/** One row as it will be published. */
 interface TableArticle {
-  /** As a person counts it in the file. */
+  /** The row number as shown in the file. */
   position: number;
   title: string;
   category: string;
   /** `2024-01-02`. */
   day: string;
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   body: string;
-  /** Empty where the firm itself is meant. */
+  /** Empty when the source is the firm itself. */
   source: string;
 }
 
 interface TableSetting {
-  /** Of every category its code by its code and by its name. */
+  /** Codes of categories, by code and by name. */
   codes: ReadonlyMap<string, string>;
   /** In Shanghai. */
   today: string;
 }
 
-/** Reads a table of articles. Throws 40001 that names every wrong cell by its row and address (fifty of them at most), 40009 for too many rows. */
+/** Reads a table of articles. Throws 40001 naming every wrong cell by row and address (at most 50), 40009 for too many rows. */
 async function readTable(file: UploadedFile, setting: TableSetting): Promise<TableArticle[]> {
   const { rows: all, hasAddresses } = await readUpload(file, mostRows);
   const [head, ...rows] = all;
@@ -193,7 +192,7 @@ function readRow({ position, cells }: Row, places: Places, { codes, today }: Tab
 
 const columnsOf: Readonly<Record<string, ColumnName>> = { title: 'title', bodyHtml: 'body', source: 'source' };
 
-/** What articles are held to wherever they come from. */
+/** Checks the rules for articles from any source. */
 function judgeText({ title, category, body, source }: TableArticle, today: string, tell: Tell): void {
   if (body === '') tell('body', '请填写正文');
   if (hasIdNumber(body, today)) tell('body', '含有身份证号码，不能公开');
@@ -207,14 +206,14 @@ function readText(cell: Cell | undefined, column: ColumnName, tell: Tell): strin
     return '';
   }
   const text = typeof cell === 'object' ? String(cell.value) : (cell ?? '').trim();
-  // As files of text are written, lest a spreadsheet takes it for a formula.
+  // Removes the apostrophe that text files put before values that a spreadsheet would read as a formula.
   return text.replace(/^'(?=[=+\-@])/, '');
 }
 
 const hasIdNumber = (body: string, today: string): boolean =>
   [...body.matchAll(/(?<!\d)\d{17}[\dXx](?!\d)/g)].some(([number]) => checkIdNumber(number, today).isValid);
 
-/** What has marks of HTML is HTML and is cleaned as ever; anything else is text, a paragraph a line. */
+/** Text with HTML tags is sanitised as HTML; other text becomes one paragraph per line. */
 function toBody(written: string): string {
   if (/<\/?(?:p|div|br|h[1-6]|ul|ol|table|strong|em|a|img)\b[^>]*>/i.test(written)) return sanitizeBody(written);
   const lines = written.split(/\r?\n/).map((line) => line.trim());

@@ -21,15 +21,15 @@ import type { BatchName, siteUpload } from '../schema.ts';
 import { batchPlace } from './batches.ts';
 import { takeIn } from './take-in.ts';
 
-/** The queue in which sites that were handed in wait to be read. */
+/** The queue of uploaded sites to be read. */
 export const readQueue = 'takeover.read';
 
-/** Pages of one run: it ends long before a job counts as lost, and the next one goes on. */
+/** Pages per run: a run ends long before its job times out, and the next one continues. */
 const pagesAtOnce = 500;
 
 /**
- * Keeps a packed site and has it read. Throws 40001 for what is no ZIP or a category that is not, 40004 out of scope, 40009 for a file that is here already. One whose
- * reading broke off goes on where it was.
+ * Stores a packed site and queues its reading. Throws 40001 for a file that is not a ZIP or an unknown category, 40004 out of
+ * scope, 40009 for a file that was imported before. Interrupted reading continues where it stopped.
  */
 export async function handIn(ctx: Context, { files }: Pick<UploadDeps, 'files'>, input: z.output<typeof siteUpload>): Promise<BatchName> {
   const { staffId } = actorOf(ctx, staffKind);
@@ -63,7 +63,7 @@ export async function handIn(ctx: Context, { files }: Pick<UploadDeps, 'files'>,
   }
 }
 
-/** Reads what was handed in, some pages at a time; what is wrong with the file is noted for whoever handed it in. Safe to do twice. */
+/** Reads an uploaded site in portions; problems of the file are stored for the uploader. Idempotent. */
 export async function readHandedIn(ctx: Context, deps: UploadDeps, id: number): Promise<void> {
   const batch = await ctx.db
     .selectFrom('takeoverBatches')

@@ -6,15 +6,15 @@ import { z } from 'zod';
 
 export interface OldPage {
   title: string;
-  /** `2020-01-02`; undefined where none was found. */
+  /** `2020-01-02`; undefined when none was found. */
   day: string | undefined;
-  /** As it stood there; undefined for a page without a text of its own, such as a list. */
+  /** The original body; undefined for a page without its own text, such as a list. */
   body: string | undefined;
-  /** Why it was not read. */
+  /** Why the page was not read. */
   fault?: string;
 }
 
-/** Where sites of brokers keep the text of an article, the likeliest first: by id or by class. */
+/** Where broker sites keep the text of an article, most likely first: by id or by class. */
 const bodyPlaces = [
   'TRS_Editor',
   'zoom',
@@ -30,10 +30,10 @@ const bodyPlaces = [
 const titlePlaces = ['article-title', 'article_title', 'news_title', 'detail-title', 'detail_title'];
 const dateMetas = ['PubDate', 'publishdate', 'publish_time', 'article:published_time'];
 
-/** What is longer is no article; an article has half a million characters at most. */
+/** Longer pages are not articles; an article has at most half a million characters. */
 const longestBody = 2_000_000;
 
-/** A page as it was packed. */
+/** Parses a page as packed. */
 export function parsePage(bytes: Buffer, path: string): OldPage {
   const html = decodePage(bytes);
   if (html === undefined) return { title: '', day: undefined, body: undefined, fault: '认不出编码' };
@@ -41,9 +41,9 @@ export function parsePage(bytes: Buffer, path: string): OldPage {
   return page.body !== undefined && page.body.length > longestBody ? { ...page, body: undefined, fault: '正文过长' } : page;
 }
 
-/** Whatever encoding a page is in: UTF-8 where its bytes are that, else GBK. Undefined where none fits. */
+/** Decodes a page: UTF-8 if its bytes are valid, else GBK. Undefined when neither fits. */
 function decodePage(bytes: Buffer): string | undefined {
-  // What a page says of itself is often wrong; what is valid UTF-8 with Chinese in it is hardly ever GBK.
+  // The declared encoding is often wrong; valid UTF-8 with Chinese characters is hardly ever GBK.
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -54,7 +54,7 @@ function decodePage(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** Title, day and text of a page, as they are commonly marked. */
+/** Extracts title, day and text of a page by common markup. */
 export function readPage(html: string, path: string): OldPage {
   const page = parseDocument(html);
   const body = bodyPlaces.map((place) => findPlace(page, place)).find((one) => one !== undefined) ?? findTag(page, 'article');
@@ -103,7 +103,7 @@ function dayOf(page: Document, path: string): string | undefined {
   return said ?? readDay(/(?:^|\/|t)(20\d{2}[-/]?\d{2}[-/]?\d{2})(?=[/_.])/.exec(path)?.[1]?.replaceAll('/', '-') ?? '');
 }
 
-/** `2020-01-02`, of a day as it is commonly written; undefined for what is none. */
+/** Parses a day in common notations to `2020-01-02`; undefined for other texts. */
 export function readDay(text: string): string | undefined {
   const parts = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text);
   if (!parts) return undefined;

@@ -10,14 +10,14 @@ import { batchPlace, readBatch } from './batches.ts';
 const mostBatches = 50;
 const mostLines = 200;
 
-/** The newest batches, with how far those are that are being read, and the categories that articles can go into. */
+/** Lists the newest batches with their progress, and the categories for articles. */
 export async function listAllBatches(ctx: Context): Promise<BatchList> {
   const { list } = await listCategories(ctx, {});
   const isInScope = worksAt(ctx, batchPlace);
   return { batches: isInScope ? await find(ctx) : [], categories: list.map(({ code, name }) => ({ code, name })) };
 }
 
-/** What was recognised in a batch. Throws 40004 where there is none of this number, or out of scope. */
+/** Returns the content recognised in a batch. Throws 40004 when there is none with this number, or out of scope. */
 export async function readReport(ctx: Context, { id }: { id: number }): Promise<BatchReport> {
   requirePlace(ctx, batchPlace);
   const [batch] = await find(ctx, id);

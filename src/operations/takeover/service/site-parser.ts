@@ -4,7 +4,7 @@ import { parsePage, type OldPage } from './read-page.ts';
 
 export type SiteQuestion = { file: string } & ({ read: 'paths' } | { read: 'page' | 'file'; path: string });
 
-/** The site that was read last: its pages are asked for one after the other. */
+/** The last site stays open because its pages are requested one after the other. */
 let last: { file: string; site: PackedSite } | undefined;
 
 async function open(file: string): Promise<PackedSite> {
@@ -14,7 +14,7 @@ async function open(file: string): Promise<PackedSite> {
   return site;
 }
 
-/** Reads a packed site, in a process of its own: the paths of its files, one of them, or what one says as a page. */
+/** Reads a packed site in a separate process: the paths of its files, one file, or one file parsed as a page. */
 export default async function parseSite(question: SiteQuestion): Promise<readonly string[] | Buffer | OldPage> {
   const site = await open(question.file);
   if (question.read === 'paths') return site.paths;
@@ -24,16 +24,19 @@ export default async function parseSite(question: SiteQuestion): Promise<readonl
 
 const bounds = { files: 100_000, unpacked: 4 * 1024 ** 3 };
 const mostBytesOfOne = 20 * 1024 ** 2;
-/** Text packs about 10 : 1, a bomb 1000 : 1. */
+/** Text compresses about 10 : 1, a zip bomb 1000 : 1. */
 const mostRatio = 300;
 
-/** The files of a former site, by their path below its root; read one at a time. */
+/** The files of a former site, by path below its root; read one at a time. */
 interface PackedSite {
   readonly paths: readonly string[];
   read(path: string): Promise<Buffer>;
 }
 
-/** Opens a site that was packed as ZIP. Throws `FileError`, in Chinese, for one that is damaged, locked, unpacks to far too much, or names files outside of itself. */
+/**
+ * Opens a site packed as ZIP. Throws `FileError`, in Chinese, for an archive that is damaged, encrypted, too large when unpacked,
+ * or contains paths outside of itself.
+ */
 async function openZip(file: string): Promise<PackedSite> {
   const parts = await ZipParts.open(file, 'ZIP 文件', bounds);
   for (const path of parts.names) requireHonest(parts, path);
@@ -48,7 +51,7 @@ function requireHonest(parts: ZipParts, path: string): void {
   if (size > mostBytesOfOne || (ratio > mostRatio && size > 1024 ** 2)) throw new FileError(`“${path}”解压后过大，拒绝读取。`);
 }
 
-/** By their path below the one folder around everything, where there is one: it is how the site was packed and no part of its addresses. */
+/** Strips a single top folder, which comes from packing and is not part of the site's addresses. */
 function withoutTop(names: readonly string[]): Map<string, string> {
   const tops = new Set(names.map((name) => name.split('/', 1)[0]!));
   const [top] = tops;

@@ -27,18 +27,18 @@ const longestTitle = 200;
 const longestBody = 500_000;
 
 interface TakenFile {
-  /** The packed site, on this machine. */
+  /** The packed site on this machine. */
   file: string;
-  /** What colleagues call the batch. */
   title: string;
   category: string;
-  /** How many pages are read at most; who reads the rest hands the same file in again. All of them when left out. */
+  /** The largest number of pages to read; importing the same file again reads the rest. Undefined reads all. */
   most?: number;
 }
 
 /**
- * Freezes what a packed site has, page by page: whoever is killed goes on where they were when the same file is handed in again, and what is here stays as it is. Returns the number of the batch. Throws `FileError`
- * for a file that cannot be read or a category that does not exist.
+ * Stores the content of a packed site page by page: after a kill, importing the same file continues where it stopped, and stored
+ * pages stay unchanged. Returns the number of the batch. Throws `FileError` for a file that cannot be read or an unknown
+ * category.
  */
 export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, category, most = Infinity }: TakenFile): Promise<number> {
   const { list } = await listCategories(ctx, {});
@@ -83,7 +83,7 @@ interface PagePlace {
   batchId: number;
 }
 
-/** One page with its pictures and attachments, whole or not at all. */
+/** Stores one page with its pictures and attachments in one transaction. */
 async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }: PagePlace): Promise<void> {
   const page = await readOldPage(site, path);
   const address = `/${path}`;
@@ -106,7 +106,7 @@ async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }:
   });
 }
 
-/** A page whose reader came to grief is told as such; the others are read on. */
+/** A page that crashes its parser is reported, and the others are still read. */
 async function readOldPage(site: OldSite, path: string): Promise<OldPage> {
   try {
     return await site.readPage(path);
@@ -132,7 +132,7 @@ function faultsOf(ctx: Context, { title, day }: { title: string; day: string | u
 
 const links = /(\s(?:href|src)\s*=\s*)("[^"]*"|'[^']*')/gi;
 
-/** With every address within the old site written from its root. */
+/** Makes every address within the old site absolute from its root. */
 const absolute = (body: string, address: string): string =>
   body.replaceAll(links, (_all, before: string, quoted: string) => `${before}"${fromRoot(quoted.slice(1, -1), address)}"`);
 
@@ -141,7 +141,10 @@ function fromRoot(link: string, address: string): string {
   return posix.resolve(posix.dirname(address), link.trim().replaceAll('&amp;', '&')).replaceAll('"', '%22');
 }
 
-/** Keeps what a text refers to, unseen as yet, and puts its new address into the text; what is missing stays as it was and is told as a dead link. */
+/**
+ * Stores the files that a text refers to, unpublished for now, and rewrites their addresses; the address of a missing file is
+ * left unchanged and reported as a dead link.
+ */
 async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PagePlace, body: string) {
   const fileIds: string[] = [];
   const faults: string[] = [];
@@ -192,7 +195,7 @@ async function digestOf(file: string): Promise<string> {
 
 const reading = parserTask<typeof parseSite>(new URL('./site-parser.ts', import.meta.url), { partMs: 120_000 });
 
-/** The files of a former site, by their path below its root; read one at a time, in a parser process. */
+/** The files of a former site, by path below its root; read one at a time, in a parser process. */
 interface OldSite {
   readonly paths: readonly string[];
   read(path: string): Promise<Buffer>;
@@ -200,8 +203,8 @@ interface OldSite {
 }
 
 /**
- * Opens a site that was packed as ZIP. Throws `FileError`, in Chinese, for one that is damaged, locked, unpacks to far too much, names files outside of
- * itself, or is more than its reader can take; so do its readings.
+ * Opens a site packed as ZIP. Throws `FileError`, in Chinese, for an archive that is damaged, encrypted, too large when unpacked,
+ * contains paths outside of itself, or exceeds the limits of its parser; its read methods throw the same.
  */
 async function openOldSite(file: string): Promise<OldSite> {
   return {

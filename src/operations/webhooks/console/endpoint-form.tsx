@@ -12,13 +12,13 @@ import type { Endpoint, IssuedSecret } from '../schema.ts';
 import { eventNames, eventTypes, type EventType } from '../web/webhook-words.ts';
 
 interface EndpointFormProps {
-  /** The one that is changed; a new one without it. */
+  /** The endpoint to change; undefined for a new one. */
   endpoint?: Endpoint;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Where what is sent; after a new one its secret, this once. */
+/** The form for the address and events of an endpoint; a new endpoint shows its secret only once. */
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) {
   const [issued, setIssued] = useState<IssuedSecret>();
   const form = useFormAction({
@@ -91,7 +91,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
   );
 }
 
-/** A secret on screen this once. */
+/** Shows a secret only once. */
 export function SecretShown({ issued: { secret, formerUntil }, onClose }: { issued: IssuedSecret; onClose: () => void }) {
   return (
     <>

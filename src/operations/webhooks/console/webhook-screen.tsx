@@ -18,7 +18,7 @@ import { EndpointForm, SecretShown } from './endpoint-form.tsx';
 
 const states = Object.entries(deliveryStates).map(([value, text]) => ({ value, text }));
 
-/** One endpoint with the log of what was sent to it. */
+/** One endpoint with the log of its deliveries. */
 export function WebhookScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -168,7 +168,7 @@ interface EndpointActsProps {
 
 type Asked = 'change' | 'secret' | 'replay' | 'remove';
 
-/** What can be done with an endpoint, the usual first. */
+/** The actions on an endpoint, the most common first. */
 function EndpointActs({ endpoint, onChanged, onRemoved }: EndpointActsProps) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);

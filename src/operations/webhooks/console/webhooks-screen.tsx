@@ -10,7 +10,7 @@ import { webhookList } from '../calls.ts';
 import { endpointStates, eventNames } from '../web/webhook-words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 
-/** The systems of the firm that are told of what happens. */
+/** The firm's systems that receive events. */
 export function WebhooksScreen() {
   const list = useData(webhookList, {});
   const may = useMay();

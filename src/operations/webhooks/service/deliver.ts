@@ -9,29 +9,29 @@ import type { WebhookDeps } from '../deps.ts';
 import { sendDeliveries } from './emit-event.ts';
 import { signMessage } from './sign.ts';
 
-/** Seconds from one try to the next: 71 hours and a half in all. */
+/** Seconds between attempts: 71.5 hours in all. */
 const pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 64_800, 79_200] as const;
-/** After which a delivery has failed, and an endpoint that answered nothing well in this time stops. */
+/** The time after which a delivery has failed, and after which an endpoint without a successful response is stopped. */
 const patienceMs = 3 * 86_400_000;
 
-/** However long an endpoint wants to be left alone, it is asked again after this: a mistake in its `Retry-After` must not cost three days of events. */
+/** The longest pause by `Retry-After`: a mistake in it must not cost three days of events. */
 const longestPauseMs = 86_400_000;
 
 const timeoutMs = 10_000;
 const longestAnswer = 64 * 1024;
 const excerptLength = 500;
 
-/** How long a process may be silent before another one delivers in its place: more than one try takes. */
+/** The lease after which another process delivers instead: longer than one attempt. */
 const leaseMs = 30_000;
-/** An endpoint that fails so often in a row is left alone until the next minute. */
+/** After this many failures in a row an endpoint is skipped until the next minute. */
 const failuresInARow = 3;
-/** How long one job goes on; what is left the next one takes. */
+/** The longest run of one job; the next one continues. */
 const longestRunMs = 120_000;
 
-/** The moment it is, as far as a job of some minutes is from the moment of its context. */
+/** The current time; a job of some minutes outlives the `now` of its context. */
 type Clock = () => Date;
 
-/** Delivers what is due, to every endpoint by itself: one that is slow holds up no other. */
+/** Delivers what is due to every endpoint independently, so that a slow one does not delay others. */
 export async function deliverDue(ctx: Context, deps: WebhookDeps): Promise<void> {
   const began = performance.now();
   const clock = () => new Date(ctx.now.getTime() + performance.now() - began);
@@ -54,18 +54,18 @@ export async function deliverDue(ctx: Context, deps: WebhookDeps): Promise<void>
       try {
         await serveEndpoint(ctx, deps, id, clock);
       } catch (error) {
-        // What is wrong with one endpoint holds up no other; the next minute tries again.
+        // An error of one endpoint does not affect others; the next minute retries.
         ctx.log.error({ err: error, webhook: id }, 'webhook endpoint not served');
       }
     }),
   );
 }
 
-/** Delivers to one endpoint as long as something is due; not at all while another process does. */
+/** Delivers to one endpoint while something is due; does nothing while another process holds its lease. */
 async function serveEndpoint(ctx: Context, deps: WebhookDeps, endpointId: string, clock: Clock): Promise<void> {
   const until = clock().getTime() + longestRunMs;
   let failures = 0;
-  // Whoever wrote something down while the lease was held found nobody to wake: after it is given back is looked once more.
+  // Events written while the lease was held triggered no job, so the queue is checked again after its release.
   while (failures < failuresInARow && clock().getTime() < until && (await findDue(ctx, endpointId, clock()))) {
     const lease = await takeLease(ctx, endpointId, clock);
     if (!lease) return;
@@ -79,7 +79,7 @@ async function serveEndpoint(ctx: Context, deps: WebhookDeps, endpointId: string
   }
 }
 
-/** Held as long as its end stands in the row: whoever was silent for too long finds that of another process there. */
+/** The lease is held while its end is stored in the row; after a long silence another process has replaced it. */
 interface Lease {
   readonly endpointId: string;
   until: Date;
@@ -106,7 +106,7 @@ async function renewLease(ctx: Context, lease: Lease, clock: Clock): Promise<boo
   return isHeld;
 }
 
-/** False when the lease is another's by now. */
+/** Returns false when another process holds the lease. */
 async function setLease(ctx: Context, { endpointId, until }: Lease, leasedUntil: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('webhookEndpoints')
@@ -118,7 +118,8 @@ async function setLease(ctx: Context, { endpointId, until }: Lease, leasedUntil:
 }
 
 /**
- * The earliest that is due and waits for no earlier one of its subject; none while the endpoint has asked to be left alone. Looked at one by one in their order, each by one step in an index: after days without an answer thousands wait.
+ * Finds the earliest delivery that is due and waits for no earlier one of its subject; none while the endpoint is paused. Each
+ * candidate is checked by one index lookup, because thousands can be pending after days without an answer.
  */
 const findDue = ({ db }: Context, endpointId: string, now: Date) =>
   db
@@ -157,7 +158,7 @@ interface Delivery {
   since: Date;
 }
 
-/** Counts the try before it is made and says when the next would be: should the process die in between, another one makes that. */
+/** Counts the attempt before it is made and sets the time of the next one, so that another process retries if this one dies. */
 async function takeNext(ctx: Context, endpointId: string, clock: Clock): Promise<Delivery | undefined> {
   const due = await findDue(ctx, endpointId, clock());
   if (!due) return undefined;
@@ -184,7 +185,7 @@ interface Outcome {
   retryAfter?: string | undefined;
 }
 
-/** One try, written down with what came back. True when it was received. */
+/** Makes one attempt and stores the response. Returns true when the event was received. */
 async function attempt(ctx: Context, deps: WebhookDeps, delivery: Delivery, clock: Clock): Promise<boolean> {
   const at = clock();
   const { answer, retryAfter } = await send(ctx, deps, delivery, at);
@@ -230,7 +231,7 @@ async function send(ctx: Context, { vault, allowedHosts }: WebhookDeps, { id, en
   }
 }
 
-/** The beginning of what came back, without what neither a database nor a screen can carry. */
+/** Truncates a response and removes characters that a database or a screen cannot represent. */
 const shorten = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
@@ -269,7 +270,7 @@ async function markFailed(
   if (attempts === 1) await sendDeliveries(tx, pauses[0]);
 }
 
-/** Leaves an endpoint alone as long as it wants, within bounds: neither what failed nor what waits beside it is sent there before. */
+/** Pauses an endpoint for the requested time, within limits: neither the failed nor other pending deliveries are sent before. */
 async function pauseEndpoint(tx: Context, { id, endpointId }: Pick<Delivery, 'id' | 'endpointId'>, wanted: Date): Promise<void> {
   const until = new Date(Math.min(wanted.getTime(), tx.now.getTime() + longestPauseMs));
   await tx.db.updateTable('webhookEndpoints').set({ pausedUntil: until }).where('id', '=', endpointId).execute();
@@ -280,7 +281,7 @@ async function pauseEndpoint(tx: Context, { id, endpointId }: Pick<Delivery, 'id
     .execute();
 }
 
-/** Stops an endpoint by itself, which is on record and waits in the inbox: what it had not received stays and can be sent later. */
+/** Stops an endpoint automatically; this is recorded and shown in the inbox. Deliveries it has not received stay and can be sent later. */
 async function stopEndpoint(tx: Context, endpointId: string, reason: string): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('webhookEndpoints')

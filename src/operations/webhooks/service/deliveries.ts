@@ -12,10 +12,10 @@ import { listEndpoints } from './endpoints.ts';
 
 const pageSize = 50;
 const mostTries = 20;
-/** How long the log is kept. */
+/** The number of days for which the log is stored. */
 export const keepDays = 90;
 
-/** One page of what was sent to an endpoint, the newest first, with what came back. Throws 40004 for an unknown one. */
+/** Returns one page of the deliveries to an endpoint with the responses, newest first. Throws 40004 for an unknown endpoint. */
 export async function listDeliveries(ctx: Context, { id, state, before }: ParsedDeliveryQuery): Promise<DeliveryPage> {
   const [endpoint] = await listEndpoints(ctx, id);
   if (!endpoint) throw fail('notFound');
@@ -53,14 +53,14 @@ export async function listDeliveries(ctx: Context, { id, state, before }: Parsed
   };
 }
 
-/** Holds an endpoint that is told of things. Throws 40004 for an unknown one, 40009 for one that is switched off. */
+/** Locks an endpoint that receives events. Throws 40004 for an unknown one, 40009 for one that is switched off. */
 async function lockOpenEndpoint(tx: Context, id: string): Promise<void> {
   const row = await tx.db.selectFrom('webhookEndpoints').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('notFound');
   if (row.state !== 'on') throw fail('conflict', '这个推送地址没有启用，请先恢复推送');
 }
 
-/** Sends an event that means nothing, by the way of all others. */
+/** Sends a test event in the same way as all others. */
 export function sendTest(ctx: Context, { id }: { id: string }): Promise<Empty> {
   return inTransaction(ctx, async (tx) => {
     await lockOpenEndpoint(tx, id);
@@ -73,7 +73,7 @@ export function sendTest(ctx: Context, { id }: { id: string }): Promise<Empty> {
       .executeTakeFirstOrThrow();
     await tx.db
       .insertInto('webhookDeliveries')
-      // A subject of its own: a test waits for nothing, and nothing for it.
+      // A test has its own subject, so that it neither waits for others nor delays them.
       .values({ eventId: event.id, endpointId: id, subject: `${subject}:${key}`, state: 'waiting', nextAt: tx.now, since: tx.now })
       .execute();
     await audit(tx, 'webhook.tested', `webhook:${id}`);
@@ -82,7 +82,10 @@ export function sendTest(ctx: Context, { id }: { id: string }): Promise<Empty> {
   });
 }
 
-/** Sends one delivery once more, or all that have failed since a moment: under the ids that they had. Throws 40009 for one that waits already. */
+/**
+ * Sends one delivery again, or all that have failed since a time, under their original ids. Throws 40009 for one that is already
+ * pending.
+ */
 export async function replay(ctx: Context, { id, delivery, since }: ParsedReplay): Promise<Replayed> {
   if ((delivery === undefined) === (since === undefined))
     throw refuse([{ path: 'since', message: '请指定一条推送，或从何时起的全部未送达' }]);
@@ -111,7 +114,7 @@ export async function replay(ctx: Context, { id, delivery, since }: ParsedReplay
   });
 }
 
-/** Forgets events whose time is over; what still waits is younger. */
+/** Deletes events past their retention period; pending ones are always younger. */
 export async function removeOldEvents({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('webhookEvents')

@@ -3,20 +3,21 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { EventType } from '../web/webhook-words.ts';
 
-/** In which what waits is delivered. */
+/** The queue that delivers pending events. */
 export const deliverQueue = 'webhook.deliver';
 
 export interface WebhookEvent {
   type: EventType;
-  /** What it is about, `complaint:202611250001`: of one subject events arrive in their order. */
+  /** The subject, `complaint:202611250001`; events of one subject arrive in order. */
   subject: string;
-  /** Numbers and states alone, nothing of persons. */
+  /** Only numbers and states, no personal data. */
   data: Readonly<Record<string, string | number | null>>;
 }
 
 /**
- * Writes an event down for every endpoint that wants its type, in the transaction of the act itself: it is sent if and only if that commits. Where nobody wants it nothing is written. For an endpoint that
- * has stopped by itself it is kept as not delivered, to be sent later.
+ * Stores an event for every endpoint subscribed to its type, in the transaction of the act: it is sent if and only if that
+ * commits. Without subscribers nothing is written. For an endpoint that was stopped automatically it is stored as not delivered,
+ * to be sent later.
  */
 export async function emitWebhookEvent(tx: Context, { type, subject, data }: WebhookEvent): Promise<void> {
   const body = JSON.stringify({ type, timestamp: tx.now.toISOString(), data });
@@ -34,6 +35,6 @@ export async function emitWebhookEvent(tx: Context, { type, subject, data }: Web
   if (rows.length > 0) await sendDeliveries(tx);
 }
 
-/** Has what waits delivered soon; however often it is asked for, once. */
+/** Queues a delivery run; a run that is already queued is not duplicated. */
 export const sendDeliveries = (tx: Context, after = 0): Promise<void> =>
   tx.jobs.send(tx.db, deliverQueue, {}, { key: after > 0 ? 'again' : 'due', ...(after > 0 && { after }) });

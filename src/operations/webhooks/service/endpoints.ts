@@ -14,7 +14,7 @@ import type { Endpoint, IssuedSecret, ParsedEndpointChange, ParsedNewEndpoint } 
 import { eventNames, overlapHours, type EventType } from '../web/webhook-words.ts';
 import { createSecret } from './sign.ts';
 
-/** All endpoints by name, or one of them, with what waits and what was not delivered. */
+/** Lists all endpoints by name, or one of them, with counts of pending and undelivered events. */
 export async function listEndpoints(ctx: Pick<Context, 'db' | 'now'>, only?: string): Promise<Endpoint[]> {
   const rows = await ctx.db
     .selectFrom('webhookEndpoints as endpoint')
@@ -50,7 +50,7 @@ export async function listEndpoints(ctx: Pick<Context, 'db' | 'now'>, only?: str
   }));
 }
 
-/** Endpoints that have stopped by themselves, the one that did first at the head. */
+/** Lists endpoints that were stopped automatically, the earliest first. */
 export const listStoppedEndpoints = ({ db }: Pick<Context, 'db'>, count: number) =>
   db
     .selectFrom('webhookEndpoints')
@@ -60,7 +60,10 @@ export const listStoppedEndpoints = ({ db }: Pick<Context, 'db'>, count: number)
     .limit(count)
     .execute();
 
-/** A new endpoint, which is told from now on. Its secret is returned this once. Throws 40001 for an address that must not be asked, 40301 without a fresh proof. */
+/**
+ * Creates an endpoint, which receives events from now on. Returns its secret only once. Throws 40001 for a forbidden address,
+ * 40301 without a recent re-authentication.
+ */
 export async function createEndpoint(ctx: Context, deps: WebhookDeps, { name, url, events }: ParsedNewEndpoint): Promise<IssuedSecret> {
   requireProof(ctx);
   const address = requireAddress(deps, url);
@@ -90,7 +93,7 @@ export async function createEndpoint(ctx: Context, deps: WebhookDeps, { name, ur
 
 const nameTaken = () => refuse([{ path: 'name', message: '已有同名的推送地址，请换一个名称' }]);
 
-/** The address as it is asked, without what stands behind a `#`. What its name leads to is looked at with each delivery. */
+/** Returns the address without its fragment. The network to which its host resolves is checked with each delivery. */
 function requireAddress({ allowedHosts }: WebhookDeps, text: string): string {
   try {
     const { url } = checkOutboundAddress(text, { allowedHosts });
@@ -109,7 +112,7 @@ async function lockEndpoint(tx: Context, id: string) {
   return row;
 }
 
-/** An endpoint as whoever wanted to change it reads what has become of it; the same for the same. */
+/** Describes an endpoint for conflict messages; equal endpoints have equal descriptions. */
 const inWords = ({ name, url, events, isOn }: ParsedEndpointChange['former']): string =>
   `名称“${name}”，地址 ${url}，事件 ${[...new Set(events)]
     .toSorted()
@@ -117,8 +120,9 @@ const inWords = ({ name, url, events, isOn }: ParsedEndpointChange['former']): s
     .join('、')}，${isOn ? '推送' : '不推送'}`;
 
 /**
- * Changes what an endpoint is told and where; switches it off, or on again after it has stopped. What waits for one that is switched off is not delivered, and can be sent later. Throws 40009 with both
- * where it is no longer what the change began from.
+ * Changes address and events of an endpoint; switches it off, or on again after it was stopped. Pending events of an endpoint
+ * that is switched off are not delivered and can be sent later. Throws 40009 with both versions when it has changed since the
+ * change began.
  */
 export async function changeEndpoint(ctx: Context, deps: WebhookDeps, change: ParsedEndpointChange): Promise<Empty> {
   requireProof(ctx);
@@ -141,7 +145,7 @@ export async function changeEndpoint(ctx: Context, deps: WebhookDeps, change: Pa
         stopReason: null,
         stoppedAt: null,
         ...(isAnew && { failingSince: null }),
-        // Whoever was changed or switched on by hand has not asked to be left alone yet.
+        // A manual change ends the pause that the endpoint asked for.
         pausedUntil: null,
       })
       .where('id', '=', id)
@@ -161,7 +165,7 @@ export async function changeEndpoint(ctx: Context, deps: WebhookDeps, change: Pa
   });
 }
 
-/** Removes an endpoint with the log of its deliveries; what it was is on record. */
+/** Removes an endpoint with the log of its deliveries; its settings stay in the audit log. */
 export async function removeEndpoint(ctx: Context, { id }: { id: string }): Promise<Empty> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -172,7 +176,7 @@ export async function removeEndpoint(ctx: Context, { id }: { id: string }): Prom
   });
 }
 
-/** A new secret, returned this once. The one in force until now signs beside it for a day, so that receivers change over without a gap. */
+/** Creates a new secret, returned only once. The previous one also signs for one day, so that receivers can switch without a gap. */
 export async function renewSecret(ctx: Context, { vault }: WebhookDeps, { id }: { id: string }): Promise<IssuedSecret> {
   requireProof(ctx);
   const { sealedSecret: current, sealedFormerSecret: former } = vault.webhookEndpoints;

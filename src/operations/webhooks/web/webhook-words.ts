@@ -1,7 +1,7 @@
-/** What systems of the firm can be told of. */
+/** Types of events that endpoints can subscribe to. */
 export const eventTypes = ['content.published', 'content.withdrawn', 'list.published', 'complaint.changed', 'case.changed'] as const;
 export type EventType = (typeof eventTypes)[number];
-/** `webhook.test` goes to one endpoint alone, when somebody asks for it. */
+/** `webhook.test` is sent to a single endpoint on request. */
 export type WebhookEventType = EventType | 'webhook.test';
 
 export const eventNames: Readonly<Record<WebhookEventType, string>> = {
@@ -20,5 +20,5 @@ export const deliveryStateList = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStateList)[number];
 export const deliveryStates: Readonly<Record<DeliveryState, string>> = { waiting: '等待推送', delivered: '已送达', failed: '未送达' };
 
-/** Hours for which a former secret still signs beside the new one. */
+/** The hours for which a former secret also signs. */
 export const overlapHours = 24;

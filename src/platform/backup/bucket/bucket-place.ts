@@ -1,12 +1,12 @@
 import type { Config } from '../../config/config.ts';
 import { openBucket, type Bucket } from '../../storage/s3/bucket.ts';
 
-/** Before the name of everything that a backup has in its bucket: the names are those of the backup folder. */
+/** Prefix of all backup objects in the bucket; the names after it are those of the backup folder. */
 export const backupPrefix = 'backup/';
 
 export const manifestName = 'manifest.json';
 
-/** A base backup counts from the moment in which this is there. */
+/** Returns the name of the manifest; a base backup is valid once this object exists. */
 export const manifestOf = (base: string): string => `bases/${base}/${manifestName}`;
 
 type BackupBucketConfig = Pick<
@@ -14,7 +14,7 @@ type BackupBucketConfig = Pick<
   'backupS3Bucket' | 'backupS3Endpoint' | 'backupS3Region' | 'backupS3AccessKey' | 'backupS3SecretKey' | 'backupS3PathStyle' | 's3TimeoutMs'
 >;
 
-/** The bucket in which backups are kept as well; undefined where there is none. */
+/** Opens the bucket to which backups are mirrored; undefined when none is configured. */
 export function openBackupBucket(config: BackupBucketConfig): Bucket | undefined {
   const { backupS3Bucket: bucket, backupS3Endpoint: endpoint, backupS3AccessKey: accessKey, backupS3SecretKey: secretKey } = config;
   if (!bucket || !endpoint || !accessKey || !secretKey) return undefined;

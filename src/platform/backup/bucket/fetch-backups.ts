@@ -15,16 +15,16 @@ import { readManifests } from './read-manifests.ts';
 
 interface FetchOrder {
   bucket: Bucket;
-  /** Where it comes to lie, for a restore from there; what is there already is not fetched again. */
+  /** Target folder of the download, from which a restore reads. Existing objects are not downloaded again. */
   backupFolder: string;
   keyFile: string;
-  /** The last moment that shall be restored. */
+  /** The latest time to restore to. */
   to?: Date;
 }
 
 /**
- * Brings what a restore needs out of the bucket: the newest base backup that was complete by then and is whole, the log of changes from its beginning on, and the files. Throws
- * `RestoreRefusedError` when no base serves, and `StoreError` when an object cannot be read as it was written.
+ * Downloads what a restore needs from the bucket: the newest intact base backup that was complete by then, the write-ahead log
+ * from its start, and the files. Throws `RestoreRefusedError` when no base is usable, and `StoreError` when an object is damaged.
  */
 export async function fetchBackups({ bucket, backupFolder, keyFile, to }: FetchOrder): Promise<{ base: string; objects: number }> {
   const key = await requireBackupKey(keyFile);
@@ -38,7 +38,7 @@ export async function fetchBackups({ bucket, backupFolder, keyFile, to }: FetchO
   return { base: base.name, objects: rest.length };
 }
 
-/** The newest one; one that is not whole is passed over, as an older one leads to the same moment. */
+/** Downloads the newest base backup. A damaged one is skipped, because an older one restores to the same time. */
 async function fetchBase(
   newestFirst: readonly Manifest[],
   objects: readonly ListedObject[],
@@ -65,7 +65,7 @@ function isNeeded(name: string, base: Manifest): boolean {
   return tree === 'files' || tree === 'media' || tree === 'drills';
 }
 
-/** Whole or not at all, with the time at which it was put: by that a restore knows what came after its base. */
+/** Downloads an object atomically and keeps its upload time: a restore uses it to find what came after its base. */
 async function fetchObject(bucket: Bucket, folder: string, { name, size, at }: ListedObject): Promise<void> {
   const target = join(folder, name);
   const kept = await stat(target).catch(() => undefined);

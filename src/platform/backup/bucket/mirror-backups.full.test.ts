@@ -18,7 +18,7 @@ import { backupPrefix } from './bucket-place.ts';
 import { fetchBackups } from './fetch-backups.ts';
 import { mirrorBackups } from './mirror-backups.ts';
 
-// One site and one bucket for the whole file, told in the order in which it happens.
+// One site and one bucket for the whole file; the tests run in order and build on each other.
 const outer = useFolder();
 const store = useObjectStore();
 const [dataDir, keysFolder, backupFolder] = [join(outer, 'data'), join(outer, 'keys'), join(outer, 'backup')];
@@ -45,7 +45,7 @@ const names = async () => (await listObjectFacts(bucket, backupPrefix)).map(({ n
 const run = <Row>(text: string, connectionString = server.connectionString) =>
   withClient(connectionString, async (client) => (await client.query(text)).rows as Row[]);
 
-/** Fetches into an empty folder and restores from it; gives how many rows there are then, and where. */
+/** Downloads into an empty folder and restores from it; returns the number of rows and the location. */
 async function comeBack(to?: Date): Promise<{ rows: number | undefined; folder: string; base: string }> {
   const [fetched, folder] = [newPlace(), newPlace()];
   const { base } = await fetchBackups({ bucket, backupFolder: fetched, keyFile: join(keysFolder, 'backup-key'), ...(to && { to }) });
@@ -65,7 +65,7 @@ async function comeBack(to?: Date): Promise<{ rows: number | undefined; folder: 
 }
 
 beforeAll(async () => {
-  // A busy machine is not a silent service.
+  // A slow answer on a busy machine must not count as a timeout.
   bucket = openBucket({ ...store.place(), timeoutMs: 30_000 });
   server = await startEmbedded(join(dataDir, 'postgres'), [...archivingFlags, '-c fsync=off']);
   await startArchiving({ connectionString: server.connectionString, keyFile, backupFolder });
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a bucket into which the first backup was put half-way has none, and the next time goes on', async () => {
+test('a bucket with a half-uploaded first backup has no backup, and the next run continues the upload', async () => {
   let puts = 0;
   store.trouble = ({ method }) => (method === 'PUT' && (puts += 1) > 2 ? { status: 403, code: 'AccessDenied' } : undefined);
   await expect(mirror()).rejects.toThrow(StoreError);
@@ -94,7 +94,7 @@ test('a bucket into which the first backup was put half-way has none, and the ne
   expect(store.seen.filter((one) => one.startsWith('PUT') && /backup\/(bases|files)/.test(one))).toEqual([]);
 });
 
-test('database, log of changes and files come back out of the bucket alone, up to a moment after the base', async () => {
+test('database, write-ahead log and files are restored from the bucket alone, up to a time after the base backup', async () => {
   await run('insert into kept select n from generate_series(1, 500) n');
   await writeFile(join(dataDir, 'files', 'aa', 'bb', 'second'), '季度报告');
   await copyNewFiles(dataDir, backupFolder, await loadBackupKey(keyFile));
@@ -108,7 +108,7 @@ test('database, log of changes and files come back out of the bucket alone, up t
   expect((await comeBack()).rows).toBe(0);
 });
 
-test('what lies in the bucket cannot be read without the key, and the keys are not in it', async () => {
+test('nothing in the bucket can be read without the key, and the keys are not in it', async () => {
   for (const name of await names()) {
     const bytes = await bucket.readWhole(backupPrefix + name, 64 * 1024 ** 2);
     for (const word of ['年度报告', 'PostgreSQL', 'a master key']) expect(bytes.includes(word), name).toBe(false);
@@ -116,7 +116,7 @@ test('what lies in the bucket cannot be read without the key, and the keys are n
   expect((await names()).filter((name) => /key|secret/.test(name))).toEqual([]);
 });
 
-test('a moment before the first backup, another key, and the bucket of another database are refused', async () => {
+test('a time before the first backup, another key, or the bucket of another database is refused', async () => {
   const fetching = { bucket, backupFolder: newPlace(), keyFile };
   await expect(fetchBackups({ ...fetching, to: new Date('2020-01-01') })).rejects.toThrow(RestoreRefusedError);
   const other = join(outer, 'other', 'backup-key');
@@ -128,7 +128,7 @@ test('a moment before the first backup, another key, and the bucket of another d
   await expect(mirror({ backupFolder: foreign })).rejects.toThrow(BackupError);
 });
 
-test('where the newest base of the bucket was spoilt the one before it is fetched', async () => {
+test('when the newest base backup in the bucket is damaged, the one before it is downloaded', async () => {
   const [first] = await readdir(join(backupFolder, 'bases'));
   const { name } = await takeBackup(order());
   await mirror();
@@ -136,7 +136,7 @@ test('where the newest base of the bucket was spoilt the one before it is fetche
   expect(await comeBack()).toMatchObject({ rows: 0, base: first });
 });
 
-test('a backup folder that was lost and begun anew takes nothing out of the bucket along', async () => {
+test('a backup folder that was lost and started anew deletes nothing from the bucket', async () => {
   const before = await names();
   const anew = newPlace();
   await mkdir(anew);
@@ -145,7 +145,7 @@ test('a backup folder that was lost and begun anew takes nothing out of the buck
   expect(await names()).toEqual(before);
 });
 
-test('old bases go from the bucket with their part of the log and the files that no other knows; two are always kept', async () => {
+test('old base backups are deleted from the bucket with their part of the log and files that no other needs; two are always kept', async () => {
   await rm(join(dataDir, 'files', 'aa', 'bb', 'second'));
   const [first, second] = (await readdir(join(backupFolder, 'bases'))).toSorted();
   const wal = (await names()).filter((name) => /^wal\/[0-9A-F]{24}$/.test(name));
@@ -160,7 +160,7 @@ test('old bases go from the bucket with their part of the log and the files that
   expect((await comeBack()).rows).toBe(0);
 });
 
-test('when the bucket was last level is written down beside the backups, and a picture that was drawn anew is put again', async () => {
+test('the time of the last mirror is stored beside the backups, and a regenerated image is uploaded again', async () => {
   const mark = join(backupFolder, 'mirrored');
   await utimes(mark, 0, 0);
   await mkdir(join(dataDir, 'media'), { recursive: true });

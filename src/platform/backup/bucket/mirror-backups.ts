@@ -30,14 +30,15 @@ interface KeptFile {
   readonly mtimeMs: number;
 }
 
-// Any fixed number serves: two at once would take from each other what they put.
+// Any fixed number works. Two concurrent runs would delete each other's uploads.
 const mirrorLock = 7_200_003;
 const longestMark = 100;
 
 /**
- * Puts into the bucket what the backup folder has and the bucket has not, as it lies there: encrypted. The manifest of a base comes when all else is there, so that one that was broken off
- * counts for nothing; the next time goes on. What is gone from the folder stays in the bucket until its own days are over: a lost disk takes nothing along. Returns how many objects were put.
- * Throws `StoreError` when the bucket cannot be used and `BackupError` when it has the backups of another database.
+ * Uploads what the backup folder has and the bucket lacks, encrypted as it is on disk. The manifest of a base is uploaded last,
+ * so an interrupted upload is not a valid backup; the next run continues it. Objects that are gone from the folder stay in the
+ * bucket until their own retention ends, so a lost disk deletes nothing. Returns the number of uploaded objects. Throws
+ * `StoreError` when the bucket cannot be used and `BackupError` when it holds the backups of another database.
  */
 export async function mirrorBackups({ connectionString, backupFolder, bucket, keyFile, keepDays }: MirrorOrder): Promise<number> {
   const key = await loadBackupKey(keyFile);
@@ -55,7 +56,7 @@ export async function mirrorBackups({ connectionString, backupFolder, bucket, ke
   });
 }
 
-/** Puts the mark of the database where there is none yet. */
+/** Writes the identifier of the database when there is none yet, and checks it otherwise. */
 async function requireOwn(bucket: Bucket, folder: string): Promise<void> {
   const own = await readFile(join(folder, 'cluster'));
   const name = `${backupPrefix}cluster`;
@@ -67,7 +68,7 @@ async function requireOwn(bucket: Bucket, folder: string): Promise<void> {
     throw new BackupError(`存储桶 ${bucket.place.bucket} 中是另一个数据库的备份，请为本网站另设 BACKUP_S3_BUCKET`);
 }
 
-/** A picture that was drawn anew is later than its copy. */
+/** A regenerated image has a later time than its copy. */
 const isThere = ({ size, mtimeMs }: KeptFile, object: ListedObject | undefined): boolean =>
   object !== undefined && object.size === size && object.at.getTime() >= Math.floor(mtimeMs / 1000) * 1000;
 
@@ -78,7 +79,7 @@ async function listKept(folder: string): Promise<KeptFile[]> {
     paths.map(async (path) => {
       const name = relative(folder, path).replaceAll(sep, '/');
       if (name === mirrorMark || name.split('/').some((part) => part.endsWith('.draft'))) return [];
-      // What retention takes away meanwhile is none any more.
+      // Retention may have deleted the file meanwhile.
       const facts = await stat(path).catch(() => undefined);
       return facts ? [{ name, path, size: facts.size, mtimeMs: facts.mtimeMs }] : [];
     }),
@@ -96,7 +97,10 @@ interface BucketRetention {
   keepDays: number;
 }
 
-/** Drops base backups of the bucket that are too old, each manifest first, then the log of changes and the files that none of the others needs: by what lies in the bucket alone. */
+/**
+ * Deletes expired base backups from the bucket, each manifest first, then the log segments and files that no other base needs.
+ * Decides by the content of the bucket alone.
+ */
 async function dropOldObjects({ bucket, key, keepDays }: BucketRetention): Promise<void> {
   const objects = await listObjectFacts(bucket, backupPrefix);
   const bases = await readManifests(bucket, objects, key);

@@ -6,7 +6,10 @@ import { backupPrefix, manifestName } from './bucket-place.ts';
 
 const longestManifest = 64 * 1024;
 
-/** Every complete base backup among the objects of a bucket, the oldest first. Throws `DamagedBackupError` when none of the manifests is as it was written, as under another key. */
+/**
+ * Reads every complete base backup among the objects of a bucket, the oldest first. Throws `DamagedBackupError` when no manifest
+ * passes verification, as under another key.
+ */
 export async function readManifests(bucket: Bucket, objects: readonly ListedObject[], key: Buffer): Promise<Manifest[]> {
   const names = objects.map(({ name }) => name).filter((name) => name.startsWith('bases/') && name.endsWith(`/${manifestName}`));
   const found: Manifest[] = [];

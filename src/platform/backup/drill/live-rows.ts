@@ -2,23 +2,24 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 
-/** How many rows a table can have had at a moment of a time in which the site went on. */
+/** The range of row counts that a table can have had while the site kept running. */
 export interface RowRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** What the running site had of rows while the backup was made complete and restored. */
+/** Row counts of the running site while the backup was completed and restored. */
 export interface LiveRows {
-  /** By the name of the table. */
+  /** By table name. */
   readonly rows: ReadonlyMap<string, RowRange>;
-  /** The request id of the mark in the record of acts, written when the time began: what is restored has it. */
+  /** Request id of the marker entry in the audit record, written at the start: the restored database contains it. */
   readonly mark: string;
 }
 
 /**
- * Begins to watch the rows of all tables and writes the mark; what is returned is called when the backup was restored. Somewhere in between lies the moment that it
- * was restored to, and a site at work does not stand still meanwhile: a table may have had as many more rows as were put in, as many fewer as were taken out. One in which nothing happened must have exactly its own.
+ * Starts to watch the rows of all tables and writes the marker; call the returned function when the backup was restored. The
+ * restored time is somewhere in between, and the site keeps running: a table may have up to as many more rows as were inserted
+ * and as many fewer as were deleted. A table without changes must match exactly.
  */
 export async function watchLiveRows(ctx: Context): Promise<() => Promise<LiveRows>> {
   const changedBefore = await countChanges(ctx);
@@ -37,7 +38,7 @@ export async function watchLiveRows(ctx: Context): Promise<() => Promise<LiveRow
   };
 }
 
-/** Rows of every table of the site by its name. The queue of jobs is left out: it is never still. */
+/** Counts the rows of every table of the site. The job queue is left out because it changes constantly. */
 export async function countRows({ db }: Pick<Context, 'db'>): Promise<Map<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
@@ -55,7 +56,10 @@ interface Changes {
   readonly removed: number;
 }
 
-/** Rows put in and taken out of every table since the server began to count, by its own account, which may lag by seconds; parts count with their table. */
+/**
+ * Counts rows inserted and deleted per table since the server began to count. PostgreSQL's statistics may lag by seconds;
+ * partitions count with their table.
+ */
 async function countChanges({ db }: Pick<Context, 'db'>): Promise<Map<string, Changes>> {
   const { rows } = await sql<Changes & { name: string }>`
     select relname as name, sum(n_tup_ins)::float8 as added, sum(n_tup_del)::float8 as removed

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([live.stop(), other.stop()]));
 
-/** A program that notes what it is told, beside the place, and does no more than these lines of shell. */
+/** A fake restore program that records its arguments beside the place and runs these lines of shell. */
 async function restoreBy(lines: string, connectionString = live.connectionString) {
   const command = join(folder, 'restore');
   await writeFile(command, `#!/bin/sh\necho "$*" >> '${folder}/told'\n[ "$1" = start ] || exit 0\n${lines}\n`);
@@ -31,7 +31,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-test('what the command restored is told with its address, and the command ends it', async () => {
+test('a restored database is reported with its address, and the command stops it at the end', async () => {
   const restored = await restoreBy(`echo 'base 20261128-034000F'; echo 'database ${other.connectionString}'`);
   expect(restored).toMatchObject({ base: '20261128-034000F', connectionString: other.connectionString });
   expect(await isThere(place)).toBe(true);
@@ -39,7 +39,7 @@ test('what the command restored is told with its address, and the command ends i
   expect(await isThere(place)).toBe(false);
 });
 
-test('everything written before is archived when the command begins', async () => {
+test('everything written before is archived when the command starts', async () => {
   const segment = `select last_archived_wal as last, pg_walfile_name($1) as wanted from pg_stat_archiver`;
   const lsn = await withClient(live.connectionString, async (client) => {
     await client.query('create table written (n integer)');
@@ -50,23 +50,23 @@ test('everything written before is archived when the command begins', async () =
   expect(rows[0]!.last >= rows[0]!.wanted).toBe(true);
 });
 
-test('of a site with several servers the one that takes writes is asked', async () => {
+test('with several servers the primary is queried', async () => {
   const several = live.connectionString.replace(/(127\.0\.0\.1|localhost):(\d+)/, '$1:$2,10.255.255.1:5432');
   expect(several).toContain(',10.255.255.1');
   await (await restoreBy(`echo 'database ${other.connectionString}'`, several)).end();
 });
 
-test('a command that fails is told in its own words, and nothing is left of it', async () => {
+test('a failing command is reported with its own output, and nothing of it is left', async () => {
   await expect(restoreBy(`echo 'no backup set found' >&2; exit 3`)).rejects.toThrow('no backup set found');
   expect(await isThere(place)).toBe(false);
 });
 
-test('a command that gives no address, or that of the running site, has proven nothing', async () => {
+test('a command that returns no address, or that of the running site, proves nothing', async () => {
   await expect(restoreBy('true')).rejects.toThrow('没有给出恢复后数据库的地址');
   await expect(restoreBy(`echo 'database ${live.connectionString}'`)).rejects.toThrow('现有数据库的地址');
 });
 
-test('what a drill left that broke off is ended before the next one begins', async () => {
+test('the remains of an interrupted drill are cleared before the next one starts', async () => {
   await mkdir(place, { recursive: true });
   await writeFile(join(place, 'left'), '');
   const restored = await restoreBy(`[ ! -e "$2/left" ] || exit 1; echo 'database ${other.connectionString}'`);

@@ -10,19 +10,20 @@ import type { RestoredDatabase } from './restored-database.ts';
 
 interface CommandOrder {
   command: string;
-  /** Of the running site; of several servers the first one is asked. */
+  /** Address of the running site's database; of several servers the first one is used. */
   connectionString: string;
-  /** Empty, or not there. */
+  /** An empty folder, or one that does not exist yet. */
   place: string;
 }
 
 /**
- * Restores a database of the firm's own by a program that is told `start <folder> <database> <role>`: it restores the newest backup into the folder, with all that was
- * archived since, starts a server there that nobody else reaches, and prints `base <name of the backup>` and `database <connection string>`, a line each. Told
- * `stop <folder>`, it ends that server. Throws `BackupError` when nothing is archived, and when the program fails, says no address or that of the running site.
+ * Restores an external database with the firm's own program. Called with `start <folder> <database> <role>`, it restores the
+ * newest backup and everything archived since into the folder, starts a server there that nobody else can reach, and prints `base
+ * <name of the backup>` and `database <connection string>`, one per line. Called with `stop <folder>`, it stops that server.
+ * Throws `BackupError` when nothing is archived, and when the program fails, prints no address or that of the running site.
  */
 export async function restoreByCommand({ command, connectionString, place }: CommandOrder): Promise<RestoredDatabase> {
-  // Of a drill that broke off a server may still stand there.
+  // A server of an interrupted drill may still be running there.
   if (await isThere(place)) await clear(command, place);
   const { live, database, role } = await withClient(listAddresses(connectionString)[0], async (client) => {
     await waitUntilArchived(client);
@@ -42,10 +43,10 @@ export async function restoreByCommand({ command, connectionString, place }: Com
   }
 }
 
-/** With `archive_timeout` a segment is archived in time by itself; whoever may switch it need not wait. */
+/** Waits until the current segment is archived. `archive_timeout` triggers this anyway; a role that may switch segments need not wait. */
 async function waitUntilArchived(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ wal: string; timeout: number }>(
-    // A segment in which nothing stands but its own head is archived when something else comes.
+    // A segment that contains only its header is not archived until something else is written.
     `select pg_walfile_name(pg_current_wal_insert_lsn() - ${segmentHead + 1}) as wal,
             (select setting::int from pg_settings where name = 'archive_timeout') as timeout`,
   );
@@ -61,10 +62,10 @@ async function waitUntilArchived(client: pg.Client): Promise<void> {
   }
 }
 
-/** Bytes. */
+/** In bytes. */
 const segmentHead = 40;
 const insufficientPrivilege = '42501';
-/** The name of a segment begins with its line of history, which a fail-over begins anew. */
+/** The name of a segment begins with its timeline, which a fail-over changes. */
 const lineLength = 8;
 
 async function isArchived(client: pg.Client, wal: string): Promise<boolean> {
@@ -73,7 +74,7 @@ async function isArchived(client: pg.Client, wal: string): Promise<boolean> {
   return last !== undefined && last.slice(lineLength) >= wal.slice(lineLength);
 }
 
-/** A copy has the same number and the same names as what it was made of; only its server was started at another moment. */
+/** Identifies a server: a copy has the same system identifier and names as its origin, only its start time differs. */
 async function identify(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(`select current_database() || ' ' || pg_postmaster_start_time()::text as name`);
   return rows[0]!.name;

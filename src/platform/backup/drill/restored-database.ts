@@ -1,12 +1,12 @@
-/** A copy of the database that a backup was restored to, and a server that answers for it. */
+/** A copy of the database, restored from a backup, and the server that runs it. */
 export interface RestoredDatabase {
-  /** The backup that it began with. */
+  /** The base backup that was restored. */
   readonly base: string;
-  /** Of the last change that was restored; null where it is not told. */
+  /** Time of the last restored change; null when unknown. */
   readonly moment: Date | null;
   readonly connectionString: string;
-  /** The data folder with the files that were restored along; left out where files have a backup of their own. */
+  /** The data folder with the restored files; omitted when files are backed up separately. */
   readonly filesIn?: string;
-  /** Stops the server and takes away what was restored. */
+  /** Stops the server and deletes what was restored. */
   end(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const at = (minutes: number) => context({ now: new Date(start.getTime() + minute
 const keys = createLoginKeys({ secret: testSecret(), profile: 'SM2' });
 const day = 24 * 60;
 
-test('one key serves a day and is then replaced; the old one is accepted until its expiry', async () => {
+test('a key is used for a day and then replaced; the old one is accepted until its expiry', async () => {
   const first = await keys.current(at(0));
   expect(first).toMatchObject({ algorithm: 'SM2', publicKey: expect.stringMatching(/^04[0-9a-f]{128}$/) });
   expect((await keys.current(at(day - 1))).id).toBe(first.id);
@@ -25,13 +25,13 @@ test('one key serves a day and is then replaced; the old one is accepted until i
   expect(await keys.decrypt(at(day + 1), 'unknown', ciphertext)).toBeUndefined();
 });
 
-test('processes that find no key at the same moment make one between them', async () => {
+test('processes that find no key at the same time create one key together', async () => {
   await db.deleteFrom('loginKeys').execute();
   const made = await Promise.all(Array.from({ length: 5 }, () => keys.current(at(0))));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
 });
 
-test('the private half is sealed: another master key cannot use the table', async () => {
+test('the private key is encrypted: another master key cannot use the table', async () => {
   const { id, publicKey } = await keys.current(at(0));
   const row = await db.selectFrom('loginKeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const stranger = createLoginKeys({ secret: testSecret('other'), profile: 'SM2' });
@@ -39,14 +39,14 @@ test('the private half is sealed: another master key cannot use the table', asyn
   await expect(stranger.decrypt(at(0), id, sm2.doEncrypt('x', publicKey))).rejects.toThrow(/authenticate/);
 });
 
-test('after a change of profile new keys are of the other algorithm, and those handed out before still work', async () => {
+test('after a change of profile new keys use the other algorithm, and earlier ones still work', async () => {
   const national = await keys.current(at(0));
   const international = createLoginKeys({ secret: testSecret(), profile: 'RSA-OAEP-256' });
   expect((await international.current(at(0))).algorithm).toBe('RSA-OAEP-256');
   expect(await international.decrypt(at(1), national.id, sm2.doEncrypt('x', national.publicKey))).toBe('x');
 });
 
-test('expired keys are destroyed with their nonces, the others stay', async () => {
+test('expired keys are deleted with their nonces, the others stay', async () => {
   await db.deleteFrom('loginKeys').execute();
   const old = await keys.current(at(0));
   await issueNonce(at(day), old.id);
@@ -57,7 +57,7 @@ test('expired keys are destroyed with their nonces, the others stay', async () =
   expect(await db.selectFrom('loginNonces').select('keyId').execute()).toEqual([{ keyId: fresh.id }]);
 });
 
-test('a nonce works once, in its time, with its key; the table never holds it', async () => {
+test('a nonce works once, before its expiry, with its key; the table never holds it in the clear', async () => {
   const { id } = await keys.current(at(0));
   const { nonce, expiresAt } = await issueNonce(at(0), id);
   expect(expiresAt).toEqual(at(2).now);
@@ -70,7 +70,7 @@ test('a nonce works once, in its time, with its key; the table never holds it', 
   expect(await consumeNonce(at(2), id, late.nonce)).toBeUndefined();
 });
 
-test('of many who bring one nonce at once, one gets through', async () => {
+test('a nonce that is submitted many times at once is accepted once', async () => {
   const { id } = await keys.current(at(0));
   const { nonce } = await issueNonce(at(0), id);
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => consumeNonce(at(0), id, nonce)));

@@ -12,13 +12,13 @@ import { publicKeyAlgorithms } from './public-key-algorithm.ts';
 
 export type PublicLoginKey = Pick<Selectable<Tables['loginKeys']>, 'id' | 'algorithm' | 'publicKey' | 'expiresAt'>;
 
-/** The key pairs to which browsers encrypt passwords: kept in the database, so that any process can open what another one asked for. */
+/** The key pairs with which browsers encrypt passwords: stored in the database, so that any process can decrypt. */
 export interface LoginKeys {
-  /** The key to hand out now; made on the spot when the last one has had its day. */
+  /** Returns the current public key; creates a new one when the last one is due for rotation. */
   current(ctx: Context): Promise<PublicLoginKey>;
   /**
-   * What was encrypted to this key, or undefined when the key is unknown or expired, or the ciphertext is none of its own. Throws `CiphertextFormatError` for one
-   * that is written in another form.
+   * Decrypts a ciphertext; returns undefined when the key is unknown or expired, or the ciphertext belongs to another key. Throws
+   * `CiphertextFormatError` for another format.
    */
   decrypt(ctx: Context, keyId: string, ciphertext: string): Promise<string | undefined>;
 }
@@ -27,14 +27,14 @@ export interface LoginKeyOptions {
   secret: MasterSecret;
   /** The algorithm of new keys; keys of the other one are accepted until they expire. */
   profile: CryptoProfile;
-  /** How long a key is handed out, in hours; a day unless given. */
+  /** Hours for which a key is issued; 24 by default. */
   rotationHours?: number;
 }
 
-// Any fixed number serves: of two processes that find no key, the second waits and takes the first one's.
+// Any fixed number works: of two processes that find no key, the second waits and uses the first one's.
 const rotationLock = 7_200_003;
 
-/** Opens the key ring. Private halves are sealed under the master key and leave the database only for one decryption. */
+/** Opens the key ring. Private keys are encrypted under the master key and decrypted only for a single decryption of a password. */
 export function createLoginKeys({ secret, profile, rotationHours = 24 }: LoginKeyOptions): LoginKeys {
   const sealer = openVault(columns, secret, profile).loginKeys.sealedPrivateKey;
   const lifeMs = rotationHours * 3_600_000;
@@ -53,7 +53,7 @@ export function createLoginKeys({ secret, profile, rotationHours = 24 }: LoginKe
   };
 }
 
-/** Destroys what has expired. What was recorded on its way to an expired key can then be opened by nobody. */
+/** Deletes expired keys, so that recorded traffic encrypted to them can no longer be decrypted. */
 export async function removeExpiredLoginKeys(ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('loginNonces').where('expiresAt', '<=', ctx.now).execute();
   await ctx.db.deleteFrom('loginKeys').where('expiresAt', '<=', ctx.now).execute();
@@ -91,7 +91,7 @@ function rotate(
         sealedPrivateKey: sealer.seal(privateKey, { id }),
         createdAt: tx.now,
         replacedAt,
-        // A nonce handed out with the key's last breath can still be used.
+        // A nonce issued just before the key's rotation can still be used.
         expiresAt: new Date(replacedAt.getTime() + longestNonceLifeMs),
       })
       .returning(['id', 'algorithm', 'publicKey', 'expiresAt'])

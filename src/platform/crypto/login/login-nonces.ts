@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 
-/** Longer than anybody needs between the key request and the login that follows it by itself. */
+/** More time than a login needs between the key request and the automatic login request. */
 export const longestNonceLifeMs = 120_000;
 
-/** Hands out a nonce for one login with this key. Only its hash is kept, and what the one who asked told of their terminal. */
+/** Issues a nonce for one login with this key. Only its hash is stored, with the terminal information of the requester. */
 export async function issueNonce(ctx: Context, keyId: string, terminal: object | null = null): Promise<{ nonce: string; expiresAt: Date }> {
   const nonce = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.now.getTime() + longestNonceLifeMs);
@@ -16,8 +16,8 @@ export async function issueNonce(ctx: Context, keyId: string, terminal: object |
 }
 
 /**
- * Uses the nonce up and returns when and to what terminal it was handed out; undefined when it is unknown, used, expired or was handed out
- * with another key. One statement decides, so of two who bring the same nonce at once only one gets through.
+ * Consumes the nonce and returns when and to which terminal it was issued; undefined when it is unknown, used, expired or was
+ * issued with another key. One atomic statement, so of two simultaneous uses only one succeeds.
  */
 export async function consumeNonce(ctx: Context, keyId: string, nonce: string): Promise<{ issuedAt: Date; terminal: unknown } | undefined> {
   const used = await ctx.db

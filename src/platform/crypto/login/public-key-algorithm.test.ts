@@ -14,18 +14,18 @@ const encrypt: Record<CryptoProfile, (text: string, publicKey: string) => string
 };
 const profiles = Object.keys(encrypt) as CryptoProfile[];
 
-test.each(profiles)('%s: what is encrypted to the public half opens with the private one', async (profile) => {
+test.each(profiles)('%s: the private key decrypts what the public key encrypted', async (profile) => {
   const { publicKey, privateKey } = await publicKeyAlgorithms[profile].generate();
   expect(await publicKeyAlgorithms[profile].decrypt(privateKey, encrypt[profile]('密码 p@ss', publicKey))).toBe('密码 p@ss');
 });
 
-test.each(profiles)('%s: every key pair is another one', async (profile) => {
+test.each(profiles)('%s: every generated key pair differs', async (profile) => {
   const pairs = await Promise.all([1, 2, 3].map(() => publicKeyAlgorithms[profile].generate()));
   expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(3);
   for (const { privateKey } of pairs) expect(privateKey).not.toMatch(/^0{16}/);
 });
 
-test.each(profiles)('%s: a changed ciphertext, one for another key and plain nonsense open to nothing', async (profile) => {
+test.each(profiles)('%s: a changed ciphertext, one for another key and garbage decrypt to nothing', async (profile) => {
   const { decrypt, generate } = publicKeyAlgorithms[profile];
   const [own, other] = await Promise.all([generate(), generate()]);
   const ciphertext = encrypt[profile]('secret', own.publicKey);
@@ -35,7 +35,7 @@ test.each(profiles)('%s: a changed ciphertext, one for another key and plain non
     expect(await decrypt(own.privateKey, wrong)).toBeUndefined();
 });
 
-test('SM2: the empty text is no ciphertext of ours, and bytes that are no UTF-8 open to nothing', async () => {
+test('SM2: an empty ciphertext and bytes that are not UTF-8 decrypt to nothing', async () => {
   const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
   expect(await publicKeyAlgorithms.SM2.decrypt(privateKey, sm2.doEncrypt(Uint8Array.of(0xff, 0xfe), publicKey))).toBeUndefined();
 });
@@ -43,7 +43,7 @@ test('SM2: the empty text is no ciphertext of ours, and bytes that are no UTF-8 
 const documented = readFileSync('docs/security.md', 'utf8');
 const vector = (name: string) => new RegExp(`^${name} +(.+)$`, 'm').exec(documented)![1]!;
 
-test('another form of ciphertext: the documented vector opens with the mark 04 and without, in small and capital letters', async () => {
+test('another ciphertext format: the documented vector decrypts with and without the leading 04, in either letter case', async () => {
   const key = vector('private key');
   expect(sm2.getPublicKeyFromPrivateKey(key)).toBe(vector('public key'));
   for (const name of ['without mark', 'with mark'])
@@ -51,7 +51,7 @@ test('another form of ciphertext: the documented vector opens with the mark 04 a
       expect(await publicKeyAlgorithms.SM2.decrypt(key, text), name).toBe(vector('plaintext'));
 });
 
-test('another form of ciphertext: a point with its mark opens whatever its first byte', async () => {
+test('another ciphertext format: a point with its leading byte decrypts whatever its first coordinate byte', async () => {
   const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
   for (let round = 0; round < 5; round++) {
     const text = encrypt.SM2('密码 p@ss', publicKey);
@@ -59,7 +59,7 @@ test('another form of ciphertext: a point with its mark opens whatever its first
   }
 });
 
-test('another form of ciphertext: each is named', async () => {
+test('another ciphertext format: the error names each format', async () => {
   const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
   const plain = encrypt.SM2('secret', publicKey);
   const forms: [string, RegExp][] = [

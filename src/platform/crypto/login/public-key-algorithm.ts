@@ -4,31 +4,28 @@ import { sm2 } from 'sm-crypto-v2';
 import type { CryptoProfile } from '../profile.ts';
 import type { Sm2Answer, Sm2Task } from './sm2-worker.ts';
 
-/** Both halves as text. SM2: hex, the public half uncompressed (`04…`). RSA: base64 of SPKI and of PKCS #8. */
+/** A key pair as text. SM2: hex, the public key uncompressed (`04…`). RSA: base64 of SPKI and of PKCS #8. */
 export interface KeyPair {
   publicKey: string;
   privateKey: string;
 }
 
-/** A ciphertext that is written otherwise than agreed; its message names the form it has and the one it should have. */
+/** A ciphertext in an unexpected format; the message names the format found and the one expected. */
 export class CiphertextFormatError extends Error {
   override readonly name = 'CiphertextFormatError';
 }
 
 export interface PublicKeyAlgorithm {
   generate(): Promise<KeyPair>;
-  /**
-   * The text that was encrypted to the public half, or undefined when this is no ciphertext for it. Throws `CiphertextFormatError` for one that is written in
-   * another form.
-   */
+  /** Decrypts a ciphertext; returns undefined when it does not belong to the key. Throws `CiphertextFormatError` for another format. */
   decrypt(privateKey: string, ciphertext: string): Promise<string | undefined>;
 }
 
-/** How each profile encrypts a login password on its way from the browser. */
+/** How each profile encrypts a login password in the browser. */
 export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgorithm>> = {
-  /** GB/T 32918.4; ciphertext in hex as C1, C3, C2, the point C1 with its leading 04 or without. */
+  /** GB/T 32918.4; ciphertext in hex as C1, C3, C2, the point C1 with or without its leading 04. */
   SM2: {
-    // Without an argument: given random text of our own, sm-crypto-v2 1.15 reduces it modulo 1 and always makes the key 1.
+    // Without an argument: given our own random text, sm-crypto-v2 1.15 reduces it modulo 1 and always returns the key 1.
     generate: () => Promise.resolve(sm2.generateKeyPairHex()),
     async decrypt(privateKey, ciphertext) {
       refuseOtherForm(ciphertext);
@@ -71,10 +68,10 @@ export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgori
 const otherForm = (found: string): CiphertextFormatError =>
   new CiphertextFormatError(`密码的密文${found}，应为十六进制的 C1C3C2（GB/T 32918.4，开头的 04 可有可无）`);
 
-/** Sizes in bytes: of a point without its mark, of a hash, and of the shortest content. */
+/** Sizes in bytes: of a point without its leading byte, of a hash, and of the shortest content. */
 const [pointBytes, hashBytes, leastBytes] = [64, 32, 1];
 
-/** Throws for what can be told from the text alone. Ciphertext of our form is random bytes: that it looks like one of these by chance does not happen. */
+/** Throws for formats that the text alone reveals. A valid ciphertext is random bytes and practically never looks like one of them. */
 function refuseOtherForm(ciphertext: string): void {
   const isHex = /^[0-9a-f]+$/i.test(ciphertext);
   if (!isHex && /^0x[0-9a-f]+$/i.test(ciphertext)) throw otherForm('带有前缀 0x');
@@ -92,13 +89,13 @@ function isDerSequence(bytes: Buffer): boolean {
 
 let thread: Piscina<Sm2Task, Sm2Answer> | undefined;
 
-/** Some ten milliseconds of plain JavaScript: on a thread of its own, or every page would wait for every login. */
+/** Takes some ten milliseconds of plain JavaScript: runs in a worker thread, because it would block every page. */
 function openInThread(task: Sm2Task): Promise<Sm2Answer> {
   thread ??= new Piscina({ filename: new URL('sm2-worker.ts', import.meta.url).href, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
   return thread.run(task);
 }
 
-/** Undefined where what was encrypted is no text, or nothing. */
+/** Returns undefined when the plaintext is empty or not text. */
 function toText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes) || undefined;

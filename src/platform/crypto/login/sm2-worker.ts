@@ -6,13 +6,13 @@ export interface Sm2Task {
   ciphertext: string;
 }
 
-/** What a ciphertext held, and in which order its parts stood; undefined when it is none for the key. */
+/** The plaintext and the order of the ciphertext's parts; undefined when it does not belong to the key. */
 export type Sm2Answer = { bytes: Uint8Array; order: 'C1C3C2' | 'C1C2C3' } | undefined;
 
-/** What the thread that opens login passwords does with a task. */
+/** The worker thread that decrypts login passwords. */
 // oxlint-disable-next-line import/no-default-export -- the thread pool looks for it
 export default function openInThread({ privateKey, ciphertext }: Sm2Task): Sm2Answer {
-  // The bytes of a point may begin with 04 as well, so that only the hash in it tells whether the mark was left out.
+  // The bytes of a point may begin with 04 as well, so only the hash tells whether the leading byte was omitted.
   const forms = ciphertext.startsWith('04') ? [ciphertext, ciphertext.slice(2)] : [ciphertext];
   for (const [order, mode] of [
     ['C1C3C2', 1],
@@ -29,7 +29,7 @@ function open(privateKey: string, ciphertext: string, mode: 0 | 1): Uint8Array {
   try {
     return sm2.doDecrypt(ciphertext, privateKey, mode, { output: 'array' });
   } catch {
-    // C1 is no point of the curve.
+    // C1 is not a point on the curve.
     return new Uint8Array();
   }
 }

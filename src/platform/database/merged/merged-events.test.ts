@@ -13,7 +13,7 @@ const source = (code: string): EventSource<string> => ({
 });
 const sources = [source('a'), source('b')];
 
-/** Two tables; in each three of owner 1, of which two share a moment with two of the other table, and one of owner 2. */
+/** Two tables. Each has three rows of owner 1, of which two share a timestamp with two of the other table, and one of owner 2. */
 beforeAll(async () => {
   for (const code of ['a', 'b']) {
     const table = sql.table(`events_${code}`);
@@ -36,17 +36,17 @@ async function readAll(size: number): Promise<string[]> {
   throw new Error('the pages have no end');
 }
 
-test('pages of any size make the same list, newest first, though moments are equal down to the microsecond', async () => {
+test('pages of any size make the same list, newest first, also when timestamps are equal to the microsecond', async () => {
   const whole = ['b11', 'a11', 'b10', 'b9', 'a10', 'a9'];
   for (const size of [1, 2, 3, 4, 6, 50]) expect(await readAll(size)).toEqual(whole);
 });
 
-test('nothing of another owner is read', async () => {
+test('events of another owner are not read', async () => {
   const { events } = await readMerged(context(), sources, { owner: 2, size: 50 });
   expect(events.map(({ told }) => told)).toEqual(['b12', 'a12']);
 });
 
-test('a period holds its first moment and not its last; without sources there is nothing', async () => {
+test('a period includes its start and excludes its end; without sources the list is empty', async () => {
   await sql`insert into events_a values (1, 3, '2026-08-02T00:00:00Z', 'first'), (2, 3, '2026-08-03T00:00:00Z', 'last')`.execute(db);
   const range = { owner: 3, from: new Date('2026-08-02T00:00:00Z'), until: new Date('2026-08-03T00:00:00Z'), size: 50 };
   expect((await readMerged(context(), sources, range)).events.map(({ told }) => told)).toEqual(['first']);

@@ -2,30 +2,30 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 
 /**
- * One kind of things that happened to somebody, kept in a table of its own module. Several are read as one list by one query
- * (`readMerged`), whichever tables they stand in.
+ * One kind of event that concerns an owner, stored in a table of its own module. `readMerged` reads several sources as one list
+ * by one query.
  */
 export interface EventSource<Told> {
-  /** Names the source in cursors: letters only, different from all others. */
+  /** Names the source in cursors: letters only, unique. */
   readonly code: string;
   /**
-   * All rows of an owner as `at` (timestamptz), `id` (text that sorts as the rows do where moments are equal) and `facts` (jsonb). Bounds,
-   * order and limit are put around it: the table needs an index by owner and moment.
+   * Selects all rows of an owner as `at` (timestamptz), `id` (text that sorts as the rows do where times are equal) and `facts`
+   * (jsonb). Bounds, order and limit are added around it: the table needs an index by owner and time.
    */
   rows(owner: number): RawBuilder<unknown>;
-  /** What is told of a row. */
+  /** Converts the facts of a row to an event. */
   tell(facts: never): Told;
 }
 
-/** A place in the list: what stands behind it is older. Written and read by `readMerged` alone. */
+/** A cursor in the list. Written and read by `readMerged` alone. */
 export const cursorPattern = /^\d{1,16}\.[a-zA-Z]{1,20}\.[\w-]{1,60}$/;
 
 interface MergedRange {
   owner: number;
-  /** From the first moment on, and before the last one. */
+  /** Inclusive start and exclusive end. */
   from?: Date;
   until?: Date;
-  /** Only what stands behind this place. */
+  /** Only events after this cursor, which are older. */
   before?: string;
   size: number;
 }
@@ -39,7 +39,7 @@ export interface MergedEvent<Told> {
 
 export interface MergedPage<Told> {
   events: MergedEvent<Told>[];
-  /** The place behind the last one; null when nothing is older. */
+  /** Cursor after the last event; null when nothing is older. */
   next: string | null;
 }
 
@@ -51,7 +51,7 @@ interface Row {
   facts: never;
 }
 
-/** The newest events of several sources, by one query that takes no more from each than it shows. */
+/** Reads the newest events of several sources by one query that reads no more rows of each than it returns. */
 export async function readMerged<Told>(
   ctx: Pick<Context, 'db'>,
   sources: readonly EventSource<Told>[],
@@ -66,7 +66,7 @@ export async function readMerged<Told>(
   return { events, next: last ? `${last.moment}.${last.source}.${last.id}` : null };
 }
 
-/** The query of `readMerged`: a row more than is shown tells whether there is a next page. */
+/** Builds the query of `readMerged`. It reads one extra row to know whether there is a next page. */
 export function mergedRows<Told>(sources: readonly EventSource<Told>[], range: MergedRange): RawBuilder<Row> {
   const parts = sources.map((source) => toPart(source, range));
   return sql<Row>`
@@ -86,7 +86,7 @@ function toPart<Told>({ code, rows }: EventSource<Told>, { owner, from, until, b
     ${where} order by at desc, id collate "C" desc limit ${size + 1})`;
 }
 
-/** Moments are compared to the microsecond, as the database has them. */
+/** Times are compared to the microsecond, the precision of the database. */
 function isBehind(cursor: string, code: string): RawBuilder<unknown> {
   const [moment = '', source = '', ...id] = cursor.split('.');
   const at = sql`(timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond')`;

@@ -11,7 +11,7 @@ const outer = useFolder();
 let folder = '';
 let folders = 0;
 
-/** The folder of a program with these files. */
+/** Creates a program folder with these files. */
 async function programWith(files: Record<string, string>): Promise<string> {
   const path = join(outer, String((folders += 1)));
   await mkdir(path);
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await migrate(pool, folder);
 });
 
-test('a program starts on a database that a newer one has changed, as long as every change says that it may', async () => {
+test('a program starts on a database that a newer one has migrated, if every migration allows older programs', async () => {
   const runs = { ...first, '0002_more.sql': '-- Filled by a job.\n-- old-program: runs\nalter table things add column note text;' };
   expect(await migrate(pool, await programWith(runs))).toEqual(['0002_more.sql']);
   expect(await migrate(pool, folder)).toEqual([]);
@@ -36,20 +36,20 @@ test('a program starts on a database that a newer one has changed, as long as ev
   await expect(migrate(pool, folder)).rejects.toThrow('数据库结构比本程序新：0003_less.sql。');
 });
 
-test('a change that says nothing of it stops older programs, also where it was recorded before there was such a word', async () => {
+test('a migration without that marker stops older programs, also one recorded before the marker existed', async () => {
   await migrate(pool, await programWith({ ...first, '0002_silent.sql': 'create table others (id integer primary key);' }));
   await expect(migrate(pool, folder)).rejects.toThrow('0002_silent.sql');
   await pool.query('alter table schema_migrations drop column old_program');
   await expect(migrate(pool, folder)).rejects.toThrow('0002_silent.sql');
 });
 
-test('a misspelt word is refused before anything is done', () => {
+test('a misspelt marker is refused before anything is done', () => {
   expect(() => readMigration('0002_x.sql', '-- old-program: run\nselect 1;')).toThrow('old-program is runs or stops');
-  // What stands below the first statement is a comment like any other.
+  // Below the first statement these markers are ordinary comments.
   expect(readMigration('0002_x.sql', 'select 1;\n-- outside-transaction\n-- old-program: runs').oldProgram).toBe('stops');
 });
 
-test('an index is made without a transaction, and a file that broke off half-way is run again', async () => {
+test('an index is created outside a transaction, and a file that was interrupted is run again', async () => {
   const text =
     '-- old-program: runs\n-- outside-transaction\ndrop index concurrently if exists things_name;\ncreate index concurrently things_name on things (name);\n';
   expect(
@@ -62,14 +62,14 @@ test('an index is made without a transaction, and a file that broke off half-way
   expect(rows).toEqual([{ isValid: true }]);
 });
 
-test('a change that cannot have its lock lets readers through between its tries, and comes through when the lock is free', async () => {
+test('a migration that waits for a lock lets readers through between its tries, and succeeds when the lock is free', async () => {
   const reader = await pool.connect();
   await reader.query('begin; select * from things');
   const next = await programWith({ ...first, '0002_more.sql': '-- old-program: runs\nalter table things add column note text;' });
   const migrating = migrate(pool, next, { lockTimeoutMs: 200 });
   const queued = async () => (await pool.query(`select from pg_locks where not granted and relation = 'things'::regclass`)).rowCount;
   await expect.poll(queued).toBe(1);
-  // Whoever comes while the change waits in front is through as soon as it gives up.
+  // A reader that queues behind the migration proceeds as soon as it gives up.
   const began = performance.now();
   await pool.query('select * from things');
   expect(performance.now() - began).toBeLessThan(1000);
@@ -78,7 +78,7 @@ test('a change that cannot have its lock lets readers through between its tries,
   expect(await migrating).toEqual(['0002_more.sql']);
 });
 
-test('every file after those of the domains says whether the program of before runs on', async () => {
+test('every later migration says whether the previous program keeps working', async () => {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql') && name >= '0012');
   const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')));
   expect(names.filter((_name, at) => !/^-- old-program: (?:runs|stops)$/m.test(texts[at]!))).toEqual([]);

@@ -16,31 +16,31 @@ beforeEach(async () => {
 const listApplied = async () =>
   (await pool.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(({ name }) => name);
 
-test('an empty database gets the files of the folder in order, and a second start finds nothing to do', async () => {
+test('an empty database gets the files of the folder in order, and a second start applies nothing', async () => {
   expect(await migrate(pool)).toEqual(newest);
   expect(await migrate(pool)).toEqual([]);
   expect(await listApplied()).toEqual(newest);
 });
 
-test('two first starts at once both come up, and one of them applies everything', async () => {
+test('two simultaneous first starts both succeed, and one of them applies everything', async () => {
   const both = await Promise.all([migrate(pool), migrate(pool)]);
   expect(both.toSorted((one, other) => one.length - other.length)).toEqual([[], newest]);
 });
 
-test('two starts at once both come up, however much longer than the time limit for statements the first one takes', async () => {
+test('two simultaneous starts both succeed, even when the first one takes longer than the statement timeout', async () => {
   await writeFile(`${folder}/0001_slow.sql`, 'select pg_sleep(0.6); create table slow (id integer primary key)');
   const pools = [1, 2].map(() => openPool({ connectionString, max: 1, statementMs: 200 }));
   try {
     const both = await Promise.all(pools.map((one) => migrate(one, folder)));
     expect(both.toSorted((one, other) => one.length - other.length)).toEqual([[], ['0001_slow.sql']]);
-    // What comes after them on the same connection is limited again.
+    // The statement timeout applies again to later statements of the connection.
     await expect(pools[0]!.query('select pg_sleep(1)')).rejects.toMatchObject({ code: '57014' });
   } finally {
     await Promise.all(pools.map((one) => one.end()));
   }
 });
 
-test('a database that a newer program has changed is refused and stays as it is', async () => {
+test('a database that a newer program has migrated is refused and stays unchanged', async () => {
   await migrate(pool);
   await pool.query(`insert into schema_migrations (name) values ('9999_of_tomorrow.sql')`);
   const before = await listApplied();

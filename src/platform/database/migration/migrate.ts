@@ -5,15 +5,15 @@ import type pg from 'pg';
 import { readMigration, splitStatements, type MigrationFile } from './migration-file.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
-// Any fixed number serves; two servers starting at once queue on it and the second finds nothing left to do.
+// Any fixed number works; two servers starting at once queue on it and the second finds nothing left to do.
 const migrationLock = 7_200_001;
 
-/** So long a statement waits for a lock before everything behind it is let through again. */
+/** Lock timeout, so that queries behind the waiting statement proceed. */
 const lockTimeoutMs = 3000;
 const mostTries = 20;
 const pauseMs = 500;
 const turnMs = 100;
-/** What PostgreSQL says when a lock was not to be had in time. */
+/** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03';
 
 export interface MigrationOptions {
@@ -22,9 +22,9 @@ export interface MigrationOptions {
 }
 
 /**
- * Applies the files of `migrations/` in order, each in its own transaction unless it says otherwise, under an advisory lock. A statement that waits for a lock of a busy site gives up
- * after 3 s and comes again, so that nobody waits behind it for longer. Returns the names applied now.
- * Throws when it has been changed by a newer program in a way that this one cannot work with.
+ * Applies the files of `migrations/` in order, each in its own transaction unless it says otherwise, under an advisory lock. A
+ * statement that waits for a lock of a busy site gives up after 3 s and is retried, so that nothing waits behind it for longer.
+ * Returns the names applied now. Throws when a newer program has migrated the database in a way that this one cannot work with.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
-    // Another process may be at it, and what it does with a large database takes its time.
+    // Another process may be migrating, which takes long on a large database.
     await client.query('set statement_timeout = 0');
     await waitForTurn(client);
     await client.query(
@@ -57,7 +57,7 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: a statement that waits would itself be waited for by an index that the other one builds concurrently. */
+/** Polls for the advisory lock instead of waiting: an index that another process builds concurrently would wait for a waiting statement. */
 async function waitForTurn(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [migrationLock]);
@@ -66,12 +66,12 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** A refused database stays as it was: the column comes with the first file that is applied. */
+/** Adds the column with the first file that is applied, so that a refused database stays unchanged. */
 async function prepareRecord(client: pg.PoolClient): Promise<void> {
   await client.query('alter table schema_migrations add column if not exists old_program text');
 }
 
-/** What was applied, and whether programs that do not know it work on; what was recorded before there was such a word says nothing. */
+/** Lists applied files, and whether older programs keep working; null when recorded before the marker existed. */
 async function listApplied(client: pg.PoolClient): Promise<{ name: string; oldProgram: string | null }[]> {
   const { rows } = await client.query<{ name: string; oldProgram: string | null }>(
     `select name, to_jsonb(applied) ->> 'old_program' as "oldProgram" from schema_migrations as applied`,

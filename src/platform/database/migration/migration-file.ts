@@ -1,17 +1,20 @@
-/** Whether the program of before goes on working while the database is already changed. */
+/** `runs` when the previous program keeps working on the migrated database, `stops` otherwise. */
 export type OldProgram = 'runs' | 'stops';
 
-/** A file of `migrations/`, with what its first lines say of it. */
+/** A file of `migrations/`, with the markers of its first lines. */
 export interface MigrationFile {
   readonly name: string;
   readonly text: string;
-  /** `-- old-program: runs`; one that says nothing counts as `stops`. */
+  /** `-- old-program: runs`; without the marker `stops`. */
   readonly oldProgram: OldProgram;
-  /** `-- outside-transaction`: each statement by itself, for `create index concurrently` and its like. Such a file must be safe to run again. */
+  /**
+   * `-- outside-transaction`: each statement runs by itself, for `create index concurrently` and similar. Such a file must be
+   * idempotent.
+   */
   readonly isOutsideTransaction: boolean;
 }
 
-/** Reads what a file says in the comments above its first statement. Throws when it says something that is none of the words. */
+/** Reads the markers in the comments above the first statement. Throws for an unknown marker. */
 export function readMigration(name: string, text: string): MigrationFile {
   const head = /^(?:\s*(?:--.*)?\n)*/.exec(text)?.[0] ?? '';
   const said = /^-- old-program:\s*(.*?)\s*$/m.exec(head)?.[1];
@@ -20,7 +23,7 @@ export function readMigration(name: string, text: string): MigrationFile {
   return { name, text, oldProgram: said ?? 'stops', isOutsideTransaction: /^-- outside-transaction\s*$/m.test(head) };
 }
 
-/** The statements of a file that runs outside a transaction: each ends with a semicolon at the end of its line. */
+/** Splits a file that runs outside a transaction into statements: each ends with a semicolon at the end of its line. */
 export function splitStatements(text: string): string[] {
   return text
     .replaceAll(/^\s*--.*$/gm, '')

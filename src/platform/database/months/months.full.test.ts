@@ -16,7 +16,7 @@ const views = { table: 'page_views', moment: 'viewed_at' };
 const record = { table: 'audit_entries', moment: 'at' };
 const at = (time: string) => context({ now: new Date(`${time}+08:00`) });
 
-/** What was made of a table is taken back: each test begins with the one part of a new database. */
+/** Resets a table: each test starts with the single partition of a new database. */
 async function beginAnew({ table }: typeof views): Promise<void> {
   for (const { name } of await listParts({ db }, table)) if (name !== `${table}_rest`) await pool.query(`drop table ${name}`);
   await pool.query(`alter table ${table} detach partition ${table}_rest`);
@@ -31,7 +31,7 @@ const view = (time: string) =>
     `insert into page_views (viewed_at, path, title, source, referrer_host, network) values ($1, '/', '首页', '', '', '192.0.2.0')`,
     [`${time}+08:00`],
   );
-/** The parts with how many rows lie in each. */
+/** Lists the partitions with their row counts. */
 async function listFilled(table = 'page_views'): Promise<string[]> {
   const lines: string[] = [];
   for (const { name } of await listParts({ db }, table)) {
@@ -41,53 +41,53 @@ async function listFilled(table = 'page_views'): Promise<string[]> {
   return lines;
 }
 
-test('a new database has one part of each table, and every moment has its place there', async () => {
+test('a new database has one partition per table, which accepts every timestamp', async () => {
   expect(await listParts({ db }, 'page_views')).toEqual([{ name: 'page_views_rest', since: null, until: null }]);
   await view('1999-12-31T23:59:59');
   await view('2099-01-01T00:00:00');
   expect(await listFilled()).toEqual(['rest 2']);
 });
 
-test('months come ahead of time, in the time of Beijing, and what is beyond them or before them has its place too', async () => {
+test('partitions are created in advance by Beijing months, and timestamps outside them have a partition too', async () => {
   await prepareMonths(at('2026-11-26T10:00'), views);
   for (const time of ['2026-10-31T23:59:59', '2026-11-01T00:00:00', '2026-11-30T23:59:59', '2026-12-01T00:00:00', '2027-02-01T00:00:00'])
     await view(time);
   expect(await listFilled()).toEqual(['until_2026_11 1', '2026_11 2', '2026_12 1', '2027_01 0', 'rest 1']);
 });
 
-test('a month more is made each month, and twice in a month nothing', async () => {
+test('one more partition is created each month, and a second run creates none', async () => {
   expect(await prepareMonths(at('2026-11-26T10:00'), views)).toHaveLength(4);
   expect(await prepareMonths(at('2026-11-30T23:59:59'), views)).toEqual([]);
   expect(await prepareMonths(at('2026-12-01T00:00:00'), views)).toEqual(['page_views_2027_02']);
 });
 
-test('rows that came into the rest stay where they are: it becomes their part, and a new rest begins behind it', async () => {
+test('rows in the default partition stay where they are: it becomes their partition, and a new default begins after it', async () => {
   await view('2024-05-05T00:00:00');
   await view('2026-11-26T00:00:00');
   expect(await prepareMonths(at('2026-11-26T10:00'), views)).toEqual(['page_views_until_2027_02']);
   expect(await prepareMonths(at('2026-12-01T10:00'), views)).toEqual(['page_views_2027_02']);
-  // Nobody tended the site for half a year.
+  // The site was not maintained for half a year.
   await view('2027-04-05T00:00:00');
   expect(await prepareMonths(at('2027-06-01T10:00'), views)).toEqual(['page_views_until_2027_09']);
   await view('2027-09-01T00:00:00');
   expect(await listFilled()).toEqual(['until_2027_02 2', '2027_02 0', 'until_2027_09 1', 'rest 1']);
 });
 
-test('a machine whose clock is years ahead stops months from being made and loses nothing', async () => {
+test('a machine whose clock is years ahead prevents new partitions and loses nothing', async () => {
   await view('2031-01-01T00:00:00');
   await expect(prepareMonths(at('2026-11-26T10:00'), views)).rejects.toThrow('请核对服务器时钟');
   await view('2026-11-26T00:00:00');
   expect(await listFilled()).toEqual(['rest 2']);
 });
 
-test('half-way killed it begins anew: a bound that was promised and not yet used is in nobody’s way', async () => {
+test('a killed run starts again: an unfinished partition bound is harmless', async () => {
   await view('2026-11-26T00:00:00');
   await pool.query(`alter table page_views_rest add constraint bound_of_part check (viewed_at < '2026-12-01') not valid`);
   expect(await prepareMonths(at('2026-11-26T10:00'), views)).toEqual(['page_views_until_2027_02']);
   await view('2026-12-05T00:00:00');
 });
 
-test('whoever holds a table up is not waited for: nothing has changed, and the next run comes through', async () => {
+test('a locked table is skipped without a change, and the next run succeeds', async () => {
   const reader = await pool.connect();
   await reader.query('begin; select * from page_views');
   await expect(prepareMonths(at('2026-11-26T10:00'), views)).rejects.toMatchObject({ code: '55P03' });
@@ -97,7 +97,7 @@ test('whoever holds a table up is not waited for: nothing has changed, and the n
   expect(await prepareMonths(at('2026-11-26T10:00'), views)).toHaveLength(4);
 });
 
-test('every part of the record of acts is only added to, by whatever name it is called', async () => {
+test('every partition of the audit record is append-only, whatever its name', async () => {
   for (const table of ['audit_entries', 'audit_entries_rest'])
     await pool.query(`alter table ${table} enable trigger audit_entries_stay_whole`);
   await prepareMonths(at('2026-11-26T10:00'), record);
@@ -114,7 +114,7 @@ test('every part of the record of acts is only added to, by whatever name it is 
     await expect(pool.query(statement), statement).rejects.toThrow('only added to');
 });
 
-test('a list between two days looks at the months of these days alone', async () => {
+test('a list between two days reads only the partitions of these days', async () => {
   await prepareMonths(at('2026-11-26T10:00'), views);
   const plan = await sql<{ 'QUERY PLAN': string }>`
     explain select count(*) from page_views where viewed_at >= '2026-12-02' and viewed_at < '2026-12-09'`.execute(db);
@@ -123,7 +123,7 @@ test('a list between two days looks at the months of these days alone', async ()
   expect(text).not.toMatch(/page_views_(2026_11|2027_01|rest|until)/);
 });
 
-test('a filled database becomes one of parts without a row being written anew, and numbers go on', async () => {
+test('a filled table becomes partitioned without rewriting a row, and numbers continue', async () => {
   const before = join(folder, 'before');
   await mkdir(before);
   await cp(`${migrationsFolder}former`, join(before, 'former'), { recursive: true });
@@ -137,7 +137,7 @@ test('a filled database becomes one of parts without a row being written anew, a
   const { rows: old } = await former.pool.query<{ node: number }>(nodes, ['^(audit_entries|page_views)']);
   await migrate(former.pool);
   const { rows: fresh } = await former.pool.query<{ node: number }>(nodes, ['^(audit_entries|page_views)']);
-  // One index is new, the key with its moment; the former key is gone.
+  // One index is new, the key with its timestamp; the former key is gone.
   expect(fresh.filter(({ node }) => !old.some((one) => one.node === node))).toHaveLength(1);
   const { rows } = await former.pool.query(
     `insert into audit_entries (at, actor_kind, action, subject, request_id) values (now(), 'system', 'x', 'y:2', 'z') returning id, (select count(*) from audit_entries) as before`,

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { addMonths, shanghaiDay } from '../../day.ts';
 
-/** A table that lies in parts by the month, and the column whose moment says in which. */
+/** A table that is partitioned by month, and the timestamp column that it is partitioned by. */
 export interface PartedTable {
   readonly table: string;
   readonly moment: string;
 }
 
-/** One part of a parted table: what lies from `since` on and before `until`; null where it has no bound. */
+/** A partition of a table: rows from `since` and before `until`; null where it has no bound. */
 export interface Part {
   readonly name: string;
   readonly since: Date | null;
   readonly until: Date | null;
 }
 
-/** The moment at which a month of Beijing begins: that of the given moment, or so many months later. */
+/** Returns the start of the Beijing month of the given time, or of a later month. */
 export function monthStart(moment: Date, later = 0): Date {
   return new Date(`${addMonths(`${shanghaiDay(moment).slice(0, 7)}-01`, later)}T00:00:00+08:00`);
 }
 
-/** A month as texts name it: `2026-12`. */
+/** Formats a month: `2026-12`. */
 export const monthName = (start: Date): string => shanghaiDay(start).slice(0, 7);
 
-/** The parts of a table, the earliest first. They are known by their bounds: names are for people. */
+/** Lists the partitions of a table, the earliest first. They are identified by their bounds; names are informal. */
 export async function listParts({ db }: Pick<Context, 'db'>, table: string): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select name, (regexp_match(bounds, 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz as since, (regexp_match(bounds, 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until
@@ -33,5 +33,5 @@ export async function listParts({ db }: Pick<Context, 'db'>, table: string): Pro
   return rows;
 }
 
-/** A bound in SQL: a moment, or the word where there is none. */
+/** Formats a bound in SQL: a timestamp, or the keyword where there is none. */
 export const boundOf = (moment: Date | null, none: 'minvalue' | 'maxvalue') => sql.raw(moment ? `'${moment.toISOString()}'` : none);

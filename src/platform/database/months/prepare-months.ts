@@ -5,14 +5,18 @@ import { takeTurn } from '../turn.ts';
 import { detachPart, letRun, limitWaiting } from './part-acts.ts';
 import { boundOf, listParts, monthName, monthStart, type Part, type PartedTable } from './parts.ts';
 
-/** So many months have their part ahead of time, the running one among them. Behind them lies the rest, which has no end: no row is ever without a place. */
+/**
+ * Months that have a partition in advance, including the current one. After them comes the default partition without end, so
+ * every row has a partition.
+ */
 const monthsAhead = 3;
 const boundCheck = 'bound_of_part';
 
 /**
- * Gives the coming months their parts. Nothing is copied: the rest is empty as a rule and ends later afterwards; where rows have come into it (a table that was not parted
- * before, a site that was not tended for months) it becomes the part that they lie in, and a new rest begins behind it. Waits for locks as long as its caller's time limit
- * says, and is safe to do twice. Returns the parts that were made. Throws where rows lie beyond those months, as of a machine whose clock is wrong.
+ * Creates partitions for the coming months without copying rows. The default partition is usually empty and moves later; where it
+ * has rows (a table that was not partitioned before, a site that was not maintained for months) it becomes their partition, and a
+ * new default begins after it. Uses the caller's lock timeout and is idempotent. Returns the created partitions. Throws when rows
+ * are later than those months, as with a wrong clock.
  */
 export async function prepareMonths(ctx: Context, parted: PartedTable): Promise<string[]> {
   const border = monthStart(ctx.now, monthsAhead);
@@ -37,7 +41,10 @@ async function findRest(ctx: Pick<Context, 'db'>, { table }: PartedTable): Promi
   return { rest, isFilled: rows.length > 0 };
 }
 
-/** Proves beside those who write that all rows lie before the border: then the part gets its bounds without being read under a lock. */
+/**
+ * Validates, while writes continue, that all rows are before the border: then the partition gets its bounds without a scan under
+ * a lock.
+ */
 async function checkBound(ctx: Context, { table, moment }: PartedTable, { name, since }: Part, border: Date): Promise<void> {
   const { rows } = await sql<{ last: Date }>`select max(${sql.ref(moment)}) as last from ${sql.table(name)}`.execute(ctx.db);
   if (rows[0]!.last >= border)
@@ -55,7 +62,7 @@ async function checkBound(ctx: Context, { table, moment }: PartedTable, { name, 
   });
 }
 
-/** The filled rest ends at the border, and a new one begins there. */
+/** Ends the filled default partition at the border and starts a new one there. */
 async function closeRest(tx: Context, parted: PartedTable, { name, since }: Part, border: Date): Promise<string[]> {
   const closed = nameOf(parted, `until_${suffixOf(border)}`);
   await detachPart(tx, parted, name);
@@ -68,7 +75,7 @@ async function closeRest(tx: Context, parted: PartedTable, { name, since }: Part
   return [closed];
 }
 
-/** The empty rest begins later, and the months up to there get their parts; what is earlier than this month, one together. */
+/** Moves the empty default partition later and creates the months before it; everything earlier than this month goes into one partition. */
 async function moveRest(tx: Context, parted: PartedTable, rest: Part, border: Date): Promise<string[]> {
   const first = rest.since ?? monthStart(tx.now);
   const months = [first];
@@ -87,7 +94,7 @@ const nameOf = ({ table }: PartedTable, suffix: string): string => `${table}_${s
 async function addPart(tx: Context, parted: PartedTable, { name, since, until }: Part): Promise<void> {
   await sql`create table ${sql.table(name)} partition of ${sql.table(parted.table)}
     for values from (${boundOf(since, 'minvalue')}) to (${boundOf(until, 'maxvalue')})`.execute(tx.db);
-  // Triggers for rows come by themselves, those for whole tables do not.
+  // Row triggers are inherited, table triggers are not.
   const { rows } = await sql<{ text: string }>`
     select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = ${parted.table}::regclass and not tgisinternal and tgtype & 1 = 0`.execute(
     tx.db,

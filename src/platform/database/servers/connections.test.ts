@@ -9,7 +9,7 @@ import { trackConnections } from './connections.ts';
 const folder = useFolder();
 let server: EmbeddedServer;
 
-/** A server that has to have each commit confirmed by a standby that does not exist. */
+/** A server that requires each commit to be confirmed by a standby that does not exist. */
 beforeAll(async () => {
   server = await startEmbedded(folder, ['-c synchronous_standby_names=nobody', '-c fsync=off']);
 });
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 function open(statementMs: number) {
   const { connectionString } = server;
   const pool = openPool({ connectionString, max: 2, statementMs, connections: trackConnections({ current: connectionString }) });
-  // The server ends while connections of an ended pool are still saying goodbye.
+  // The server stops while connections of an ended pool are still closing.
   pool.on('error', () => undefined);
   return { pool, db: createDatabase(pool) };
 }
@@ -31,7 +31,7 @@ const write = (db: ReturnType<typeof open>['db']) =>
       .execute();
   });
 
-test('a commit that waits for a standby in vain is refused in time, and the server waits no longer', { timeout: 30_000 }, async () => {
+test('a commit that waits for a missing standby fails within the timeout, and the server stops waiting', { timeout: 30_000 }, async () => {
   const { pool, db } = open(100);
   const failure: unknown = await write(db).catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
@@ -42,7 +42,7 @@ test('a commit that waits for a standby in vain is refused in time, and the serv
 });
 
 test(
-  'a commit whose wait for a standby was broken off is refused, although PostgreSQL reports it as done',
+  'a commit whose wait for a standby was cancelled is rejected, although PostgreSQL reports it as done',
   { timeout: 30_000 },
   async () => {
     const { pool, db } = open(20_000);

@@ -3,25 +3,25 @@ import pg from 'pg';
 import { DatabaseAwayError } from '../away.ts';
 import type { Servers } from './servers.ts';
 
-/** The open connections of a process, so that all of them can be given up at once. */
+/** The open connections of a process, so that all of them can be cut at once. */
 export interface Connections {
-  /** Address of the server to which new ones lead. */
+  /** Address of the server for new connections. */
   readonly current: string;
-  /** Of these the pools shall be made: they lead to the server that takes writes, whichever they were told of. */
+  /** The client class for pools: it connects to the primary, whatever address the pool has. */
   readonly Client: typeof pg.Client;
-  /** Breaks every connection, also those that are only being made: whatever waits on them fails now. */
+  /** Cuts every connection, also pending ones: all queries on them fail now. */
   cut(): void;
 }
 
-/** How long an answer of the server is waited for at most, beside the driver's settings of a connection. */
+/** Maximum time to wait for a response of the server, beside the driver's connection settings. */
 export interface AnswerLimit {
   longestMs?: number;
 }
 
-/** Where PostgreSQL says that it gave up to wait for its standby. The words are in the server's language, the name of its function is not. */
+/** The PostgreSQL function that reports an abandoned wait for a standby. The message is localised, the function name is not. */
 const unconfirmed = 'SyncRepWaitForLSN';
 
-/** Connections of one process, each to the server that is the current one when it is made. */
+/** Creates the connections of one process; each goes to the server that is current at that time. */
 export function trackConnections(servers: Pick<Servers, 'current'>): Connections {
   const open = new Set<pg.Client>();
   class TrackedClient extends pg.Client {
@@ -32,7 +32,7 @@ export function trackConnections(servers: Pick<Servers, 'current'>): Connections
       super({ ...config, connectionString: servers.current });
       this.#longestMs = config?.longestMs;
       open.add(this);
-      // Whoever works on it is told by the failing statement; without a listener the same word would end the process.
+      // The failing statement reports the error; without a listener it would end the process.
       this.on('error', () => undefined).once('end', () => open.delete(this));
       this.on('notice', ({ routine }) => {
         if (routine === unconfirmed) this.#isConfirmed = false;
@@ -40,8 +40,8 @@ export function trackConnections(servers: Pick<Servers, 'current'>): Connections
     }
 
     /**
-     * As the driver's, but bounded: the server's own limit for statements ends before a commit, which waits for its standby as long as there is none. A commit
-     * whose wait was broken off there is reported as done and may be lost with its server: it is refused.
+     * Like the driver's `query`, with a timeout: the server's statement timeout does not cover a commit that waits for a missing
+     * standby. A commit whose wait was cancelled is reported as done but may be lost with its server, so it is rejected.
      */
     override query(...words: never): never {
       const asked = super.query(...(words as unknown as [string])) as Promise<unknown> | undefined;
@@ -72,15 +72,15 @@ export function trackConnections(servers: Pick<Servers, 'current'>): Connections
 const cancelMs = 2000;
 
 /**
- * Has the server break off what it does for a connection, over another one. Only a wait that is broken off there ends there: one whose connection is gone goes
- * on to take up room for ever. Where that fails the connection is cut.
+ * Cancels the running statement of a connection through another connection. Without this the server process would wait for ever,
+ * even after its connection is gone. If it fails, the connection is cut.
  */
 async function breakOff(client: pg.Client, connectionString: string): Promise<void> {
   const other = new pg.Client({ connectionString, connectionTimeoutMillis: cancelMs, query_timeout: cancelMs });
   other.on('error', () => undefined);
   try {
     await other.connect();
-    // The driver knows which process of the server it is connected to; its types do not.
+    // The driver knows the server's process id; its types do not.
     await other.query('select pg_cancel_backend($1)', [(client as unknown as { processID: number }).processID]);
     await other.end();
   } catch {
@@ -89,8 +89,8 @@ async function breakOff(client: pg.Client, connectionString: string): Promise<vo
   }
 }
 
-/** Breaks a connection without a word to the server, which may not be there to hear it. */
+/** Cuts a connection without notifying the server, which may be unreachable. */
 export function cutConnection(client: pg.ClientBase): void {
-  // A property of the driver's clients since its first version, which its types leave out.
+  // A property of the driver's clients since its first version that its types omit.
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

@@ -5,7 +5,7 @@ import { chooseWriter, listAddresses, putWriterFirst, Servers } from './servers.
 
 const { connectionString } = useDatabase();
 
-test('an address with several servers is one for each of them, in the same order, whatever else stands in it', () => {
+test('an address with several servers is split into one per server, in the same order, with the same options', () => {
   expect(listAddresses('postgres://site:a%40b,c@one:5432,[::1]:5433,three/qt?sslmode=verify-full&target_session_attrs=read-write')).toEqual(
     [
       'postgres://site:a%40b,c@one:5432/qt?sslmode=verify-full&target_session_attrs=read-write',
@@ -16,7 +16,7 @@ test('an address with several servers is one for each of them, in the same order
   expect(listAddresses('postgres://site@one/qt')).toEqual(['postgres://site@one/qt']);
 });
 
-test('the one that takes writes is chosen, a standby never', () => {
+test('the primary is chosen, a standby never', () => {
   const standby = { address: 'a', line: undefined };
   const primary = { address: 'b', line: 3 };
   expect(chooseWriter([standby, primary], 0)).toBe(primary);
@@ -24,14 +24,14 @@ test('the one that takes writes is chosen, a standby never', () => {
   expect(chooseWriter([], 0)).toBeUndefined();
 });
 
-test('of two that take writes the one with the longer history is chosen, and one behind the history that is known never', () => {
+test('of two primaries the one with the higher timeline is chosen, and never one behind the known timeline', () => {
   const former = { address: 'a', line: 3 };
   const promoted = { address: 'b', line: 4 };
   expect(chooseWriter([former, promoted], 0)).toBe(promoted);
   expect(chooseWriter([former], 4)).toBeUndefined();
 });
 
-test('whoever starts is led to a server that takes writes, and is told when there is none', async () => {
+test('a starting process connects to the primary, and gets an error when there is none', async () => {
   const [gone, line] = [await laySilentLine(connectionString), await laySilentLine(connectionString)];
   const { host } = new URL(line.connectionString);
   const both = gone.connectionString.replace(new URL(gone.connectionString).host, (first) => `${first},${host}`);
@@ -42,12 +42,12 @@ test('whoever starts is led to a server that takes writes, and is told when ther
   await expect(putWriterFirst(both, 2000)).rejects.toThrow('database does not answer');
 });
 
-test('an address with one server is not asked', async () => {
+test('an address with one server is used without a query', async () => {
   const nobody = 'postgres://site@127.0.0.1:1/qt';
   expect(await putWriterFirst(nobody, 100)).toBe(nobody);
 });
 
-test('the password is in no word that is logged', async () => {
+test('the password is never logged', async () => {
   const error = vi.fn<(told: object, words: string) => void>();
   const servers = new Servers('postgres://site:hunter2@127.0.0.1:1,127.0.0.1:2/qt', { error } as never);
   await expect(servers.connect(200)).rejects.toThrow('database does not answer');

@@ -3,19 +3,19 @@ import type { Log } from '../../log/log.ts';
 import { DatabaseAwayError } from '../away.ts';
 import { cutConnection } from './connections.ts';
 
-/** What one server said when it was asked. */
+/** The response of one server. */
 export interface ServerAnswer {
   address: string;
-  /** The number of its line of history (PostgreSQL's time line), which each promotion raises; undefined of a standby. */
+  /** PostgreSQL's timeline, which each promotion raises; undefined for a standby. */
   line: number | undefined;
 }
 
-/** Scheme, who signs in, servers, and the rest. A password that holds `@` or `/` has them encoded. */
+/** Scheme and credentials, servers, and the rest. A password with `@` or `/` has them encoded. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/;
 
 /**
- * The servers of an address as libpq spells it, `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, each as
- * an address of its own, in the same order.
+ * Splits an address in libpq syntax, `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, into one
+ * address per server, in the same order.
  */
 export function listAddresses(connectionString: string): [string, ...string[]] {
   const [, begin, hosts, end] = parts.exec(connectionString) ?? [];
@@ -24,8 +24,8 @@ export function listAddresses(connectionString: string): [string, ...string[]] {
 }
 
 /**
- * The one that takes writes. Of two (a former primary that somebody started again beside its follower) the one whose history is longer; undefined
- * where all others are behind the line that is known.
+ * Chooses the primary. Of two (a former primary that was restarted beside its successor) the one with the higher timeline;
+ * undefined when all are behind the known timeline.
  */
 export function chooseWriter(answers: readonly ServerAnswer[], knownLine: number): ServerAnswer | undefined {
   const line = Math.max(knownLine, ...answers.map((one) => one.line ?? 0));
@@ -35,7 +35,7 @@ export function chooseWriter(answers: readonly ServerAnswer[], knownLine: number
 const askLine = `select case when pg_is_in_recovery() then null
   else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as line`;
 
-/** The servers of one database, a primary and its standbys, and which of them is the one to work on. One that stands alone is taken as it is. */
+/** The servers of one database, a primary and its standbys, and the current primary. A single server is used as it is. */
 export class Servers {
   readonly #addresses: readonly string[];
   readonly #log: Pick<Log, 'error'> | undefined;
@@ -50,12 +50,12 @@ export class Servers {
     this.#log = log;
   }
 
-  /** Address of the server that took writes when it was last looked for; before the first look, of the one that is named first. */
+  /** Address of the primary when it was last checked; before the first check, of the first server. */
   get current(): string {
     return this.#current;
   }
 
-  /** All of them, the current one first. */
+  /** All servers, the current one first. */
   get ordered(): string {
     const [, begin = '', , end = ''] = parts.exec(this.#current) ?? [];
     const host = (address: string) => parts.exec(address)![2]!;
@@ -64,8 +64,8 @@ export class Servers {
   }
 
   /**
-   * Asks all servers at once and connects to the one that takes writes, which is the current one from then on. Rejects with `DatabaseAwayError`, or the
-   * driver's own words where there is one server, when none is found within the time.
+   * Queries all servers at once and connects to the primary, which becomes the current one. Rejects with `DatabaseAwayError`, or
+   * the driver's own error for a single server, when none is found within the time.
    */
   async connect(withinMs: number): Promise<pg.Client> {
     if (this.#addresses.length === 1) return open(this.#current, withinMs);
@@ -81,7 +81,7 @@ export class Servers {
     return client;
   }
 
-  /** Two that take writes are a fault that somebody has to see, once each time it begins. */
+  /** Logs two simultaneous primaries, once per occurrence, because an operator has to act. */
   #tellOfOld(heard: readonly ServerAnswer[]): void {
     const known = Math.max(this.#line, ...heard.map(({ line = 0 }) => line));
     for (const { address, line } of heard) {
@@ -97,7 +97,10 @@ export class Servers {
   }
 }
 
-/** The address with the server that takes writes in front, for who starts now. An address with one server is given back unasked. Rejects when none takes any. */
+/**
+ * Returns the address with the primary first, for a starting process. An address with one server is returned unchanged. Rejects
+ * when no server accepts writes.
+ */
 export async function putWriterFirst(connectionString: string, withinMs: number): Promise<string> {
   const servers = new Servers(connectionString);
   if (listAddresses(connectionString).length > 1) await (await servers.connect(withinMs)).end();
@@ -118,7 +121,7 @@ async function ask(address: string, withinMs: number): Promise<(ServerAnswer & {
   const client = await open(address, withinMs).catch(() => undefined);
   if (!client) return undefined;
   try {
-    // The limit is a property of single questions as well, which the driver's types leave out.
+    // The driver supports a timeout per query, which its types omit.
     const question = { text: askLine, query_timeout: withinMs } as pg.QueryConfig;
     const { rows } = await client.query<{ line: number | null }>(question);
     return { address, client, line: rows[0]!.line ?? undefined };

@@ -1,22 +1,25 @@
 import { refused } from './file-refusal.ts';
 
-/** Streams and storages of a compound file (MS-CFB) that say what it is. */
+/** Streams and storages of a compound file (MS-CFB) that identify its type. */
 const wordStream = 'WordDocument';
 const programs = ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'];
-/** Storages of embedded objects are named by a number (MS-DOC, 2.1.12); what a packager put in has a stream of its own. */
+/** Storages of embedded objects are named by a number (MS-DOC, 2.1.12); packaged files have a separate stream. */
 const objectName = /^(?:_\d{8,10}|\p{Cc}Ole10Native)$/u;
-/** A template that lies elsewhere, as Word keeps it among the strings of the document. */
+/** A remote template, as Word stores it among the strings of the document. */
 const remoteTemplate = /(?:https?:\/\/|ftp:\/\/|\\\\)[^\0"<>|]{3,300}\.dot[mx]?/i;
 
 const headerBytes = 512;
 const entryBytes = 128;
-/** Sector numbers from here on are marks: free, end of a chain. */
+/** Sector numbers from here on are markers: free, end of a chain. */
 const marks = 0xffff_fffa;
 const entriesAtMost = 20_000;
-/** Smaller streams lie elsewhere, and no Word document is one. */
+/** Smaller streams are stored elsewhere, and a Word document is never that small. */
 const smallestStream = 4096;
 
-/** Throws 40001 for a compound file that is no Word document (an installer, a sheet), is locked by a password, or brings macros, objects or a template from elsewhere. */
+/**
+ * Throws 40001 for a compound file that is not a Word document (an installer, a sheet), has a password, or contains macros,
+ * objects or a remote template.
+ */
 export function checkDoc(bytes: Buffer): void {
   const streams = listStreams(bytes);
   if (streams.has('EncryptedPackage') || readHead(bytes, streams)?.isLocked)
@@ -28,34 +31,34 @@ export function checkDoc(bytes: Buffer): void {
   if (namesRemoteTemplate(bytes)) throw refused('文档会从外部载入模板，不能上传，请另存为 PDF 后再上传');
 }
 
-/** Strings are in UTF-16 or in one byte a letter, at any place. */
+/** Strings are UTF-16 or one byte per letter, at any offset. */
 const namesRemoteTemplate = (bytes: Buffer): boolean =>
   [bytes.toString('latin1'), bytes.toString('utf16le'), bytes.subarray(1).toString('utf16le')].some((text) => remoteTemplate.test(text));
 
-/** Whether an office file of our time is locked by a password: it is then packed into a compound file. */
+/** Returns true for a modern office file with a password: it is packed into a compound file. */
 export const isLockedPackage = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).toString('hex') === 'd0cf11e0' && listStreams(bytes).has('EncryptedPackage');
 
-/** Whether a document that passed the check has words, as far as its head tells. */
+/** Returns true when a checked document has text, as far as its header tells. */
 export function isReadableDoc(bytes: Uint8Array): boolean {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return readHead(content, listStreams(content))?.hasWords === true;
 }
 
-/** The first lines of the document's own stream (MS-DOC, 2.5.1): whether it is locked, and how many characters it has. */
+/** Reads the start of the document's own stream (MS-DOC, 2.5.1): whether it has a password, and whether it has text. */
 function readHead(bytes: Buffer, streams: ReadonlyMap<string, number>): { isLocked: boolean; hasWords: boolean } | undefined {
   const at = streams.get(wordStream);
   if (at === undefined || at + 80 > bytes.length || bytes.readUInt16LE(at) !== 0xa5_ec) return undefined;
   return { isLocked: (bytes.readUInt16LE(at + 10) & 0x01_00) !== 0, hasWords: bytes.readInt32LE(at + 76) > 1 };
 }
 
-/** Names and places of what is in the directory, as far as its chain of sectors can be followed. */
+/** Lists names and offsets of the directory entries, as far as the sector chain can be followed. */
 function listStreams(bytes: Buffer): Map<string, number> {
   const streams = new Map<string, number>();
   if (bytes.length < headerBytes) return streams;
   const sectorBytes = bytes.readUInt16LE(30) === 12 ? 4096 : 512;
   let sector = bytes.readUInt32LE(48);
-  // A chain that bites its own tail ends at the limit.
+  // The limit ends a cyclic chain.
   for (let seen = 0; sector < marks && seen < entriesAtMost; seen += sectorBytes / entryBytes) {
     const start = (sector + 1) * sectorBytes;
     for (let at = start; at + entryBytes <= Math.min(start + sectorBytes, bytes.length); at += entryBytes) {
@@ -69,7 +72,10 @@ function listStreams(bytes: Buffer): Map<string, number> {
   return streams;
 }
 
-/** The header names the first 109 sectors of the allocation table: enough for any directory of ten megabytes. */
+/**
+ * Returns the next sector. The header names the first 109 sectors of the allocation table: enough for a directory in a file of
+ * ten megabytes.
+ */
 function nextSector(bytes: Buffer, sector: number, sectorBytes: number): number {
   const perTable = sectorBytes / 4;
   const table = Math.floor(sector / perTable);

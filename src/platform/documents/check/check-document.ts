@@ -9,7 +9,7 @@ import { readPdf, type PdfContents } from './pdf/read-pdf.ts';
 const zipEnd = Buffer.from('504b0506', 'hex');
 const again = '不能上传，请用“打印为 PDF”重新生成后再上传';
 
-/** What a PDF may bring beside its pages (ISO 32000-2, 12.6 and 12.7), by the keys and the kinds that say so. */
+/** Active content that a PDF may contain (ISO 32000-2, 12.6 and 12.7), by the keys and kinds that mark it. */
 const activeKeys: Readonly<Record<string, string>> = {
   JS: '脚本',
   JavaScript: '脚本',
@@ -33,12 +33,15 @@ const activeKinds: Readonly<Record<string, string>> = {
   Sound: '多媒体内容',
   Screen: '多媒体内容',
 };
-/** Keys under which the kind of an action, an annotation or an object stands. */
+/** Keys that give the kind of an action, an annotation or an object. */
 const kindKeys = ['S', 'Subtype', 'Type'];
-/** What may happen by itself when a page is shown: to go to another page of the same file. */
+/** Actions that may run automatically when a page is shown, such as going to another page of the same file. */
 const harmlessActions: ReadonlySet<string> = new Set(['GoTo', 'Named', 'GoToDp', 'Hide', 'SetOCGState', 'Trans']);
 
-/** Throws 40001 for a PDF that brings programs, files or actions of its own, is locked, unpacks to far more than an honest one, or is an archive as well. */
+/**
+ * Throws 40001 for a PDF that contains programs, embedded files or automatic actions, has a password, is a decompression bomb, or
+ * is an archive as well.
+ */
 async function checkPdf(bytes: Buffer): Promise<void> {
   if (isArchiveAsWell(bytes)) throw refused('文件同时是压缩包，不能上传，请重新导出 PDF 后再上传');
   const contents = await readPdf(bytes).catch((error: unknown) => {
@@ -52,7 +55,7 @@ async function checkPdf(bytes: Buffer): Promise<void> {
   if (found) throw refused(`PDF 中含有${found}，${again}`);
 }
 
-/** True when a ZIP's last record ends where the file ends: unpackers would open it as such. */
+/** Returns true when a ZIP's last record ends at the end of the file: unpackers would open it as an archive. */
 function isArchiveAsWell(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf(zipEnd);
   return at >= 0 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) >= bytes.length;
@@ -63,7 +66,7 @@ function findActive({ objects, trailers }: PdfContents): string | undefined {
   let byItself: string | undefined;
   for (const top of [...[...objects.values()].flat(), ...trailers])
     for (const value of valuesOf(top)) {
-      // A kind may stand in an object of its own.
+      // A kind may be stored in a separate object.
       if (value === top && value instanceof PdfName && Object.hasOwn(activeKinds, value.text)) return activeKinds[value.text];
       if (!(value instanceof PdfDictionary)) continue;
       for (const [key, content] of value.entries) {
@@ -76,7 +79,10 @@ function findActive({ objects, trailers }: PdfContents): string | undefined {
   return byItself;
 }
 
-/** Whether anything that an entry leads to, as the next action or by a reference, is an action beyond the file itself. Destinations are arrays, and harmless. */
+/**
+ * Returns true when anything that an entry refers to, as next action or by reference, is an action beyond the file itself.
+ * Destinations are arrays, and harmless.
+ */
 function actsByItself(entry: PdfValue, resolve: (value: PdfValue) => readonly PdfValue[]): boolean {
   const seen = new Set<PdfValue>();
   const waiting: PdfValue[] = [entry];
@@ -89,7 +95,7 @@ function actsByItself(entry: PdfValue, resolve: (value: PdfValue) => readonly Pd
       seen.add(value);
       const kinds = value.all('S').flatMap(resolve);
       if (kinds.some((kind) => !(kind instanceof PdfName) || !harmlessActions.has(kind.text))) return true;
-      // Of additional actions each entry is one; of an action the next ones.
+      // Each entry of additional actions is an action; a single action has next ones.
       const onward = kinds.length > 0 ? value.all('Next') : value.entries.map(([, one]) => one);
       waiting.push(...onward.flatMap((one) => (Array.isArray(one) ? (one as PdfValue[]) : [one])));
     }
@@ -98,7 +104,7 @@ function actsByItself(entry: PdfValue, resolve: (value: PdfValue) => readonly Pd
 }
 
 const office = 'application/vnd.openxmlformats-officedocument';
-/** Where readers look for the end of a PDF (ISO 32000-2, 7.5.5). */
+/** Readers search these last bytes for the end of a PDF (ISO 32000-2, 7.5.5). */
 const tailBytes = 1024;
 const brokenPdf = '文件不是完整的 PDF，可能已损坏或没有传完，请重新导出后再上传';
 
@@ -109,12 +115,12 @@ const checks: Readonly<Record<string, (bytes: Buffer) => void | Promise<void>>> 
   [`${office}.spreadsheetml.sheet`]: (bytes) => checkOffice(bytes, 'xlsx'),
 };
 
-/** Throws 40001 for a document of a known type that is none, is locked, or brings programs. */
+/** Throws 40001 for a file that does not match its known type, has a password, or contains programs. */
 export async function checkForPrograms(bytes: Buffer, mediaType: string): Promise<void> {
   await checks[mediaType]?.(bytes);
 }
 
-/** The same, and a PDF is opened as well; tells how many pages it has, and nothing of others. */
+/** Like `checkForPrograms`, and opens PDFs as well; returns the number of pages of a PDF and null for other types. */
 export async function checkDocument(bytes: Buffer, mediaType: string): Promise<{ pages: number | null }> {
   const isPdf = mediaType === 'application/pdf';
   if (isPdf && (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !bytes.subarray(-tailBytes).includes('%%EOF')))
@@ -124,10 +130,10 @@ export async function checkDocument(bytes: Buffer, mediaType: string): Promise<{
   const { pages } = await readPdfFacts(new Uint8Array(bytes)).catch((error: unknown) => {
     throw refused(isLocked(error) ? 'PDF 设有打开密码，我们无法打开，请去掉密码后再上传' : brokenPdf);
   });
-  // A reader forgives much, and may be left with nothing to show.
+  // The reader is lenient and may end up with no page to show.
   if (pages === 0) throw refused(brokenPdf);
   return { pages };
 }
 
-/** As the reader of PDFs says it. */
+/** Detects the password error of the PDF reader. */
 const isLocked = (error: unknown): boolean => (error as Error | undefined)?.name === 'PasswordException';

@@ -5,19 +5,19 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { isLockedPackage } from './check-doc.ts';
 import { refused } from './file-refusal.ts';
 
-/** What an honest document of ten megabytes unpacks to at most, and how much smaller packing makes text. */
+/** Maximum unpacked size of a legitimate document of ten megabytes, and the maximum compression ratio of text. */
 const unpackedBytes = 200 * 1024 ** 2;
 const packingRatio = 200;
-/** Smaller parts may be packed as well as they like. */
+/** Smaller parts may have any compression ratio. */
 const bombBytes = 2 * 1024 ** 2;
 const entriesAtMost = 5000;
-/** Of the parts that are looked into: the text of a long book. */
+/** Maximum size of the parts that are inspected: the text of a long book. */
 const partBytes = 24 * 1024 ** 2;
-/** The elements that say something here. */
+/** The elements to inspect. */
 const wanted: ReadonlySet<string> = new Set(['Relationship', 'instrText', 'fldChar', 'fldSimple', 'ddeLink']);
 
 const main = 'application/vnd.openxmlformats-officedocument';
-/** By the part that everything hangs on, and its type. */
+/** The main part and its content type. */
 const kinds = {
   docx: { label: 'Word 文档（DOCX）', part: 'word/document.xml', type: `${main}.wordprocessingml.document.main+xml`, safe: 'DOCX 或 PDF' },
   xlsx: { label: 'Excel 表格（XLSX）', part: 'xl/workbook.xml', type: `${main}.spreadsheetml.sheet.main+xml`, safe: 'XLSX 或 PDF' },
@@ -30,8 +30,8 @@ const hasObjects = () => refused('文档含有嵌入的对象（OLE），不能�
 const loadsContent = () => refused('文档会从外部载入模板或内容，不能上传，请另存为 PDF 后再上传');
 
 /**
- * Throws 40001 for what is no whole document of the kind, is locked by a password, unpacks to far more than an honest one, or brings programs, objects, content
- * that is loaded from elsewhere when it is opened, or links that start programs (DDE).
+ * Throws 40001 for a file that is incomplete or of another kind, has a password, is a decompression bomb, or contains programs,
+ * objects, content that is loaded from elsewhere on opening, or links that start programs (DDE).
  */
 export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void> {
   if (isLockedPackage(bytes)) throw refused('文档设有打开密码，我们无法打开，请去掉密码后再上传');
@@ -57,21 +57,21 @@ export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void
   }
 }
 
-/** Relations lead from a part to all that it shows (ECMA-376, part 2): to what is in the package, and to what is fetched when it is opened. */
+/** Checks relationships, which link a part to everything that it shows (ECMA-376, part 2): in the package, or fetched on opening. */
 function checkRelations(name: string, elements: readonly XmlElement[], kind: OfficeKind): void {
   for (const { name: element, attributes } of elements) {
     if (element !== 'Relationship') continue;
     const type = attributes['Type']?.replace(/^.*\//, '').toLowerCase() ?? '';
     const target = attributes['Target']?.trim() ?? '';
     if (type === 'vbaproject' || type === 'control' || type === 'activexcontrolbinary') throw hasPrograms(kind);
-    // The sheet behind a chart is a package of its own, which opens with the chart's data alone.
+    // The sheet behind a chart is a separate package, which opens with the chart's data alone.
     if (type === 'oleobject' || type === 'afchunk' || (type === 'package' && !name.includes('charts/'))) throw hasObjects();
-    // A link is followed by whoever clicks on it; a template on one's own disk is what Word writes into many documents.
+    // A hyperlink is followed only by a click; a template on the local disk is what Word writes into many documents.
     if (type !== 'hyperlink' && /^(?:https?:|ftp:|mhtml:|\\\\|\/\/|file:\/\/[^/]|file:\/{4,5}[^/])/i.test(target)) throw loadsContent();
   }
 }
 
-/** Fields fetch and start things as well; their text may be cut into pieces at any letter. */
+/** Checks fields, which can also fetch and start things; their text may be split at any letter. */
 function checkFields(elements: readonly XmlElement[]): void {
   const texts = [
     elements.map(({ name, text }) => (name === 'instrText' ? text : name === 'fldChar' ? '\n' : '')).join(''),
@@ -84,14 +84,14 @@ function checkFields(elements: readonly XmlElement[]): void {
 }
 
 interface XmlElement {
-  /** Without their prefixes. */
+  /** Without its prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Directly in it. */
+  /** Direct text content. */
   text: string;
 }
 
-/** The wanted elements of a part in their order. Throws 40001 where it is no XML. */
+/** Returns the inspected elements of a part in order. Throws 40001 for invalid XML. */
 function readXml(bytes: Buffer, kind: OfficeKind): XmlElement[] {
   const elements: XmlElement[] = [];
   const open: XmlElement[] = [];
@@ -118,7 +118,7 @@ function readXml(bytes: Buffer, kind: OfficeKind): XmlElement[] {
   return elements;
 }
 
-/** XML is in UTF-8, or in UTF-16 with its mark. */
+/** XML is in UTF-8, or in UTF-16 with a byte order mark. */
 function toText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
@@ -148,7 +148,7 @@ async function listEntries(zip: ZipFile, kind: OfficeKind): Promise<Map<string, 
 const isBomb = ({ uncompressedSize, compressedSize }: Entry, unpacked: number): boolean =>
   unpacked > unpackedBytes || (uncompressedSize > bombBytes && uncompressedSize > packingRatio * Math.max(1, compressedSize));
 
-/** A part; empty when there is none. More bytes than were declared for it end in an error, as too many do. */
+/** Reads a part; empty when there is none. Throws when it has more bytes than declared, or too many. */
 async function readPart(zip: ZipFile, entry: Entry | undefined, kind: OfficeKind): Promise<Buffer> {
   if (!entry) return Buffer.alloc(0);
   if (entry.uncompressedSize > partBytes) throw broken(kind);
@@ -159,14 +159,14 @@ async function readPart(zip: ZipFile, entry: Entry | undefined, kind: OfficeKind
   }
 }
 
-/** A part that cannot be unpacked to its end was damaged on its way. Nothing of it is kept. */
+/** Unpacks a part without storing it, to detect damage. */
 async function unpack(zip: ZipFile, entry: Entry, kind: OfficeKind): Promise<void> {
   try {
     let sum = 0;
     for await (const chunk of await zip.openReadStreamPromise(entry)) sum = crc32(chunk as Buffer, sum);
     if (sum === entry.crc32) return;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw broken(kind);
 }

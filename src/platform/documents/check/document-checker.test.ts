@@ -25,7 +25,7 @@ beforeAll(async () => {
   locked = await buffer(document);
 });
 
-/** The last byte of the first part's content, turned over. */
+/** Flips the last byte of the first part's content. */
 function damage(bytes: Buffer): Buffer {
   const damaged = Buffer.from(bytes);
   const at = 30 + damaged.readUInt16LE(26) + damaged.readUInt16LE(28) + damaged.readUInt32LE(18) - 1;
@@ -33,7 +33,7 @@ function damage(bytes: Buffer): Buffer {
   return damaged;
 }
 
-/** Its last part says that it is packed, and unpacks to far more than it is. */
+/** Makes the last part a decompression bomb. */
 function swell(bytes: Buffer): Buffer {
   const swollen = Buffer.from(bytes);
   const entry = swollen.lastIndexOf(Buffer.from('504b0102', 'hex'));
@@ -42,7 +42,7 @@ function swell(bytes: Buffer): Buffer {
   return swollen;
 }
 
-test('whole documents of every kind pass, and what is no document is none of its business', async () => {
+test('valid documents of every kind pass, and other file types are not checked', async () => {
   await expect(check('pdf', pdf)).resolves.toEqual({ pages: 1 });
   await check('docx', buildDocx());
   await check('xlsx', buildXlsx());
@@ -90,7 +90,7 @@ test.each([
   await expect(check('xlsx', bytes())).rejects.toMatchObject(refusal(words));
 });
 
-test('more documents than may wait are refused for the moment', async () => {
+test('when the queue is full, further documents are refused with a retry error', async () => {
   const busy = createDocumentChecker(new ParserPool({ processes: 1, waiting: 0 }));
   const tries = await Promise.allSettled([busy.check(pdf, types.pdf), busy.check(pdf, types.pdf)]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

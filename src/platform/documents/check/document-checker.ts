@@ -1,11 +1,12 @@
 import { parsers } from '../../parsing/pools.ts';
 import { parseAndCheck } from '../parse-document.ts';
 
-/** Tells whether a document that somebody sent can be opened by whoever shall read it, and brings nothing that runs. */
+/** Checks whether an uploaded document can be opened by its readers and contains nothing executable. */
 export interface DocumentChecker {
   /**
-   * Looks at all of a PDF, DOC, DOCX or XLSX; lets every other type pass. Throws 40001 (path `file`) for one that is broken, cut, locked by a password,
-   * a bomb, brings programs, or is more than its reader can take; 40029 while too many wait. Tells how many pages a PDF has, and nothing of others.
+   * Checks a whole PDF, DOC, DOCX or XLSX; every other type passes. Throws 40001 (path `file`) for one that is broken, truncated,
+   * has a password, is a decompression bomb, contains programs, or exceeds the reader's limits; 40029 while too many are queued.
+   * Returns the number of pages of a PDF and null for other types.
    */
   check(bytes: Uint8Array, mediaType: string): Promise<{ pages: number | null }>;
 }

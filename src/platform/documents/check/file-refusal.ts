@@ -1,4 +1,4 @@
 import { fail } from '#contract/call-error.ts';
 
-/** 40001 at the field `file`, in words that say what to do instead. */
+/** Creates a 40001 error at the field `file`; the message says what to do instead. */
 export const refused = (message: string) => fail('invalidInput', message, { errors: [{ path: 'file', message }] });

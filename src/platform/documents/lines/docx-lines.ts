@@ -3,7 +3,10 @@ import { parseDocument } from 'htmlparser2';
 import { convertToHtml, images } from 'mammoth';
 import type { Line } from './read-lines.ts';
 
-/** The lines of a DOCX: its paragraphs, and the rows of its tables cell by cell. Throws what the reader throws at files it cannot open. */
+/**
+ * Returns the lines of a DOCX: its paragraphs, and its table rows cell by cell. Throws the reader's error for a file that it
+ * cannot open.
+ */
 export async function readDocxLines(bytes: Uint8Array): Promise<Line[]> {
   const convertImage = images.imgElement(() => Promise.resolve({ src: '' }));
   const { value } = await convertToHtml({ buffer: Buffer.from(bytes) }, { convertImage, includeDefaultStyleMap: true });
@@ -21,10 +24,10 @@ function linesOf(nodes: readonly AnyNode[]): Line[] {
   });
 }
 
-/** A label of two characters is drawn out to the width of four. */
+/** A label of two characters that is spaced to the width of four. */
 const drawnOut = /(?<=^|\s)(\p{Script=Han})[ \u3000]+(\p{Script=Han})(?=\s*[:：])/gmu;
 
-/** Tabs, and several blanks, set apart what stands in one line. */
+/** Tabs and multiple spaces separate the parts of a line. */
 const toLines = (text: string): Line[] =>
   text
     .replaceAll(drawnOut, '$1$2')
@@ -39,7 +42,10 @@ const rowsOf = (table: Element): Element[] =>
     .filter(isTag)
     .flatMap((child) => (child.name === 'tr' ? [child] : /^t(head|body|foot)$/.test(child.name) ? rowsOf(child) : []));
 
-/** A row of short cells is one line. Cells of several lines are columns of a page, or a heading beside its section: they are read one after the other. */
+/**
+ * A row of short cells is one line. Cells of several lines are page columns, or a heading beside its section: they are read one
+ * after the other.
+ */
 function linesOfRow(row: Element): Line[] {
   const cells = row.children.filter(isTag).map((cell) => linesOf(cell.children).filter((line) => line.some((part) => part.trim() !== '')));
   if (cells.every((lines) => lines.length <= 1)) return [cells.map(([line = []]) => line.join(' '))];

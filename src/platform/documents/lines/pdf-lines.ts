@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import type { Line, LineReader } from './read-lines.ts';
 
-/** Words that stand in one place of a page; `y` grows downwards. */
+/** Words at one position of a page; `y` grows downwards. */
 interface Piece {
   text: string;
   x: number;
@@ -10,12 +10,12 @@ interface Piece {
   size: number;
 }
 
-/** Pieces of one height, from left to right. */
+/** Pieces at the same height, from left to right. */
 type Row = Piece[];
 
 const mostPages = 12;
 
-/** The lines of a PDF as they are seen, column by column. Throws what the reader throws at files it cannot open. */
+/** Returns the lines of a PDF as displayed, column by column. Throws the reader's error for a file that it cannot open. */
 export async function readPdfLines(bytes: Uint8Array, reader: LineReader): Promise<Line[]> {
   const document = await getDocumentProxy(bytes);
   const [head, narrow, wide]: [Line[], Line[], Line[]] = [[], [], []];
@@ -44,13 +44,13 @@ function toPiece({ str, width, transform }: TextItem): Piece[] {
   const [, , c, d, x, y] = transform as number[];
   const size = Math.hypot(c!, d!);
   if (str.trim() === '' || !(size > 0)) return [];
-  // Blanks at its ends are part of its width.
+  // Spaces at its ends are part of its width.
   const each = width / Math.max(1, str.length);
   const [before, after] = [str.length - str.trimStart().length, str.length - str.trimEnd().length];
   return [{ text: str.trim(), x: x! + before * each, end: x! + width - after * each, y: -y!, size }];
 }
 
-/** Rows of one height; what overlaps by more than half stands in one. */
+/** Groups pieces into rows; pieces that overlap vertically by more than half are in the same row. */
 function toRows(pieces: readonly Piece[]): Row[] {
   const rows: Row[] = [];
   for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -62,10 +62,10 @@ function toRows(pieces: readonly Piece[]): Row[] {
   return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
 }
 
-/** In units of the size of the letters: a gap so wide is a blank, and one so wide sets parts apart. */
+/** In units of the font size: gaps of this width are a space, and a separation of parts. */
 const [blank, apart] = [0.18, 1.2];
 
-/** Letters of one word come one by one, or by the half: they are joined to what stands between two wide gaps. */
+/** Joins pieces between two wide gaps, because the letters of a word may come one by one. */
 const joinPieces = (pieces: readonly Piece[]): Piece[] => toRows(pieces).flatMap(joinRow);
 
 function joinRow(row: Row): Piece[] {
@@ -73,7 +73,7 @@ function joinRow(row: Row): Piece[] {
   for (const piece of row) {
     const last = joined.at(-1);
     const gap = last ? (piece.x - last.end) / Math.max(last.size, piece.size) : Infinity;
-    // Bold letters are drawn twice by some programs.
+    // Some programs draw bold letters twice.
     if (last && gap < -0.5 && last.text.endsWith(piece.text)) continue;
     if (last && gap < apart) {
       last.text += (gap > blank ? ' ' : '') + piece.text;
@@ -83,11 +83,11 @@ function joinRow(row: Row): Piece[] {
   return joined;
 }
 
-/** A line that is so long, in letters, and reaches the edge goes on in the next one. */
+/** A line with at least this many letters that reaches the edge continues in the next line. */
 const fewestLetters = 24;
 const isPoint = /^\s*(?:[•·●○■□◆◇▪▫➢➤✓✔*※→–—-]|[(（]?\d{1,2}[)）、.．])/;
 
-/** The rows as lines; sentences that were broken at the edge of the column are whole again. */
+/** Turns rows into lines and rejoins sentences that were broken at the edge of the column. */
 function toLines(pieces: readonly Piece[]): Line[] {
   const edge = Math.max(...pieces.map(({ end }) => end), 0);
   const lines: string[][] = [];
@@ -102,7 +102,7 @@ function toLines(pieces: readonly Piece[]): Line[] {
       first.y - last.y < 2.2 * last.size &&
       Math.abs(first.size - last.size) < 0.5 &&
       Math.abs(first.x - last.x) < 2 * last.size &&
-      // A sentence, not names and dates that happen to reach the edge.
+      // Only sentences, not names and dates that happen to reach the edge.
       /[，、,；;。]/.test(lines.at(-1)![0]!) &&
       !/[。；;！!：:]$/.test(last.text) &&
       !isPoint.test(first.text);
@@ -116,7 +116,7 @@ function toLines(pieces: readonly Piece[]): Line[] {
 const widthOf = (pieces: readonly Piece[]): number =>
   Math.max(...pieces.map(({ end }) => end), 0) - Math.min(...pieces.map(({ x }) => x), Infinity);
 
-/** The page in what stands above its columns, and the columns from left to right; one column where there are no others. */
+/** Splits the page into the part above its columns and the columns from left to right; one column if there are no others. */
 function findColumns(pieces: readonly Piece[], reader: LineReader): { above: Piece[]; columns: Piece[][] } {
   const whole = { above: [], columns: [[...pieces]] };
   const gutter = findGutter(pieces);
@@ -125,12 +125,12 @@ function findColumns(pieces: readonly Piece[], reader: LineReader): { above: Pie
   const left = pieces.filter((piece) => piece.y > top && piece.end <= at);
   const right = pieces.filter((piece) => piece.y > top && piece.x >= at);
   const [isLeft, isRight] = [left, right].map((column) => column.some(({ text }) => reader.isHeading(text)));
-  // A heading on one side alone: a table, or headings beside their sections, unless the other side has lines of its own.
+  // A heading on one side alone means a table, or headings beside their sections, unless the other side has separate lines.
   const areColumns = isLeft && isRight ? true : isLeft ? false : alignment(left, right) < 0.5;
   return areColumns ? { above: pieces.filter((piece) => piece.y <= top), columns: [left, right] } : whole;
 }
 
-/** A strip that no text crosses, as high as most of the page; `top` is where it begins. */
+/** Finds a vertical strip without text along most of the page; `top` is where it begins. */
 function findGutter(pieces: readonly Piece[]): { at: number; top: number } | undefined {
   if (pieces.length < 8) return undefined;
   const [start, end] = [Math.min(...pieces.map(({ x }) => x)), Math.max(...pieces.map((piece) => piece.end))];
@@ -146,13 +146,13 @@ function findGutter(pieces: readonly Piece[]): { at: number; top: number } | und
     const [onLeft, onRight] = [body.filter((piece) => piece.end <= at), body.filter(({ x }) => x >= at)];
     if (toRows(onLeft).length < 4 || toRows(onRight).length < 4 || next - edge < size) continue;
     const found = { at, top, width: next - edge, held: body.length };
-    // The one beside most of the page; further to the right a long line may end where others go on.
+    // Prefers the strip beside most of the page; further right is the gap between a long line's end and other lines.
     if (!best || found.held > best.held || (found.held === best.held && found.width > best.width)) best = found;
   }
   return best;
 }
 
-/** The share of the shorter side's lines that stand at the height of a line of the other side. */
+/** Returns the share of the shorter side's lines that are level with a line of the other side. */
 function alignment(left: readonly Piece[], right: readonly Piece[]): number {
   const [fewer, more] = [toRows(left), toRows(right)].toSorted((a, b) => a.length - b.length) as [Row[], Row[]];
   const aligned = fewer.filter(([one]) => more.some(([other]) => Math.abs(one!.y - other!.y) < one!.size * 0.25));

@@ -1,4 +1,4 @@
-/** Words that stand in one line, in points (1/72 inch) from the page's upper left corner. */
+/** Words in one line, in points (1/72 inch) from the page's upper left corner. */
 export interface PageLine {
   readonly text: string;
   readonly x: number;
@@ -7,10 +7,10 @@ export interface PageLine {
   readonly height: number;
 }
 
-/** A page of a PDF as a picture with its words beside it. */
+/** A page of a PDF as an image with its text. */
 export interface DocumentPage {
   readonly kind: 'page';
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   /** In points; 595 × 842 for A4. */
   readonly width: number;
@@ -20,5 +20,5 @@ export interface DocumentPage {
   readonly lines: readonly PageLine[];
 }
 
-/** What reading a document says: how many pages it has, then each of those that are drawn. */
+/** The output of reading a document: the number of pages, then each rendered page. */
 export type DocumentPart = { readonly kind: 'count'; readonly count: number } | DocumentPage;

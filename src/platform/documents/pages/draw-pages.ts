@@ -6,8 +6,8 @@ import type pagesParser from './pages-parser.ts';
 const program = new URL('./pages-parser.ts', import.meta.url);
 
 /**
- * How many pages a PDF has, then each of them as a picture with its words. Throws when the file cannot be opened, when a page cannot, and `ParserError`
- * when its reader ended, needed too much memory, or longer than allowed for all of it.
+ * Yields the number of pages of a PDF, then each page as an image with its text. Throws when the file or a page cannot be opened,
+ * and `ParserError` when the child process exits, needs too much memory, or exceeds the time limit.
  */
 export function drawPages(bytes: Uint8Array, timeLimitMs: number): AsyncGenerator<DocumentPart> {
   const task = parserTask<typeof pagesParser>(program, { partMs: timeLimitMs, totalMs: timeLimitMs });

@@ -15,7 +15,7 @@ async function pagesOf(bytes: Uint8Array, timeLimitMs = 60_000): Promise<{ count
   return { count, pages };
 }
 
-/** A page of 400 × 200 points whose Chinese font is named, but not part of the file. */
+/** A page of 400 × 200 points whose Chinese font is referenced but not embedded. */
 function withoutItsFont({ rotate = 0 } = {}): Buffer {
   const content = 'BT /F1 24 Tf 20 150 Td <4E2D56FD8BC15238> Tj ET BT /F2 24 Tf 20 80 Td (Hello 123) Tj ET';
   return Buffer.from(`%PDF-1.4
@@ -33,7 +33,7 @@ trailer<</Root 1 0 R>>
 %%EOF`);
 }
 
-/** How dark a part of a page's picture is, 0 for white, of a part in points. */
+/** Returns how dark an area of a page's image is, 0 for white; the area is in points. */
 async function inkOf({ picture, width }: DocumentPage, part: { x: number; y: number; width: number; height: number }): Promise<number> {
   const image = sharp(picture);
   const { width: pixels } = await image.metadata();
@@ -44,7 +44,7 @@ async function inkOf({ picture, width }: DocumentPage, part: { x: number; y: num
   return 255 - channels[0]!.mean;
 }
 
-test('each page of a PDF is drawn, with its words where they stand', async () => {
+test('each page of a PDF is rendered with its words and their positions', async () => {
   const { count, pages } = await pagesOf(await readFile(demoFilePath('complaint-process.pdf')));
   expect(pages).toHaveLength(count);
   const [first] = pages;
@@ -54,13 +54,13 @@ test('each page of a PDF is drawn, with its words where they stand', async () =>
   expect(await inkOf(first!, { x: 2, y: 2, width: 40, height: 40 })).toBeLessThan(1);
 });
 
-test('letters of a Chinese font that the file does not bring are drawn and read all the same', async () => {
+test('letters of a Chinese font that is not embedded are rendered and read', async () => {
   const [page] = (await pagesOf(withoutItsFont())).pages;
   expect(page!.lines.map(({ text }) => text)).toEqual(['中国证券', 'Hello 123']);
   expect(await inkOf(page!, page!.lines[0]!)).toBeGreaterThan(20);
 });
 
-test('words of a page that is turned stand where they are seen', async () => {
+test('words of a rotated page have the positions at which they are displayed', async () => {
   const [page] = (await pagesOf(withoutItsFont({ rotate: 90 }))).pages;
   expect(page).toMatchObject({ width: 200, height: 400 });
   const [words] = page!.lines;
@@ -68,10 +68,10 @@ test('words of a page that is turned stand where they are seen', async () => {
   expect(await inkOf(page!, words!)).toBeGreaterThan(20);
 });
 
-test('what is no PDF, or one cut in half, throws', async () => {
+test('a file that is not a PDF, or a truncated one, throws', async () => {
   await expect(pagesOf(Buffer.from('%PDF-1.7 broken'))).rejects.toThrow('cannot be opened');
 });
 
-test('a document that takes longer than allowed is given up', async () => {
+test('a document that exceeds the time limit is abandoned', async () => {
   await expect(pagesOf(await readFile(demoFilePath('responsibility-2025.pdf')), 1)).rejects.toMatchObject({ failure: 'timeout' });
 });

@@ -4,17 +4,17 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import sharp from 'sharp';
 import type { DocumentPart, PageLine } from './document-part.ts';
 
-/** Wide enough for an A4 page to be read at twice its size on a phone. */
+/** Wide enough to read an A4 page at twice its size on a phone. */
 const pictureWidth = 1400;
-/** A strip of paper is drawn narrower rather than beyond this. */
+/** Pixel limit; a very long page is rendered narrower. */
 const picturePixels = 6_000_000;
-/** Pages that are drawn; whoever reads more takes the file. */
+/** Maximum number of rendered pages; for more the reader downloads the file. */
 const mostPages = 300;
-/** Longest text of one page that is kept. */
+/** Maximum length of a page's stored text. */
 const longestPage = 20_000;
-/** `FPDF_ANNOT` and `FPDF_REVERSE_BYTE_ORDER` of fpdfview.h: with stamps and notes, and red before blue. */
+/** `FPDF_ANNOT` and `FPDF_REVERSE_BYTE_ORDER` of fpdfview.h: with stamps and notes, in RGB order. */
 const drawing = 0x01 | 0x10;
-/** Places are asked for in tenths of a point. */
+/** Positions are read in tenths of a point. */
 const fineness = 10;
 
 interface Size {
@@ -22,7 +22,10 @@ interface Size {
   height: number;
 }
 
-/** How many pages a PDF has, and the first of them one after the other. Throws when the file cannot be opened, also when it wants a password. */
+/**
+ * Yields the number of pages of a PDF, then the first pages one after the other. Throws when the file cannot be opened, also when
+ * it needs a password.
+ */
 export async function* readPages(library: WebAssembly.Module, bytes: Uint8Array): AsyncGenerator<DocumentPart> {
   const pdfium = await openPdfium(library);
   const document = openDocument(pdfium, bytes);
@@ -39,7 +42,7 @@ export async function* readPages(library: WebAssembly.Module, bytes: Uint8Array)
   }
 }
 
-/** The bytes stay in the library's memory until it is gone: it reads on in them. */
+/** Opens a document. The bytes must stay in the library's memory, because it keeps reading them. */
 function openDocument(pdfium: Pdfium, bytes: Uint8Array): number {
   const at = pdfium.pdfium.wasmExports.malloc(bytes.length);
   if (at === 0) throw new Error('no memory left to open a PDF');
@@ -66,7 +69,7 @@ async function drawPage(pdfium: Pdfium, page: number, size: Size): Promise<Uint8
     .toBuffer();
 }
 
-/** The words of a page, each piece of a line that is set alike with its place. */
+/** Reads the text of a page in runs of the same style, with positions. */
 function readLines(pdfium: Pdfium, page: number, size: Size): PageLine[] {
   const text = pdfium.FPDFText_LoadPage(page);
   if (text === 0) return [];
@@ -84,7 +87,7 @@ function readLines(pdfium: Pdfium, page: number, size: Size): PageLine[] {
   return lines;
 }
 
-/** As the library counts: from the lower left corner of a page that is not turned. */
+/** In the library's coordinates: from the lower left corner of an unrotated page. */
 interface Box {
   left: number;
   top: number;
@@ -109,14 +112,14 @@ function readWords(pdfium: Pdfium, text: number, { left, top, right, bottom }: B
   });
 }
 
-/** One line without signs that are none: a broken font maps letters to them. */
+/** Returns one line without control characters, to which a broken font maps letters. */
 const cleanWords = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
     .toWellFormed()
     .trim();
 
-/** Where a box stands on the page as it is seen, turned pages included. */
+/** Converts a box to its position on the displayed page, including rotated pages. */
 function placeOf(pdfium: Pdfium, page: number, { left, top, right, bottom }: Box, size: Size): Omit<PageLine, 'text'> {
   const [width, height] = [Math.round(size.width * fineness), Math.round(size.height * fineness)];
   return withMemory(pdfium, 16, (at) => {
@@ -127,10 +130,10 @@ function placeOf(pdfium: Pdfium, page: number, { left, top, right, bottom }: Box
   });
 }
 
-/** A PDF library as it stands in memory of its own: what a broken file does to it never reaches ours. */
+/** The PDF library in its own memory: a broken file cannot affect ours. */
 type Pdfium = WrappedPdfiumModule;
 
-/** Opens the library with a Chinese font for all letters that a file was to bring and did not. */
+/** Opens the library with a Chinese font for letters whose font is not embedded. */
 async function openPdfium(library: WebAssembly.Module): Promise<Pdfium> {
   const pdfium = await init({ instantiateWasm: instantiate(library) });
   pdfium.PDFiumExt_Init();
@@ -138,14 +141,14 @@ async function openPdfium(library: WebAssembly.Module): Promise<Pdfium> {
   return pdfium;
 }
 
-/** As Emscripten's programs ask for themselves; its own way would translate the library once more. */
+/** Emscripten's hook for instantiation; its default would compile the library again. */
 const instantiate = (library: WebAssembly.Module) => (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => {
   const instance = new WebAssembly.Instance(library, imports);
   receive(instance);
   return instance.exports;
 };
 
-/** Memory of the library's, given back when `use` has ended. */
+/** Allocates memory of the library and frees it after `use`. */
 function withMemory<T>(pdfium: Pdfium, size: number, use: (at: number) => T): T {
   const { malloc, free } = pdfium.pdfium.wasmExports;
   const at = malloc(size);
@@ -157,16 +160,16 @@ function withMemory<T>(pdfium: Pdfium, size: number, use: (at: number) => T): T 
   }
 }
 
-/** The library's memory as bytes; a new view after every call, since it grows. */
+/** Returns the library's memory as bytes; a new view after every call, since it grows. */
 const memoryOf = (pdfium: Pdfium): Uint8Array => new Uint8Array(heapOf(pdfium));
 
-/** Numbers of eight bytes from a place in the library's memory. */
+/** Reads 8-byte numbers from the library's memory. */
 const doublesAt = (pdfium: Pdfium, at: number, count: number): number[] => {
   const view = new DataView(heapOf(pdfium), at, count * 8);
   return Array.from({ length: count }, (_, nth) => view.getFloat64(nth * 8, true));
 };
 
-/** Whole numbers of four bytes. */
+/** Reads 4-byte integers. */
 const integersAt = (pdfium: Pdfium, at: number, count: number): number[] => {
   const view = new DataView(heapOf(pdfium), at, count * 4);
   return Array.from({ length: count }, (_, nth) => view.getInt32(nth * 4, true));
@@ -177,13 +180,13 @@ const heapOf = (pdfium: Pdfium): ArrayBuffer => (pdfium.pdfium.wasmExports as un
 const readChineseFont = (): Uint8Array =>
   readFileSync(fileURLToPath(new URL('../fonts/NotoSansHans-Regular.otf', import.meta.resolve('@embedpdf/fonts-sc'))));
 
-/** Of the `charset` that the library asks a font for: simplified Chinese (GB 2312), as Windows numbers them. */
+/** The Windows `charset` number of simplified Chinese (GB 2312). */
 const chineseCharset = 134;
 const fontHandle = 1;
 
 /**
- * Tells the library of the one font there is (`FPDF_SYSFONTINFO` of fpdf_sysfontinfo.h: a version, then eight functions). It is read when first asked
- * for: most files bring their own.
+ * Offers the single font to the library (`FPDF_SYSFONTINFO` of fpdf_sysfontinfo.h: a version, then eight functions). The font is
+ * read on demand: most files embed their own.
  */
 function offerFont(pdfium: Pdfium, readFont: () => Uint8Array): void {
   let font: Uint8Array | undefined;
@@ -193,13 +196,13 @@ function offerFont(pdfium: Pdfium, readFont: () => Uint8Array): void {
   const functions = [
     nothing,
     addFunction(() => undefined, 'vii'),
-    // MapFont: which font for these letters. Latin ones are left to what the library brings itself.
+    // MapFont: chooses the font for these letters. Latin letters use the library's built-in fonts.
     addFunction(
       (_self: number, _weight: number, _italic: number, charset: number) => (charset === chineseCharset ? fontHandle : 0),
       'iiiiiiii',
     ),
     addFunction(() => 0, 'iii'),
-    // GetFontData: how long the font is, and its bytes when there is room for them; single tables of it are not offered.
+    // GetFontData: returns the font's length, and its bytes when the buffer is large enough; single tables are not offered.
     addFunction((_self: number, _font: number, table: number, buffer: number, size: number) => {
       if (table !== 0) return 0;
       font ??= readFont();

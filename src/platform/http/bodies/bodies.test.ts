@@ -21,7 +21,7 @@ import { removeLostUploads } from './upload-folder.ts';
 const { context } = useDatabase();
 const folder = useFolder();
 const uploads = join(folder, 'uploads');
-/** How long a busy machine may take. */
+/** Allows for a busy machine. */
 const patience = { timeout: 60_000 };
 
 const send = call<{ file: Upload }, object>('POST', '/files', { body: 'multipart' });
@@ -36,9 +36,9 @@ const endpoints = [
 ];
 
 const lines: string[] = [];
-/** Waits longer for a body than any test lasts. */
+/** Has a longer body timeout than any test. */
 let patient: FastifyInstance;
-/** Cuts a body that stands still at once. */
+/** Aborts an idle body at once. */
 let strict: FastifyInstance;
 beforeAll(async () => {
   patient = await startServer(600_000);
@@ -68,7 +68,7 @@ const connectTo = (app: FastifyInstance): Socket => connect({ port: portOf(app),
 const boundary = '----form';
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\n`;
 
-/** A form of which so many bytes are sent, and no end. */
+/** Starts a form upload, sends that many bytes and does not finish. */
 async function beginUpload(app: FastifyInstance, bytes: number, declared = bytes + 1000): Promise<Socket> {
   const socket = connectTo(app);
   await once(socket, 'connect');
@@ -84,7 +84,7 @@ async function beginUpload(app: FastifyInstance, bytes: number, declared = bytes
 const open = () => (existsSync(uploads) ? readdirSync(uploads).length : 0);
 const settled = () => vi.waitFor(() => expect([open(), bodiesInFlight.held]).toEqual([0, 0]), patience);
 
-test('unfinished uploads: what has come lies on disk and counts, and nothing of it is left when the visitor goes', async () => {
+test('unfinished uploads: received bytes are on disk and count against the budget, and are removed when the visitor leaves', async () => {
   const sockets = await Promise.all(Array.from({ length: 8 }, () => beginUpload(patient, 300_000)));
   await vi.waitFor(() => expect(bodiesInFlight.held).toBe(8 * 300_000), patience);
   expect(open()).toBe(8);
@@ -92,7 +92,7 @@ test('unfinished uploads: what has come lies on disk and counts, and nothing of 
   await settled();
 });
 
-test('unfinished uploads: a body that stands still is cut, one that goes on slowly is not', async () => {
+test('unfinished uploads: an idle body is aborted, a slow one is not', async () => {
   const idle = await beginUpload(strict, 1000);
   const slow = await beginUpload(strict, 1000, 100_000);
   const cut = once(idle, 'close');
@@ -106,7 +106,7 @@ test('unfinished uploads: a body that stands still is cut, one that goes on slow
   await settled();
 });
 
-test('unfinished uploads: a body of JSON that stands still is cut as well', async () => {
+test('unfinished uploads: an idle JSON body is aborted as well', async () => {
   const socket = connectTo(strict);
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
@@ -117,7 +117,7 @@ test('unfinished uploads: a body of JSON that stands still is cut as well', asyn
   await settled();
 });
 
-test('an aborted upload is no error in the log, nor is one that was cut', async () => {
+test('an upload that the visitor or the server aborts is not logged as an error', async () => {
   lines.length = 0;
   (await beginUpload(patient, 50_000)).destroy();
   const idle = await beginUpload(strict, 50_000);
@@ -126,7 +126,7 @@ test('an aborted upload is no error in the log, nor is one that was cut', async 
   expect(lines.filter((line) => !/"level":"(?:info|debug)"/.test(line))).toEqual([]);
 });
 
-test('a whole form is worked on and leaves nothing behind', async () => {
+test('a complete form is processed and leaves nothing behind', async () => {
   const form = new FormData();
   const bytes = Buffer.alloc(3_000_000, 'qianting');
   form.append('file', new File([bytes], '文件.bin'));
@@ -136,7 +136,7 @@ test('a whole form is worked on and leaves nothing behind', async () => {
   await settled();
 });
 
-test('a body of JSON counts no more once it is answered, refused as too large while it still comes too', async () => {
+test('a JSON body stops counting once it is answered, also when it is refused as too large during the upload', async () => {
   const post = (length: number) =>
     fetch(`http://127.0.0.1:${portOf(patient)}/texts`, {
       method: 'POST',
@@ -151,7 +151,7 @@ test('a body of JSON counts no more once it is answered, refused as too large wh
   await settled();
 });
 
-test('one budget for all bodies: what exceeds it is refused, of one network as of all, and given back it is there again', () => {
+test('one budget for all bodies: requests beyond it are refused, per network and in total, and it is free again after release', () => {
   const budget = new BodyBudget({ bytes: 100, perNetwork: 60, inMemory: 50 });
   const [first, second, other] = [budget.share('a'), budget.share('a'), budget.share('b')];
   first.take(40);
@@ -165,7 +165,7 @@ test('one budget for all bodies: what exceeds it is refused, of one network as o
   expect(budget.held).toBe(0);
 });
 
-test('one budget for all bodies: so many are in memory at once, in the order in which they came, and a large one alone', async () => {
+test('one budget for all bodies: memory is limited, requests are processed in order, and a large one alone', async () => {
   const budget = new BodyBudget({ bytes: 1000, perNetwork: 1000, inMemory: 50 });
   const order: string[] = [];
   const run = (name: string, bytes: number) => {
@@ -195,7 +195,7 @@ test('one budget for all bodies: so many are in memory at once, in the order in 
   expect(order).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('one budget for all bodies: what comes after everything was given back counts no more', () => {
+test('one budget for all bodies: bytes that arrive after the release do not count', () => {
   const budget = new BodyBudget({ bytes: 100, perNetwork: 100, inMemory: 50 });
   const share = budget.share('a');
   share.take(40);
@@ -204,7 +204,7 @@ test('one budget for all bodies: what comes after everything was given back coun
   expect(budget.held).toBe(0);
 });
 
-test('what a process left behind that ended in the middle of an upload is removed after an hour', async () => {
+test('files of an upload during which the process ended are removed after an hour', async () => {
   const [lost, fresh] = [join(folder, 'lost'), join(folder, 'fresh')];
   for (const path of [lost, fresh]) await writeFile(path, 'x');
   const before = new Date(Date.now() - 2 * 3_600_000);

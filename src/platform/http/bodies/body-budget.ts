@@ -5,25 +5,25 @@ import { networkOf } from '../visitor-network.ts';
 const megabyte = 1024 ** 2;
 
 interface BudgetLimits {
-  /** Of all bodies that are on their way in or being worked on, wherever their bytes lie. */
+  /** Limit for all bodies in transit or in processing, in memory or on disk. */
   bytes: number;
-  /** Of those of one network: a single one shall not keep everybody else out. */
+  /** Limit per network: a single one must not block everybody else. */
   perNetwork: number;
-  /** Of bodies that are in memory while a call works on them. A larger one is worked on alone. */
+  /** Limit for bodies in memory while calls process them. A larger one is processed alone. */
   inMemory: number;
 }
 
-/** What one request holds of the budget. */
+/** The share of one request in the budget. */
 export interface BodyShare {
-  /** Counts bytes that have come. Throws 40029 when there are too many in flight; the request is answered and its connection closed. */
+  /** Counts received bytes. Throws 40029 when too many are in flight; the request is answered and its connection closed. */
   take(bytes: number): void;
-  /** Does the work that needs the body in memory, once there is room for it; the first come first. */
+  /** Runs the work that needs the body in memory once there is room for it, first come, first served. */
   inMemory<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Gives everything back, once and for all: bytes that come afterwards count no more. */
+  /** Releases the whole share; bytes that arrive later are not counted. */
   release(): void;
 }
 
-/** How many bytes of bodies the process holds. A program has one of them, for all its listeners. */
+/** Tracks the bytes of bodies that the process holds. A process has one, for all its listeners. */
 export class BodyBudget {
   readonly #limits: BudgetLimits;
   readonly #networks = new Map<string, number>();
@@ -89,8 +89,11 @@ export class BodyBudget {
 
 const tooMuch = () => fail('tooManyRequests', '现在正在接收的文件较多，请稍后再试', { retryAfter: 30 });
 
-/** Of this process. Bodies lie on disk until a call works on them, so that a machine of 2 GB has room for them beside the database. */
+/**
+ * The budget of this process. Bodies are on disk until a call processes them, so that a machine of 2 GB has room for them beside
+ * the database.
+ */
 export const bodiesInFlight = new BodyBudget({ bytes: 512 * megabyte, perNetwork: 128 * megabyte, inMemory: 48 * megabyte });
 
-/** The share of a request: of the budget of the process unless another one is given. */
+/** Returns the share of a request; in the budget of the process by default. */
 export const shareOf = (request: FastifyRequest, budget = bodiesInFlight): BodyShare => budget.share(networkOf(request.ip));

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { bodiesInFlight, shareOf, type BodyBudget } from './body-budget.ts';
 
 interface BodyLimits {
-  /** Without a byte for so long a body is given up. */
+  /** A body without a byte for this long is aborted. */
   idleMs?: number;
-  /** From the first byte of a request to its last. */
+  /** Maximum time from the first byte of a request to its last. */
   wholeMs: number;
   budget?: BodyBudget;
 }
 
-/** Smaller bodies are not worth a count of their own: the connections that bring them are. */
+/** Smaller bodies are not counted: the number of connections limits them. */
 const countedFrom = 16 * 1024;
 
 /**
- * Bounds what a listener's visitors can have it hold: bodies count against the budget of the process, those that stand still are cut, and none takes longer than
- * `wholeMs`. Forms with files count themselves while they are read (`receiveForm`).
+ * Limits the bodies of a listener: they count against the budget of the process, idle ones are aborted, and none takes longer
+ * than `wholeMs`. Forms with files count themselves while they are read (`receiveForm`).
  */
 export function guardBodies(app: FastifyInstance, { idleMs = 15_000, wholeMs, budget = bodiesInFlight }: BodyLimits): void {
   app.server.requestTimeout = wholeMs;
@@ -40,7 +40,7 @@ export function guardBodies(app: FastifyInstance, { idleMs = 15_000, wholeMs, bu
         }
       },
     });
-    // Whoever reads it hears of the error; here nobody is left to be told.
+    // The reader receives the error; no further handling is needed here.
     return pipeline(payload, counter, () => undefined);
   });
 }
@@ -51,7 +51,7 @@ interface WatchedBody {
   since: number;
 }
 
-/** Ends connections whose body has begun and does not go on. */
+/** Closes connections whose body has begun and does not continue. */
 class IdleWatch {
   readonly #idleMs: number;
   readonly #bodies = new Set<WatchedBody>();
@@ -77,7 +77,7 @@ class IdleWatch {
     for (const body of this.#bodies) {
       const { request } = body;
       if (request.complete || request.destroyed) this.#bodies.delete(body);
-      // What has come and waits for us to be read says nothing of the visitor.
+      // Received bytes that we have not read yet do not make the visitor idle.
       else if (request.socket.bytesRead > body.bytes || request.readableLength > 0)
         Object.assign(body, { bytes: request.socket.bytesRead, since: now });
       else if (now - body.since >= this.#idleMs) {

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
 
-/** Longer than any form takes to come and to be worked on. */
+/** Longer than receiving and processing any form takes. */
 const longestMs = 3_600_000;
 
 /**
- * Where files of forms lie while they come: on the disk of the data, as the system's folder for such may be in memory. A site that keeps nothing
- * on its machine has that folder alone.
+ * Returns the folder for files of forms in transit: on the data disk, because the system's temporary folder may be in memory. A
+ * site without a data folder uses the temporary folder.
  */
 export const uploadFolderOf = (config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secret' | 'fileStore'>): string =>
   isWithoutFolder(config) ? join(tmpdir(), 'qianting-uploads') : join(config.dataDir, 'uploads');
 
-/** Removes what a process left that ended in the middle of it. Other processes may share the folder. */
+/** Removes files of uploads during which a process ended. Other processes may share the folder. */
 export async function removeLostUploads(folder: string, now = Date.now()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -3,15 +3,16 @@ import { findPrivateUse, formatCodePoint, replacePrivateUse } from '#contract/pr
 import { canBeCarried, withoutUnseen } from '#contract/text.ts';
 import { refuse } from '../parse-draft.ts';
 
-/** No form of the site is half as deep; a body of brackets alone would exhaust the stack of whatever reads it. */
+/** No form of the site is half as deep; a body of brackets alone would overflow the stack of its parser. */
 const deepest = 24;
 
 /**
- * Input as services may keep it: every text, also of names and of file names, in NFC and without marks that nobody sees. Throws 40001 naming the fields that are nested too
- * deep or hold characters which can neither be stored nor shown, or stand at private places that are nobody's; those of old systems are put right. The content of files stays as it is.
+ * Returns input that services may store: every text, also names and file names, in NFC and without invisible marks. Throws 40001
+ * naming the fields that are nested too deep, or hold characters that can be neither stored nor shown, or private-use characters
+ * without a known meaning; those of legacy systems are converted. The content of files is unchanged.
  *
- * Nothing is exempt from NFC: passwords, keys and signatures come as hex or base64, where it changes nothing, and RFC 8265 asks for it
- * where a password were typed in the clear.
+ * Nothing is exempt from NFC: passwords, keys and signatures are sent as hex or base64, which NFC does not change, and RFC 8265
+ * requires it for a password typed in the clear.
  */
 export function cleanInput(input: unknown): unknown {
   const errors: FieldError[] = [];
@@ -46,7 +47,7 @@ function cleanText(text: string, path: readonly string[], errors: FieldError[]):
   return '';
 }
 
-/** What JSON, a query or a form is made of; no bytes, files or dates. */
+/** Returns true for a plain object, but not for bytes, files or dates. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

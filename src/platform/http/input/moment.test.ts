@@ -6,26 +6,26 @@ import { noneTwice } from './none-twice.ts';
 
 const when = z.object({ startsAt: moment('请填写开始时间'), endsAt: moment('请填写结束时间').nullable() });
 
-test('a moment is taken as a text and as a date, whatever its zone', () => {
+test('a timestamp is accepted as text and as date, in any time zone', () => {
   const at = new Date('2026-11-25T01:00:00Z');
   expect(parseDraft(when, { startsAt: '2026-11-25T09:00:00+08:00', endsAt: at })).toEqual({ startsAt: at, endsAt: at });
   expect(parseDraft(when, { startsAt: at, endsAt: null })).toEqual({ startsAt: at, endsAt: null });
 });
 
-test.each([[undefined], [null], [''], ['明天'], [0]])('%s is no moment', (startsAt) => {
+test.each([[undefined], [null], [''], ['明天'], [0]])('%s is not a timestamp', (startsAt) => {
   expect(() => parseDraft(when, { startsAt, endsAt: null })).toThrow(
     expect.objectContaining({ errors: [{ path: 'startsAt', message: '请填写开始时间' }] }),
   );
 });
 
-test('a year that nobody means is refused', () => {
+test('an implausible year is refused', () => {
   expect(() => parseDraft(when, { startsAt: '20260-01-01', endsAt: null })).toThrow(expect.objectContaining({ code: 40001 }));
   expect(() => parseDraft(when, { startsAt: '2260-01-01', endsAt: null })).toThrow(
     expect.objectContaining({ errors: [{ path: 'startsAt', message: '年份不对，请核对' }] }),
   );
 });
 
-test('what a list says twice is named where it is said again; what has no name yet is not the same', () => {
+test('a duplicate list entry is reported at its second position; entries without a name are not duplicates', () => {
   const list = z.array(z.object({ code: z.string() })).superRefine(noneTwice('code'));
   const codes = (...given: string[]) => given.map((code) => ({ code }));
   expect(parseDraft(list, codes('a', '', 'b', ''))).toHaveLength(4);

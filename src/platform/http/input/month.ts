@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `2026-08`, as a filter takes it; the empty field of a form is none. `name` says which month it is, for the refusal. */
+/** A filter by month, `2026-08`; the empty field of a form means none. `name` describes the month in the error message. */
 export function monthFilter(name: string) {
   const refusal = `${name}的写法如 2026-08`;
   return z

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Refuses each entry of a list that is known by what one before it is known by, and names the field of it: `z.array(item).superRefine(noneTwice('code'))`. What has no name
- * yet is not the same as another without one.
+ * Refuses duplicate list entries by key and names the field: `z.array(item).superRefine(noneTwice('code'))`. Entries without a
+ * key are not duplicates.
  */
 export const noneTwice =
   <Field extends string>(field: Field, nameOf: (item: Record<Field, unknown>) => unknown = (item) => item[field]) =>

@@ -4,8 +4,8 @@ type Issue = z.core.$ZodRawIssue;
 type Issues = { [Code in z.core.$ZodIssueCode]: Extract<Issue, { code: Code }> };
 
 /**
- * What is said of a rejected value where its schema has no words of its own: Chinese throughout, in the words of a form. Neither the types of
- * a program nor the value itself are named; which field it is stands beside the message.
+ * Error messages for schemas without messages of their own: Chinese, in the terms of a form. They name neither types of the
+ * program nor the value; the field is reported beside the message.
  */
 export const refusalWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -51,7 +51,7 @@ function ofWrongType({ expected, input }: Issues['invalid_type']): string {
   return kinds[expected] ?? '所填内容不符合要求';
 }
 
-/** Sizes of texts are told in characters, of lists in entries, of files in bytes. */
+/** Sizes of texts are given in characters, of lists in entries, of files in bytes. */
 const units: Readonly<Record<string, string>> = {
   string: ' 个字',
   array: ' 项',
@@ -76,7 +76,7 @@ function ofTooBig({ origin, maximum, inclusive, exact }: Issues['too_big']): str
   return exact ? `应为 ${maximum}${unit}` : `不超过 ${maximum}${unit}`;
 }
 
-/** Written out: no reader of a form knows `1e+21`. */
+/** Written out: users of a form do not know `1e+21`. */
 const inNumber = (bound: number | bigint): string => (Number.isInteger(bound) ? BigInt(bound) : bound).toString();
 
 const formats: Readonly<Record<string, string>> = {

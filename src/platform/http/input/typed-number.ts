@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { numberPatterns, readNumber, type NumberKind } from '#contract/typed-number.ts';
 
-/** Longer texts hold no number that somebody pasted with a few words around it. */
+/** Longer texts do not hold a number that somebody pasted with a few words around it. */
 const typedAtMost = 300;
 
 /**
- * A number as people type and paste it (see `readNumber`), which is read before it is held against its pattern. `message` says what it should be,
- * `missing` what is said where there is none at all.
+ * A number as people type and paste it (see `readNumber`), parsed before it is matched against its pattern. `message` says what
+ * is expected, `missing` is the message for an empty value.
  */
 export const typedNumber = (kind: NumberKind, message: string, missing = message) =>
   z
@@ -15,7 +15,7 @@ export const typedNumber = (kind: NumberKind, message: string, missing = message
     .overwrite((typed) => readNumber(kind, typed))
     .regex(numberPatterns[kind], message);
 
-/** The same where the empty field of a form says nothing: it stays the empty text. */
+/** Like `typedNumber`, but an empty form field is accepted as empty text. */
 export const typedNumberOrEmpty = (kind: NumberKind, message: string) =>
   z
     .string(message)
@@ -25,5 +25,5 @@ export const typedNumberOrEmpty = (kind: NumberKind, message: string) =>
 
 export const mobileNumber = typedNumber('mobile', '手机号应为 11 位数字，例如 13800000000', '请填写手机号');
 
-/** Of a text message or a mail. */
+/** A code sent by text message or mail. */
 export const sentCode = typedNumber('code', '验证码为 6 位数字', '请填写 6 位数字的验证码');

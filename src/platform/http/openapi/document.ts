@@ -9,13 +9,13 @@ import { securitySchemes } from './security.ts';
 export interface DocumentOptions {
   /** The firm's name. */
   title: string;
-  /** The product code that stands for `{p}`. */
+  /** The product code that replaces `{p}`. */
   product: string;
-  /** Where the site answers, without a slash at the end. */
+  /** The public address of the site, without a trailing slash. */
   publicUrl: string;
-  /** By `GET /path`, the path as the call has it. */
+  /** By `GET /path`, with the path's placeholders. */
   examples: ReadonlyMap<string, CallExample>;
-  /** Of the console, whose calls are for staff. */
+  /** True for the console, whose calls are for staff. */
   isOfStaff?: boolean;
 }
 
@@ -24,7 +24,7 @@ const aboutSite =
 const aboutConsole =
   '仅在管理端的端口上提供，供管理端页面使用。登录后以 Cookie 识别，只接受管理端自己的页面发来的请求；每项操作注明所需的权限。每个应答都带 x-request-id，询问问题时请提供。';
 
-/** The wire contract as OpenAPI 3.1, made from the same schemas that check every request. */
+/** Builds the contract as OpenAPI 3.1 from the same schemas that validate every request. */
 export function buildOpenApi(
   groups: readonly EndpointGroup[],
   { title, product, publicUrl, examples, isOfStaff = false }: DocumentOptions,

@@ -1,10 +1,10 @@
-/** One call with what it was answered, of the demo firm. */
+/** A call with its response, with the data of the demo firm. */
 export interface CallExample {
-  /** What is sent, by name, whichever part of the request it travels in; a file is told by its name. */
+  /** The input by name, from every part of the request; a file is given by its name. */
   input: Readonly<Record<string, unknown>>;
-  /** The bare result, without its envelope; text for a file that is none of JSON, nothing for calls that answer nothing. */
+  /** The bare result, without its envelope; text for a file that is not JSON, absent for calls without a result. */
   result?: unknown;
 }
 
-/** Under what an example is kept: `GET /path`, the path with its placeholders. */
+/** Returns the key of an example: `GET /path`, with the path's placeholders. */
 export const exampleKey = (method: string, path: string): string => `${method} ${path}`;

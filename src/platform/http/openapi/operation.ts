@@ -15,11 +15,11 @@ interface Place {
   examples: ReadonlyMap<string, CallExample>;
 }
 
-/** What programs call the operation; also its address in the readable reference. Unique, as method and path are. */
+/** Returns the operation id; also its address in the readable reference. Unique, as method and path are. */
 export const operationIdOf = (method: string, path: string): string =>
   `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`;
 
-/** A call as an operation of the document. */
+/** Converts a call to an operation of the document. */
 export function toOperation(one: Endpoint, { tag, path, examples }: Place): Schema {
   const { call, input, result, summary, perMinute } = one;
   const inputSchema = toSchema(input, 'input');
@@ -53,7 +53,7 @@ export function toOperation(one: Endpoint, { tag, path, examples }: Place): Sche
   };
 }
 
-/** What its summary leaves out: how often it may be made, and the permission that it takes. */
+/** Describes the rate limit and the required permission, which the summary omits. */
 function describedBy({ may, forTokens }: AnyCall, perMinute: number | undefined): Schema {
   const told = [
     ...(perMinute === undefined ? [] : [`每个网络地址每分钟最多 ${perMinute} 次。`]),
@@ -63,7 +63,7 @@ function describedBy({ may, forTokens }: AnyCall, perMinute: number | undefined)
   return { ...(told.length > 0 && { description: told.join('') }), ...(may && { 'x-permission': may }) };
 }
 
-/** The GET of a call that is a POST today: for clients that were written to the earlier form. */
+/** Describes the legacy GET of a POST call, for clients of the earlier specification. */
 export function toLegacyOperation(one: Endpoint, place: Place): Schema {
   const { call, summary } = one;
   const asGet = { ...one, call: { ...call, method: 'GET' as const }, summary: `${summary}（旧式 GET，参数不写入日志；请改用 POST）` };
@@ -72,7 +72,7 @@ export function toLegacyOperation(one: Endpoint, place: Place): Schema {
   return { ...toOperation(asGet, { ...place, examples }), deprecated: true };
 }
 
-/** Files beside the calls. */
+/** Converts a file endpoint to an operation. */
 export function toFileOperation({ path, summary, query, mediaTypes, json }: FileOperation, { tag, examples }: Place): Schema {
   const example = examples.get(exampleKey('GET', path));
   const toContent = (type: string): Schema => {
@@ -111,12 +111,12 @@ function toParameters(schema: Schema, inPath: readonly string[], example: CallEx
   });
 }
 
-/** What of an example travels in the body. */
+/** Returns the part of an example that is sent in the body. */
 function bodyOf(example: CallExample | undefined, inPath: readonly string[]): Record<string, unknown> | undefined {
   return example && Object.fromEntries(Object.entries(example.input).filter(([name]) => !inPath.includes(name)));
 }
 
-/** A call that takes files is asked by a form; by JSON as well where it can do without them. */
+/** A call with files accepts a form, and also JSON where no file is required. */
 function toBody(schema: Schema, body: AnyCall['body'], example: unknown): Schema {
   const json = { 'application/json': { schema, ...shown(example) } };
   const form = { 'multipart/form-data': { schema, ...shown(example) } };
@@ -126,7 +126,7 @@ function toBody(schema: Schema, body: AnyCall['body'], example: unknown): Schema
 
 const shown = (value: unknown): Schema => (value === undefined ? {} : { examples: { demo: { summary: '示例数据', value } } });
 
-/** The success, and beside it the refusals that travel on its status. A call that has nothing to say answers 204. */
+/** Describes the success, and the errors that are returned with the same HTTP status. A call without a result returns 204. */
 function toSuccess(call: AnyCall, result: Schema, { refused, example }: { refused: Schema[]; example: CallExample | undefined }): Schema {
   const isEmpty = Object.keys(result).length === 0;
   const forms = isEmpty ? refused : [envelope(call, result), ...refused];

@@ -4,13 +4,13 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Schema } from './schemas.ts';
 
 type Outcome = CommonOutcome | StaffOutcome;
-/** Of calls and of staff's calls. */
+/** Error codes of calls and of staff calls. */
 export const codes: Readonly<Record<Outcome, { code: number; status: number; text: string }>> = { ...commonCodes, ...staffCodes };
 
-/** In these any call may end: the input, the limit of requests, a site that is not set up yet, and our own failures. */
+/** Errors that any call may return: invalid input, rate limit, a site that is not set up yet, and internal failures. */
 const ofEveryCall: readonly Outcome[] = ['needsSupport', 'invalidInput', 'tooManyRequests', 'unavailable', 'internal'];
 
-/** Every way in which a call may end beside its success, in the order of the catalogue. */
+/** Lists all errors of a call, in catalogue order. */
 export function outcomesOf({ call, outcomes = [] }: Pick<Endpoint, 'call' | 'outcomes'>): Outcome[] {
   const own = new Set<Outcome>([...ofEveryCall, ...outcomes]);
   if (call.who === 'client' || call.who === 'seeker' || call.who === 'staff') own.add('sessionExpired');
@@ -21,20 +21,20 @@ export function outcomesOf({ call, outcomes = [] }: Pick<Endpoint, 'call' | 'out
   return (Object.keys(codes) as Outcome[]).filter((name) => own.has(name));
 }
 
-/** The ways in which a file's address may end beside the file. */
+/** Lists the errors of a file endpoint. */
 export const outcomesOfFile = (): Outcome[] =>
   outcomesOf({ call: { method: 'GET', who: 'public' } as Endpoint['call'], outcomes: ['notFound'] });
 
 const refTo = (kind: 'schemas' | 'responses', name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
 const schemaName = (outcome: Outcome): string => outcome[0]!.toUpperCase() + outcome.slice(1);
-/** Refused by the business alone: the request itself went well. */
+/** Business errors are returned with HTTP 200. */
 const isAnswered = (outcome: Outcome): boolean => codes[outcome].status === 200;
 
-/** The refusals that travel on 200, beside the success: one schema each, so that a program can tell them apart by `code`. */
+/** Returns the schemas of errors with HTTP 200, one each, so that programs can tell them apart by `code`. */
 export const answeredRefusals = (outcomes: readonly Outcome[]): Schema[] =>
   outcomes.filter(isAnswered).map((name) => refTo('schemas', schemaName(name)));
 
-/** The other refusals, by HTTP status; of several on one the first, which is the nearest. */
+/** Returns the other errors by HTTP status; of several with one status the first, which is the closest. */
 export const refusalsByStatus = (outcomes: readonly Outcome[]): Schema =>
   Object.fromEntries(
     outcomes
@@ -49,10 +49,9 @@ const fieldErrors: Schema = {
   items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
 };
 
-/** The outcomes that a document can name: those of staff in the console's alone. */
+/** Lists the errors of a document: those of staff appear in the console's document only. */
 const namesOf = (isOfStaff: boolean): Outcome[] => Object.keys(isOfStaff ? codes : commonCodes) as Outcome[];
 
-/** The schema of each outcome. */
 export const errorSchemas = (isOfStaff: boolean): Schema =>
   Object.fromEntries(namesOf(isOfStaff).map((name) => [schemaName(name), toErrorSchema(name)]));
 
@@ -70,7 +69,7 @@ function toErrorSchema(outcome: Outcome): Schema {
   };
 }
 
-/** The refusals with a status of their own, for all operations to refer to. */
+/** Returns the error responses with their own status, for all operations to reference. */
 export const refusals = (isOfStaff: boolean): Schema =>
   Object.fromEntries(
     namesOf(isOfStaff)

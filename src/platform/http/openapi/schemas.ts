@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A JSON Schema, or another object of the document. */
 export type Schema = Record<string, unknown>;
 
-/** A zod schema as JSON Schema: what may be sent, or what comes back. */
+/** Converts a zod schema to JSON Schema, for input or output. */
 export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -13,7 +13,7 @@ export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schem
   return rest;
 }
 
-/** A record of known names as an object of these: what is required of a schema has to be defined in it. */
+/** Lists the properties of a record with known keys, because required properties have to be defined. */
 function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
   const { required, propertyNames, additionalProperties, properties } = schema;
   if (required === undefined || propertyNames === undefined || properties !== undefined) return;
@@ -25,15 +25,15 @@ function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
 export const propertiesOf = (schema: Schema): Record<string, Schema> => (schema.properties as Record<string, Schema> | undefined) ?? {};
 export const requiredOf = (schema: Schema): readonly string[] => (schema.required as string[] | undefined) ?? [];
 
-/** The names that stand in a path as placeholders, the product code left out. */
+/** Lists the placeholders of a path, without the product code. */
 export const namesInPath = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter((name) => name !== 'p');
 
-/** The schema of an object with those of its properties alone that are wanted. */
+/** Returns an object schema with only the wanted properties. */
 export function pickProperties(schema: Schema, isWanted: (name: string) => boolean): Schema {
   const properties = Object.entries(propertiesOf(schema)).filter(([name]) => isWanted(name));
   return { ...schema, properties: Object.fromEntries(properties), required: requiredOf(schema).filter(isWanted) };
 }
 
-/** True where the schema takes a file that cannot be left out: no JSON can bring it. */
+/** Returns true when the schema requires a file: JSON cannot carry it. */
 export const needsFile = (schema: Schema): boolean => requiredOf(schema).some((name) => propertiesOf(schema)[name]?.format === 'binary');

@@ -23,7 +23,7 @@ const apiToken = {
   description: '在管理端“接口令牌”生成的令牌，以 qt_ 开头；只有列出此项的接口可用令牌调用',
 };
 
-/** What has to be shown: of several entries any one; an empty one is nobody's. */
+/** Returns the security requirements: any one entry is sufficient, an empty one means no authentication. */
 export function securityOf({ call: { who, forTokens }, cookie }: Pick<Endpoint, 'call' | 'cookie'>): Schema[] {
   const scheme = schemeOf[who];
   if (cookie) return [{ [cookie]: [] }];
@@ -32,7 +32,7 @@ export function securityOf({ call: { who, forTokens }, cookie }: Pick<Endpoint, 
   return who === 'optionalClient' ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }];
 }
 
-/** The ways to show who one is: tokens of the two logins, and the cookies that calls ask for. */
+/** Lists the authentication schemes: tokens of the two logins, and the cookies that calls require. */
 export function securitySchemes(endpoints: readonly Endpoint[]): Schema {
   if (endpoints.some(({ call }) => call.who === 'staff')) return { staffSession, apiToken };
   const cookies = new Set(endpoints.flatMap(({ cookie }) => cookie ?? []));

@@ -61,7 +61,7 @@ async function startPurger(place: CdnPlace) {
   return createPurger({ place, jobs, db, log: pino({ level: 'silent' }) })!;
 }
 
-test('a CDN that fails first is told of every write in the end, once what several processes heard', async () => {
+test('a CDN that fails first is purged for every write in the end, once for what several processes report', async () => {
   const cdn = await openCdn(2);
   const place: CdnPlace = { cdnTagHeader: 'Surrogate-Key', cdnPurgeUrl: cdn.address, cdnPurgeToken: token };
   const purger = await startPurger(place);
@@ -73,7 +73,7 @@ test('a CDN that fails first is told of every write in the end, once what severa
   for (const { headers, tags } of cdn.taken) expect(headers).toMatchObject({ 'fastly-key': token, 'surrogate-key': tags.join(' ') });
 });
 
-test('after a time in which writes may have gone unheard everything goes, and more tags than one request takes go in several', async () => {
+test('after a time in which notifications may be lost everything is purged, and many tags are split into several requests', async () => {
   const cdn = await openCdn();
   const purger = await startPurger({ cdnTagHeader: 'Cache-Tag', cdnPurgeUrl: cdn.address, cdnPurgeToken: token });
   purger.resume();
@@ -85,13 +85,13 @@ test('after a time in which writes may have gone unheard everything goes, and mo
   expect(cdn.taken.slice(1).map(({ tags }) => tags.length)).toEqual([30, 1]);
 });
 
-test('what a refusal says is not repeated: it may hold the token', async () => {
+test('the text of a refusal is not logged: it may hold the token', async () => {
   const cdn = await openCdn(1);
   const [job] = cdnJobs({ cdnTagHeader: 'Cache-Tag', cdnPurgeUrl: cdn.address, cdnPurgeToken: token });
   await expect(job!.handle(context(), { tags: ['notice'] })).rejects.toThrow(/^CDN 清除缓存失败：HTTP 503$/);
 });
 
-test('where no CDN is told there is neither job nor ear', () => {
+test('without a CDN there is neither a job nor a listener', () => {
   const place: CdnPlace = { cdnTagHeader: 'off', cdnPurgeUrl: undefined, cdnPurgeToken: undefined };
   expect(cdnJobs(place)).toEqual([]);
   const jobs = { send: () => Promise.reject(new Error('sent')) };
@@ -107,36 +107,33 @@ const renderPage: PageRenderer['renderPage'] = async ({ url, call }) => {
 test.each([
   ['Surrogate-Key', 'surrogate-key', 'surrogate-control', 'branch site'],
   ['Cache-Tag', 'cache-tag', 'cdn-cache-control', 'branch,site'],
-])(
-  'by %s a page for everybody names what it is made of; one that is for somebody never does, and may not be kept',
-  async (setting, tags, control, named) => {
-    const site = await startTestSite(connectionString, renderPage, { CDN_TAG_HEADER: setting });
-    ends.push(() => site.stop());
-    const ask = async (path: string, headers = {}) => (await fetch(site.publicAddress + path, { headers, redirect: 'manual' })).headers;
-    for (const from of ['made', 'kept']) {
-      const page = await ask('/');
-      expect(page.get(tags), from).toBe(named);
-      expect(page.get(control)).toBe('max-age=30, stale-while-revalidate=60, stale-if-error=86400');
-      expect(page.get('cache-control')).toBe('no-cache');
-    }
-    const others: [string, Record<string, string>][] = [
-      ['/GLtb/notice.html', {}],
-      ['/GLtb/notice.html', { authorization: 'Bearer none' }],
-      ['/', { cookie: 'qt_elder=1' }],
-      ['/', { cookie: 'qt_text=2' }],
-      ['/index_count.html', {}],
-    ];
-    for (const [path, headers] of others) {
-      const answer = await ask(path, headers);
-      expect(answer.get(tags), path).toBeNull();
-      expect(answer.get(control), path).toBe('no-store');
-    }
-    const call = await ask(`${salesBranches.path}?pageNum=1&pageSize=10`);
-    expect(call.get(tags)).toBeNull();
-  },
-);
+])('with %s a public page names its tags; a personal page never does, and must not be cached', async (setting, tags, control, named) => {
+  const site = await startTestSite(connectionString, renderPage, { CDN_TAG_HEADER: setting });
+  ends.push(() => site.stop());
+  const ask = async (path: string, headers = {}) => (await fetch(site.publicAddress + path, { headers, redirect: 'manual' })).headers;
+  for (const from of ['made', 'kept']) {
+    const page = await ask('/');
+    expect(page.get(tags), from).toBe(named);
+    expect(page.get(control)).toBe('max-age=30, stale-while-revalidate=60, stale-if-error=86400');
+    expect(page.get('cache-control')).toBe('no-cache');
+  }
+  const others: [string, Record<string, string>][] = [
+    ['/GLtb/notice.html', {}],
+    ['/GLtb/notice.html', { authorization: 'Bearer none' }],
+    ['/', { cookie: 'qt_elder=1' }],
+    ['/', { cookie: 'qt_text=2' }],
+    ['/index_count.html', {}],
+  ];
+  for (const [path, headers] of others) {
+    const answer = await ask(path, headers);
+    expect(answer.get(tags), path).toBeNull();
+    expect(answer.get(control), path).toBe('no-store');
+  }
+  const call = await ask(`${salesBranches.path}?pageNum=1&pageSize=10`);
+  expect(call.get(tags)).toBeNull();
+});
 
-test('without the setting no page names anything', async () => {
+test('without the setting no page names its tags', async () => {
   const site = await startTestSite(connectionString, renderPage);
   ends.push(() => site.stop());
   const { headers } = await fetch(site.publicAddress);

@@ -8,26 +8,26 @@ import type { InvalidationSubscriber } from '../../memo.ts';
 import { askOutside } from '../../watching/outside.ts';
 
 const purgeQueue = 'cdn.purge';
-/** Every page is made of it. */
+/** The tag of every page. */
 const everything: Tag = 'site';
-/** As many as every CDN takes in one request. */
+/** The number that every CDN accepts in one request. */
 const mostTags = 30;
 const answerMs = 10_000;
-/** By then every process has heard of the write: a page that a CDN fetches anew is a new one. */
+/** By then every process has received the invalidation, so the CDN fetches a new page. */
 const afterSeconds = 1;
 
 export type CdnPlace = Pick<Config, 'cdnTagHeader' | 'cdnPurgeUrl' | 'cdnPurgeToken'>;
 
 const isPurged = ({ cdnTagHeader, cdnPurgeUrl }: CdnPlace): boolean => cdnTagHeader !== 'off' && cdnPurgeUrl !== undefined;
 
-/** Tells the CDN which pages are no longer true; none where it is not told. */
+/** Returns the job that purges outdated pages from the CDN; none where no CDN is configured. */
 export function cdnJobs(place: CdnPlace): readonly Job[] {
   if (!isPurged(place)) return [];
   return [
     job<{ tags: Tag[] }>({
       queue: purgeQueue,
       title: '清除 CDN 中过时的网页',
-      // Tried for about a day: whatever is not purged by then has gone by age, but for pages shown in the place of errors.
+      // Retried for about a day: by then pages have expired by age, except those served in place of errors.
       retryLimit: 30,
       timeLimit: 60,
       handle: async (_ctx, { tags }) => {
@@ -37,7 +37,7 @@ export function cdnJobs(place: CdnPlace): readonly Job[] {
   ];
 }
 
-/** Throws when the CDN does not say that it did so. Of its answer only the status is told: it may repeat the token. */
+/** Throws unless the CDN confirms. Only the status of its response is reported: the body may repeat the token. */
 async function purge({ cdnTagHeader, cdnPurgeUrl, cdnPurgeToken }: CdnPlace, tags: readonly Tag[]): Promise<void> {
   const token: Record<string, string> = !cdnPurgeToken
     ? {}
@@ -65,8 +65,9 @@ interface PurgeParts {
 }
 
 /**
- * Hears of writes as the caches of pages do, and has the CDN told: by a job, which outlives this process and is tried again. What several processes hear at once is one job. After a time in
- * which writes may have gone unheard, also at the start, everything goes. Undefined where no CDN is told.
+ * Subscribes to invalidations like the page caches, and purges the CDN by a job, which outlives this process and is retried.
+ * Simultaneous notifications of several processes share one job. After a time in which notifications may be lost, also at the
+ * start, everything is purged. Undefined where no CDN is configured.
  */
 export function createPurger({ place, jobs, db, log }: PurgeParts): InvalidationSubscriber | undefined {
   if (!isPurged(place)) return undefined;

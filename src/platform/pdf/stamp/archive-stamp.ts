@@ -6,9 +6,9 @@ const tokenBytes = 12_288;
 const gap = '**********';
 
 /**
- * Adds a time stamp over all of a signed PDF with the proofs in it: PAdES baseline B-LTA (ETSI EN 319 142-1, 5.4.3), a document time stamp in a field of its own that
- * nobody sees. Renewed before the certificate of the last one ends, or its algorithms weaken, the file stays provable for as long as that is done. Throws
- * `AuthorityError` without a good token.
+ * Adds a document timestamp over a whole signed PDF including its proofs, in an invisible field: PAdES baseline B-LTA (ETSI EN
+ * 319 142-1, 5.4.3). The file stays provable as long as the timestamp is renewed before its certificate expires or its algorithms
+ * weaken. Throws `AuthorityError` without a valid token.
  */
 export async function addArchiveStamp(pdf: Buffer, authority: TimeStampAuthority): Promise<{ pdf: Buffer; stamp: TimeStamp }> {
   const file = openForUpdate(pdf);
@@ -27,7 +27,7 @@ export async function addArchiveStamp(pdf: Buffer, authority: TimeStampAuthority
     { number: signature, body: toBody(value) },
     { number: field, body: toBody(widget) },
   ]);
-  // The place of this stamp is the last one; those before it are filled.
+  // The place of this timestamp is the last one; earlier ones are filled.
   const start = prepared.lastIndexOf(`/Contents <${'0'.repeat(64)}`) + '/Contents '.length;
   const end = start + 2 * tokenBytes + 2;
   const range = prepared.lastIndexOf(`/ByteRange [0 /${gap}`);
@@ -39,7 +39,7 @@ export async function addArchiveStamp(pdf: Buffer, authority: TimeStampAuthority
   return { pdf: prepared, stamp };
 }
 
-/** The page of the first signature. */
+/** Returns the page of the first signature. */
 function findPage(fields: string, read: (number: number) => string): number {
   const first = Number(/(\d+) 0 R/.exec(fields)?.[1] ?? Number.NaN);
   const page = Number.isNaN(first) ? undefined : /\/P (\d+) 0 R/.exec(read(first))?.[1];

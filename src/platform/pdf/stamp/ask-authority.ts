@@ -1,6 +1,6 @@
 import { askOutside } from '../../watching/outside.ts';
 
-/** Somebody who vouches for certificates or times did not answer, or not as they must. `reason` is for the log. */
+/** A timestamp or certificate authority did not answer, or gave an invalid answer. `reason` is for the log. */
 export class AuthorityError extends Error {
   override readonly name = 'AuthorityError';
   readonly reason: string;
@@ -11,16 +11,16 @@ export class AuthorityError extends Error {
   }
 }
 
-/** Lists of revoked certificates may be long; nothing that we ask for is longer. */
+/** Lists of revoked certificates may be long; all other responses are shorter. */
 const longestAnswer = 4 * 1024 ** 2;
 
 interface Question {
   timeoutMs: number;
-  /** Sent by POST with its kind of content; a plain GET without. */
+  /** Sent by POST with its content type; a GET when omitted. */
   body?: { type: string; bytes: Uint8Array };
 }
 
-/** Asks over HTTP and takes bytes. Throws `AuthorityError` for everything but an answer of 200 that is short enough. */
+/** Sends an HTTP request and returns the bytes. Throws `AuthorityError` for anything but a 200 response within the size limit. */
 export function askAuthority(url: string, question: Question): Promise<Buffer> {
   return askOutside('authority', () => ask(url, question));
 }

@@ -1,16 +1,16 @@
-/** A signed PDF as it can be added to: behind all that is signed, by an incremental update (ISO 32000-1, 7.5.6), so that no signed byte changes. */
+/** A signed PDF prepared for an incremental update (ISO 32000-1, 7.5.6), which changes no signed byte. */
 export interface UpdatableFile {
   pdf: Buffer;
-  /** One more than the highest number of an object. */
+  /** One more than the highest object number. */
   size: number;
-  /** Of the last table of references. */
+  /** Offset of the last cross-reference table. */
   startXref: number;
   rootNumber: number;
-  /** The catalogue's dictionary, as the last update has it. */
+  /** The catalogue's dictionary in its latest version. */
   root: string;
-  /** What the trailer says beside that. */
+  /** Other entries of the trailer. */
   others: string;
-  /** What stands between `obj` and `endobj`, as the last update has it. Throws when there is no such object. */
+  /** Returns the latest content between `obj` and `endobj`. Throws when there is no such object. */
   read(number: number): string;
 }
 
@@ -19,7 +19,7 @@ export interface UpdatedObject {
   body: Buffer;
 }
 
-/** Opens a file with plain tables of references, as pdfkit and we write them; throws for others. */
+/** Opens a file with plain cross-reference tables, as pdfkit and we write them; throws for others. */
 export function openForUpdate(pdf: Buffer): UpdatableFile {
   const text = pdf.toString('latin1');
   const startXref = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? Number.NaN);
@@ -38,7 +38,7 @@ export function openForUpdate(pdf: Buffer): UpdatableFile {
   return { pdf, size, startXref, rootNumber, root: read(rootNumber), others, read };
 }
 
-/** Where each object stands: the newest table that names it counts. */
+/** Returns the offset of each object: the newest table that names it counts. */
 function readPlaces(text: string, startXref: number): Map<number, number> {
   const places = new Map<number, number>();
   const seen = new Set<number>();
@@ -59,7 +59,7 @@ function readPlaces(text: string, startXref: number): Map<number, number> {
   return places;
 }
 
-/** A dictionary with an entry, in the place of the one that it had. */
+/** Returns a dictionary with an entry set or replaced. */
 export function withEntry(dictionary: string, key: string, value: string): string {
   const known = new RegExp(`/${key} (?:\\d+ 0 R|\\[[^\\]]*\\]|[^/<>\\[\\]]+)`);
   if (known.test(dictionary)) return dictionary.replace(known, `/${key} ${value}`);
@@ -69,7 +69,7 @@ export function withEntry(dictionary: string, key: string, value: string): strin
 
 export const toBody = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** The file with objects behind it, each with a table of its own, and a trailer that leads back to the one before. */
+/** Appends objects with a cross-reference table, and a trailer that links to the previous one. */
 export function appendObjects({ pdf, size, startXref, rootNumber, others }: UpdatableFile, objects: readonly UpdatedObject[]): Buffer {
   const parts: Buffer[] = [pdf, toBody('\n')];
   let length = pdf.length + 1;

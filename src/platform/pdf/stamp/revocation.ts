@@ -1,7 +1,7 @@
 import * as pki from 'pkijs';
 import { askAuthority, AuthorityError } from './ask-authority.ts';
 
-/** What proves at any later time that certificates were good when they signed. All in DER. */
+/** Proof for any later time that certificates were valid when they signed. All in DER. */
 export interface ValidationData {
   certificates: readonly Buffer[];
   ocsps: readonly Buffer[];
@@ -11,15 +11,15 @@ export interface ValidationData {
 const engine = new pki.CryptoEngine({ name: 'node', crypto });
 
 interface Search {
-  /** Signers and whoever issued certificates, in any order. */
+  /** Signer and issuer certificates, in any order. */
   certificates: readonly Buffer[];
   timeoutMs: number;
   now: Date;
 }
 
 /**
- * Gathers for every certificate that somebody else has issued the proof that it is not revoked: its OCSP answer, or the list of revoked ones,
- * wherever the certificate itself says they are. Throws `AuthorityError` when a proof is not to be had, and when a certificate is revoked.
+ * Fetches the proof for every issued certificate that it is not revoked: its OCSP response, or the revocation list, from the
+ * addresses in the certificate. Throws `AuthorityError` when a proof is unavailable, and when a certificate is revoked.
  */
 export async function gatherValidation({ certificates, ...how }: Search): Promise<ValidationData> {
   const chain = unique(certificates).map((der) => pki.Certificate.fromBER(new Uint8Array(der)));
@@ -49,7 +49,7 @@ async function findProof(certificate: pki.Certificate, issuer: pki.Certificate, 
   throw new AuthorityError('no proof that a certificate is not revoked');
 }
 
-/** Undefined when nobody answered well; that a certificate is revoked is an answer, and ends the search. */
+/** Returns undefined when there is no valid response; a revoked certificate is a valid response, and ends the search. */
 async function unlessAway(ask: () => Promise<Buffer>): Promise<Buffer | undefined> {
   try {
     return await ask();
@@ -126,7 +126,7 @@ const crlAddresses = (certificate: pki.Certificate): string[] => {
 
 const parsed = ({ extensions }: pki.Certificate, id: string): unknown => extensions?.find(({ extnID }) => extnID === id)?.parsedValue;
 
-/** Addresses of HTTP; lists in directories (LDAP) are passed over. */
+/** HTTP addresses; lists in directories (LDAP) are skipped. */
 const addressOf = ({ type, value }: pki.GeneralName): string[] => (type === 6 && /^https?:/.test(String(value)) ? [String(value)] : []);
 
 const unique = (ders: readonly Buffer[]): Buffer[] => [...new Map(ders.map((der) => [der.toString('base64'), der])).values()];

@@ -38,10 +38,10 @@ afterAll(() => local.stop());
 beforeEach(() => Object.assign(local.mood, { isAway: false, spoil: (answer: Buffer) => answer, isOcspAway: false }));
 
 const file = (name: string, content: Buffer): string => (writeFileSync(join(local.folder, name), content), name);
-/** What OpenSSL says; its exit code decides. */
+/** Runs OpenSSL; its exit code decides. */
 const openssl = (...words: string[]): boolean => spawnSync('openssl', words, { cwd: local.folder }).status === 0;
 
-/** The bytes that a signature covers, by its own range, with nothing of ours. */
+/** Returns the bytes that a signature covers, by its own range, without our own code. */
 function coveredBy(pdf: Buffer): Buffer {
   const [from, before, behind, rest] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(pdf.toString('latin1'))!.slice(1).map(Number) as [
     number,
@@ -73,7 +73,7 @@ function opensslAccepts(pdf: Buffer): boolean {
   );
 }
 
-/** The last thing of the signer: unsigned attributes with the token in the first of them; and the signature before it. */
+/** Returns the token, which is the first unsigned attribute at the end of the signer info, and the signature before it. */
 function tokenIn(pdf: Buffer): { token: Buffer; signature: Buffer } {
   const children = (block: unknown) => (block as Constructed).valueBlock.value as unknown[];
   const root = fromBER(new Uint8Array(findSignature(pdf).cms)).result;
@@ -83,7 +83,7 @@ function tokenIn(pdf: Buffer): { token: Buffer; signature: Buffer } {
   return { token: Buffer.from(token.toBER()), signature: Buffer.from(signature.valueBlock.valueHexView) };
 }
 
-test('OpenSSL accepts the signature as before, and the time stamp over it by its own verifier', async () => {
+test('OpenSSL still accepts the signature, and verifies the timestamp over it', async () => {
   const { pdf, stamp } = await stampPdf(signed, authority);
   expect(pdf.length).toBe(signed.length);
   expect(coveredBy(pdf).equals(coveredBy(signed))).toBe(true);
@@ -97,7 +97,7 @@ test('OpenSSL accepts the signature as before, and the time stamp over it by its
   await expect(stampPdf(pdf, authority)).rejects.toThrow('already');
 });
 
-test('a token with any byte of its time, its imprint or its signature changed is refused', async () => {
+test('a token with a changed byte in its time, its imprint or its signature is refused', async () => {
   const data = Buffer.from('data');
   const { token } = await requestTimeStamp(authority, data);
   const imprint = token.indexOf(createHash('sha256').update(data).digest());
@@ -111,7 +111,7 @@ test('a token with any byte of its time, its imprint or its signature changed is
   expect(await checkTimeStamp(token, { data, anchors: [local.root] })).toBeInstanceOf(Date);
 });
 
-test('a token of another request, of an unknown authority, a refusal, nonsense and silence are no time stamp', async () => {
+test('a token of another request, of an unknown authority, a refusal, garbage and silence are not timestamps', async () => {
   const data = Buffer.from('data');
   let earlier: Buffer | undefined;
   local.mood.spoil = (answer) => (earlier = answer);
@@ -129,14 +129,14 @@ test('a token of another request, of an unknown authority, a refusal, nonsense a
   await expect(requestTimeStamp(authority, data)).rejects.toMatchObject({ reason: 'not reached' });
 });
 
-/** Stamped and with all proofs inside. */
+/** With a timestamp and all proofs inside. */
 async function longTerm(): Promise<Buffer> {
   const { pdf, stamp } = await stampPdf(signed, authority);
   const certificates = [...signer.certificates, ...certificatesOf(stamp.token), local.root];
   return addValidation(pdf, await gatherValidation({ certificates, timeoutMs, now: new Date() }));
 }
 
-test('the proofs are in the file, behind all that is signed: an OCSP answer for the signer, a list for the authority of time', async () => {
+test('the proofs are appended after the signed bytes: an OCSP response for the signer, a revocation list for the timestamp authority', async () => {
   const pdf = await longTerm();
   expect(coveredBy(pdf).equals(coveredBy(signed))).toBe(true);
   expect(opensslAccepts(pdf)).toBe(true);
@@ -150,7 +150,7 @@ test('the proofs are in the file, behind all that is signed: an OCSP answer for 
   expect(added).toMatch(/\/DSS \d+ 0 R/);
 });
 
-test('without a responder the list of revoked certificates does; without either there are no proofs; a revoked certificate has none', async () => {
+test('without a responder the revocation list is used; without either there is no proof; a revoked certificate has none', async () => {
   const asked = { certificates: [local.signer.certificate, local.root], timeoutMs, now: new Date() };
   expect(await gatherValidation(asked)).toMatchObject({ ocsps: [expect.anything()], crls: [] });
   local.mood.isOcspAway = true;
@@ -161,18 +161,18 @@ test('without a responder the list of revoked certificates does; without either 
   await expect(gatherValidation(asked)).rejects.toThrow(AuthorityError);
 });
 
-/** Without who signed. */
+/** Without the signers. */
 async function stateOf(pdf: Buffer): Promise<unknown> {
   const { signers: _signers, ...state } = await examineSigned(pdf);
   return state;
 }
 
-/** With an archive time stamp on top of what is there. */
+/** With an archive timestamp on top. */
 async function archived(pdf: Buffer): Promise<Buffer> {
   return (await addArchiveStamp(pdf, authority)).pdf;
 }
 
-test('renewed proofs: an archive time stamp is over all of the file, and the next one over that', async () => {
+test('renewed proofs: an archive timestamp covers the whole file, and the next one covers that', async () => {
   const first = await archived(await longTerm());
   const second = await archived(addValidation(first, await gatherValidation({ certificates: [local.root], timeoutMs, now: new Date() })));
   for (const pdf of [first, second]) {
@@ -187,11 +187,11 @@ test('renewed proofs: an archive time stamp is over all of the file, and the nex
   expect(second.subarray(0, signed.length).length).toBe(signed.length);
 });
 
-test('renewed proofs: what we add ourselves is allowed, as nothing certifies the file against changes', async () => {
+test('renewed proofs: our own additions are allowed, as nothing certifies the file against changes', async () => {
   expect((await archived(await longTerm())).toString('latin1')).not.toContain('/DocMDP');
 });
 
-test('renewed proofs: the check tells a signed file, one with additions of the firm, and a changed one', async () => {
+test('renewed proofs: the check distinguishes a signed file, one with additions of the firm, and a changed one', async () => {
   expect(await stateOf(signed)).toEqual({ state: 'valid', what: [] });
   expect(await stateOf((await stampPdf(signed, authority)).pdf)).toEqual({ state: 'valid', what: [] });
   const whole = await archived(await longTerm());
@@ -207,7 +207,7 @@ test('renewed proofs: the check tells a signed file, one with additions of the f
   expect(await stateOf(late)).toEqual({ state: 'changed', what: ['时间戳之后的内容被改动'] });
 });
 
-test('renewed proofs: whatever somebody else writes behind the signature is a change, and is named', async () => {
+test('renewed proofs: anything that others append after the signature is a change, and is named', async () => {
   const whole = await archived(await longTerm());
   const file = openForUpdate(whole);
   const page = Number(/Timestamp1\) .*? \/P (\d+) 0 R/.exec(whole.toString('latin1'))![1]);
@@ -227,29 +227,26 @@ test('renewed proofs: whatever somebody else writes behind the signature is a ch
   for (const [what, pdf] of changes) expect(await stateOf(pdf)).toEqual({ state: 'changed', what: [what] });
 });
 
-test('renewed proofs: a file without a signature is none', async () => {
+test('renewed proofs: a file without a signature is unsigned', async () => {
   expect(await stateOf(Buffer.from('%PDF-1.7\n%%EOF'))).toEqual({ state: 'unsigned', what: [] });
 });
 
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0;
 
-test.skipIf(!hasPdfsig)(
-  'poppler finds the signature valid, over the whole of what was signed (pdfsig; skipped without poppler-utils)',
-  async () => {
-    for (const [name, pdf] of [
-      ['b.pdf', signed],
-      ['t.pdf', (await stampPdf(signed, authority)).pdf],
-      ['lt.pdf', await longTerm()],
-    ] as const) {
-      const report = execFileSync('pdfsig', ['-nocert', file(name, pdf)], { cwd: local.folder, encoding: 'utf8' });
-      expect(report).toContain('Signature Validation: Signature is Valid.');
-      expect(report).toContain('ETSI.CAdES.detached');
-      expect(execFileSync('pdfinfo', [name], { cwd: local.folder, encoding: 'utf8' })).toContain('Tagged:          yes');
-    }
-    const changed = Buffer.from(signed);
-    changed[200]! ^= 1;
-    expect(execFileSync('pdfsig', ['-nocert', file('changed.pdf', changed)], { cwd: local.folder, encoding: 'utf8' })).not.toContain(
-      'Signature is Valid',
-    );
-  },
-);
+test.skipIf(!hasPdfsig)('poppler finds the signature valid over all signed bytes (pdfsig; skipped without poppler-utils)', async () => {
+  for (const [name, pdf] of [
+    ['b.pdf', signed],
+    ['t.pdf', (await stampPdf(signed, authority)).pdf],
+    ['lt.pdf', await longTerm()],
+  ] as const) {
+    const report = execFileSync('pdfsig', ['-nocert', file(name, pdf)], { cwd: local.folder, encoding: 'utf8' });
+    expect(report).toContain('Signature Validation: Signature is Valid.');
+    expect(report).toContain('ETSI.CAdES.detached');
+    expect(execFileSync('pdfinfo', [name], { cwd: local.folder, encoding: 'utf8' })).toContain('Tagged:          yes');
+  }
+  const changed = Buffer.from(signed);
+  changed[200]! ^= 1;
+  expect(execFileSync('pdfsig', ['-nocert', file('changed.pdf', changed)], { cwd: local.folder, encoding: 'utf8' })).not.toContain(
+    'Signature is Valid',
+  );
+});

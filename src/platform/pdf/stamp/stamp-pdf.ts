@@ -1,15 +1,15 @@
 import { Constructed, fromBER, ObjectIdentifier, OctetString, Sequence, Set, type BaseBlock } from 'asn1js';
 import { requestTimeStamp, type TimeStamp, type TimeStampAuthority } from './time-stamp.ts';
 
-/** What a token with its certificates may take in a signature, on top of `reservedBytes`. */
+/** Bytes for a token with its certificates in a signature, in addition to `reservedBytes`. */
 export const reservedForTimeStamp = 8192;
 
 const timeStampToken = '1.2.840.113549.1.9.16.2.14';
 
 /**
- * Adds a time stamp over its signature to a signed PDF: PAdES baseline B-T (ETSI EN 319 142-1, 6.3), which proves when the signature was
- * there whatever becomes of its certificate. Only the place kept for the signature changes. Throws `AuthorityError` without a good token, and
- * when the signature has one already or no room for it.
+ * Adds a timestamp over its signature to a signed PDF: PAdES baseline B-T (ETSI EN 319 142-1, 6.3), which proves the time of the
+ * signature whatever happens to its certificate. Only the place reserved for the signature changes. Throws `AuthorityError`
+ * without a valid token, and when the signature already has one or no room for it.
  */
 export async function stampPdf(pdf: Buffer, authority: TimeStampAuthority): Promise<{ pdf: Buffer; stamp: TimeStamp }> {
   const place = findSignature(pdf);
@@ -28,13 +28,13 @@ export async function stampPdf(pdf: Buffer, authority: TimeStampAuthority): Prom
 }
 
 interface SignaturePlace {
-  /** The digits of the signature, without the brackets around them. */
+  /** The digits of the signature, without the brackets. */
   start: number;
   end: number;
   cms: Buffer;
 }
 
-/** Where the signature of a PDF stands, and its CMS without the filling behind it. Throws when there is none. */
+/** Finds the signature of a PDF, and its CMS without the padding. Throws when there is none. */
 export function findSignature(pdf: Buffer): SignaturePlace {
   const found = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(pdf.toString('latin1'));
   if (!found) throw new Error('this PDF is not signed');
@@ -46,7 +46,7 @@ export function findSignature(pdf: Buffer): SignaturePlace {
   return { start, end, cms: bytes.subarray(0, offset) };
 }
 
-/** The one signer of a CMS and the bytes of their signature; a change of the first is one of the root. */
+/** Returns the one signer of a CMS and the bytes of the signature; changing the signer changes the root. */
 function readCms(cms: Buffer): { root: BaseBlock; signerInfo: Sequence; signature: Uint8Array } {
   const root = decode(cms);
   const signedData = childrenOf(childrenOf(root).at(-1)).at(0);

@@ -3,15 +3,15 @@ import { Integer, Null, OctetString } from 'asn1js';
 import * as pki from 'pkijs';
 import { askAuthority, AuthorityError } from './ask-authority.ts';
 
-/** Who says when something was there (RFC 3161). */
+/** A timestamp authority (RFC 3161). */
 export interface TimeStampAuthority {
   url: string;
-  /** In DER: a token counts when its certificate leads to one of them. */
+  /** Trust anchors in DER: a token is valid when its certificate chains to one of them. */
   anchors: readonly Buffer[];
   timeoutMs: number;
 }
 
-/** A token as it came, and the time that it tells. */
+/** A raw token and its time. */
 export interface TimeStamp {
   token: Buffer;
   at: Date;
@@ -22,12 +22,12 @@ const sha256 = '2.16.840.1.101.3.4.2.1';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 
 /**
- * Has a time stamp made over bytes, of which the authority sees no more than the SHA-256. Throws `AuthorityError` when it does not answer, or
- * with anything but a token over these very bytes, under this very request, signed for time stamps by a certificate that we trust.
+ * Requests a timestamp over bytes; the authority receives only their SHA-256. Throws `AuthorityError` when it does not answer, or
+ * with anything but a token over these bytes, for this request, signed by a trusted certificate for timestamps.
  */
 export async function requestTimeStamp(authority: TimeStampAuthority, data: Uint8Array): Promise<TimeStamp> {
   const nonce = randomBytes(16);
-  // Positive, and in as many bytes as DER wants.
+  // Positive, and minimal in length, as DER requires.
   nonce[0] = (nonce[0]! & 0x7f) | 0x40;
   const hashedMessage = new OctetString({ valueHex: new Uint8Array(createHash('sha256').update(data).digest()).buffer });
   const request = new pki.TimeStampReq({
@@ -62,12 +62,12 @@ function readToken(answer: Buffer): Buffer {
 
 interface Expectation {
   data: Uint8Array;
-  /** Absent when the request is long over. */
+  /** Absent when a stored token is checked later. */
   nonce?: Uint8Array;
   anchors: readonly Buffer[];
 }
 
-/** The time that a token tells of bytes. Throws `AuthorityError` when it does not prove it. */
+/** Returns the time that a token proves for the bytes. Throws `AuthorityError` when it proves none. */
 export async function checkTimeStamp(token: Buffer, { data, nonce, anchors }: Expectation): Promise<Date> {
   const signed = readSigned(token);
   const info = readInfo(signed);
@@ -112,7 +112,7 @@ function isForTimeStamps(certificate: pki.Certificate | null | undefined): boole
 
 const isSame = (one: Uint8Array | undefined, other: Uint8Array): boolean => one !== undefined && Buffer.from(one).equals(other);
 
-/** The certificates that came with a token, in DER. */
+/** Returns the certificates inside a token, in DER. */
 export function certificatesOf(token: Buffer): Buffer[] {
   const certificates = readSigned(token).certificates ?? [];
   return certificates.filter((one) => one instanceof pki.Certificate).map((one) => Buffer.from(one.toSchema().toBER()));

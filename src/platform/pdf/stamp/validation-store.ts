@@ -2,8 +2,8 @@ import { appendObjects, openForUpdate, toBody, withEntry, type UpdatedObject } f
 import type { ValidationData } from './revocation.ts';
 
 /**
- * Adds the certificates and the proofs of their standing to a signed PDF, behind all that is signed: PAdES baseline B-LT (ETSI EN 319 142-1,
- * 5.4.2.2), a document security store that hangs on the catalogue. What an earlier store holds stays in it. No signed byte changes.
+ * Appends the certificates and their revocation proofs to a signed PDF: PAdES baseline B-LT (ETSI EN 319 142-1, 5.4.2.2), a
+ * document security store in the catalogue. An earlier store's content is kept. No signed byte changes.
  */
 export function addValidation(pdf: Buffer, data: ValidationData): Buffer {
   const file = openForUpdate(pdf);

@@ -3,7 +3,7 @@ import { StoreError } from '../store-error.ts';
 
 const longestAnswer = 8 * 1024 ** 2;
 
-/** The pieces of an answer's body; none may be waited for longer than this. Throws `StoreError` when it breaks off. */
+/** Yields the pieces of a response body, with a timeout per piece. Throws `StoreError` when it breaks off. */
 export async function* readPieces(answer: IncomingMessage, timeoutMs: number): AsyncGenerator<Buffer> {
   const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   try {
@@ -20,12 +20,12 @@ export async function* readPieces(answer: IncomingMessage, timeoutMs: number): A
   }
 }
 
-/** A short answer as text, all of it within the time. */
+/** Reads a short response as text, within the timeout. */
 export async function readAnswer(answer: IncomingMessage, timeoutMs: number): Promise<string> {
   return (await readWhole(answer, timeoutMs, longestAnswer)).toString('utf8');
 }
 
-/** A whole body, all of it within the time. Throws `StoreError` when it is longer than it may be. */
+/** Reads a whole body within the timeout. Throws `StoreError` when it is too long. */
 export async function readWhole(answer: IncomingMessage, timeoutMs: number, longest: number): Promise<Buffer> {
   const timer = setTimeout(() => answer.destroy(new StoreError('silent')), timeoutMs);
   const pieces: Buffer[] = [];
@@ -46,7 +46,7 @@ export async function readWhole(answer: IncomingMessage, timeoutMs: number, long
 
 const spoiltOnTheWay = new Set(['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout']);
 
-/** What a refusal means. Of its text only the code is taken: the rest may repeat what was signed. */
+/** Converts an error response. Only the code of its text is used: the rest may repeat signed data. */
 export function toFault(status: number, text: string): StoreError {
   const code = elementOf(text, 'Code')?.slice(0, 60);
   if (code && spoiltOnTheWay.has(code)) return new StoreError('damaged', code);
@@ -55,25 +55,24 @@ export function toFault(status: number, text: string): StoreError {
   return new StoreError(isBusy ? 'busy' : 'refused', code ?? plainCode(status));
 }
 
-/** An answer without a body, as that to HEAD, has no code of its own. */
+/** Returns a code for a response without a body, such as to HEAD. */
 function plainCode(status: number): string {
   if (status === 403) return 'AccessDenied';
   return status >= 300 && status < 400 ? 'PermanentRedirect' : String(status);
 }
 
-/** The text of the first element of this name, as it is. */
+/** Returns the raw text of the first element of this name. */
 export function elementOf(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 }
 
-/** The insides of all elements of this name. */
+/** Returns the content of all elements of this name. */
 export function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((found) => found[1]!);
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A text of XML as it was meant. */
 export function unescapeXml(text: string): string {
   return text.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([0-9a-fA-F]+));/g, (_whole, name: string | undefined, decimal, hex) =>
     name ? entities[name]! : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(String(hex), 16)),

@@ -6,14 +6,14 @@ import { readAnswer, readPieces, readWhole } from './answer.ts';
 import type { BucketPlace } from './place.ts';
 import { openSender, type RequestBody, type SendRequest } from './request.ts';
 
-/** What the store tells of an object. */
+/** Metadata of an object. */
 export interface ObjectFacts {
   readonly size: number;
-  /** As it was noted when the object was kept by us; undefined for one that another program brought. */
+  /** As stored by us on upload; undefined for an object of another program. */
   readonly sha256: string | undefined;
 }
 
-/** An object while it is read. Its bytes end in an error instead of in wrong ones. */
+/** An object being read. The stream fails instead of delivering wrong bytes. */
 export interface ObjectReading extends ObjectFacts {
   readonly content: Readable;
 }
@@ -22,21 +22,24 @@ export interface ObjectReading extends ObjectFacts {
 export interface Bucket {
   readonly place: BucketPlace;
   readonly send: SendRequest;
-  /** Puts an object by one request, its hash signed and noted beside it. */
+  /** Uploads an object in one request, with its hash signed and stored as metadata. */
   put(key: string, body: RequestBody): Promise<void>;
   find(key: string): Promise<ObjectFacts>;
-  /** Reads an object, or the part between two bytes, both included. Of a whole object the hash is held against the noted one before its last piece is given out. */
+  /**
+   * Reads an object, or the part between two bytes, both inclusive. For a whole object the hash is verified before its last piece
+   * is delivered.
+   */
   read(key: string, part?: { start: number; end: number }): Promise<ObjectReading>;
-  /** A small object, held against its noted hash; one that is longer is refused. */
+  /** Reads a small object and verifies its hash; a longer one is refused. */
   readWhole(key: string, longest: number): Promise<Buffer>;
-  /** Removing what is not there is no error. */
+  /** A missing object is not an error. */
   remove(key: string): Promise<void>;
 }
 
-/** The header under which the hash of the content is noted. */
+/** The metadata header with the hash of the content. */
 export const hashHeader = 'x-amz-meta-sha256';
 
-/** What is said of every object that is put. */
+/** Returns the headers of every upload. */
 export const objectHeaders = (sha256: string): Record<string, string> => ({
   'content-type': 'application/octet-stream',
   [hashHeader]: sha256,
@@ -84,7 +87,7 @@ function factsOf({ headers }: IncomingMessage): ObjectFacts {
   return { size: Number(length), sha256: typeof noted === 'string' && /^[0-9a-f]{64}$/.test(noted) ? noted : undefined };
 }
 
-/** The length of the part, if it is the one that was asked for. A store that sends the whole object instead is not believed. */
+/** Returns the length of the part, if it is the requested one. Throws when the store sends the whole object instead. */
 function requirePart(answer: IncomingMessage, { start, end }: { start: number; end: number }): number {
   const [, from, to] = /^bytes (\d+)-(\d+)\//.exec(answer.headers['content-range'] ?? '') ?? [];
   if (answer.statusCode === 206 && Number(from) === start && Number(to) <= end && Number(to) >= start) return Number(to) - start + 1;
@@ -92,7 +95,7 @@ function requirePart(answer: IncomingMessage, { start, end }: { start: number; e
   throw new StoreError('damaged', 'Range');
 }
 
-/** Hands the pieces on, the last one only when length and hash are what they have to be. */
+/** Passes the pieces on, the last one only when length and hash are correct. */
 async function* checkPieces(
   pieces: AsyncIterable<Buffer>,
   { length, sha256 }: { length: number; sha256: string | undefined },

@@ -3,14 +3,17 @@ import { StoreError } from '../store-error.ts';
 import type { Bucket } from './bucket.ts';
 import { bodyOf } from './request-body.ts';
 
-/** Puts an object, reads it, removes it and finds it gone: everything that the site asks of the bucket. Throws `StoreError` with what is wrong. */
+/**
+ * Uploads, reads and deletes an object and checks that it is gone: everything that the site needs of the bucket. Throws
+ * `StoreError` with the problem.
+ */
 export async function checkBucket(bucket: Bucket): Promise<void> {
   const key = `probe/${randomBytes(16).toString('hex')}`;
   const word = Buffer.from('qianting');
   await bucket.put(key, bodyOf(word));
   if (!(await bucket.readWhole(key, word.length)).equals(word)) throw new StoreError('damaged');
   await bucket.remove(key);
-  // Without the right to list, a store says of what is not there that it may not be asked for.
+  // Without the right to list, a store answers "forbidden" for a missing object.
   const left = await bucket.find(key).then(
     () => new StoreError('damaged'),
     (error: unknown) => error,
@@ -19,7 +22,8 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
 }
 
 /**
- * Looks at the bucket before the site starts. One that is set wrongly stops it, with the reason; one that does not answer just now does not: pages are served without it, and health tells of it.
+ * Checks the bucket before the site starts. A wrong configuration prevents the start, with the reason; a temporary outage does
+ * not: pages are served without it, and the health check reports it.
  */
 export async function requireBucket(bucket: Bucket, warn: (error: StoreError) => void): Promise<void> {
   try {

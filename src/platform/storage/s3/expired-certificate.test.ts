@@ -33,7 +33,7 @@ basicConstraints = critical, CA:true
 subjectAltName = IP:127.0.0.1
 `;
 
-/** A certificate of the loopback, signed by itself, good between two days (`YYYYMMDD`). */
+/** Creates a self-signed loopback certificate, valid between two days (`YYYYMMDD`). */
 function makeCertificate(name: string, from: string, until: string): { cert: string; key: string } {
   const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' });
   for (const [file, content] of Object.entries({ 'ca.cnf': authority, 'index.txt': '', serial: '01' }))
@@ -74,7 +74,7 @@ function makeCertificate(name: string, from: string, until: string): { cert: str
   return { cert: readFileSync(join(folder, cert), 'utf8'), key: readFileSync(join(folder, key), 'utf8') };
 }
 
-test('a store whose certificate has expired is asked for nothing, and again as soon as it has a good one', async () => {
+test('a store with an expired certificate is not used, and is used again once it has a valid one', async () => {
   const [expired, good] = [makeCertificate('expired', '20200101', '20200201'), makeCertificate('good', '20200101', '21200101')];
   setDefaultCACertificates([...trusted, expired.cert, good.cert]);
   const server = createServer(expired, (asked, answer) => {
@@ -92,7 +92,7 @@ test('a store whose certificate has expired is asked for nothing, and again as s
     const put = () => bucket.put('files/x', bodyOf(Buffer.from('示例数据')));
     const refusal = await put().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StoreError);
-    // What may pass: whoever waits is told 503, and nothing is taken for removed.
+    // A temporary error: callers receive 503, and nothing counts as deleted.
     expect(refusal).toMatchObject({ fault: 'unreachable', detail: 'CERT_HAS_EXPIRED', isPassing: true });
     expect(store.seen).toEqual([]);
     server.setSecureContext(good);

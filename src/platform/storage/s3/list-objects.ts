@@ -1,21 +1,21 @@
 import { elementOf, elementsOf, readAnswer, unescapeXml } from './answer.ts';
 import type { Bucket } from './bucket.ts';
 
-/** An object as a list tells of it. */
+/** An object in a list. */
 export interface ListedObject {
   /** Its key without the prefix of the list. */
   readonly name: string;
   readonly size: number;
-  /** When it was put, by the clock of the store. */
+  /** Upload time by the clock of the store. */
   readonly at: Date;
 }
 
-/** The keys of all objects with the prefix, without it. */
+/** Lists the keys of all objects with the prefix, without it. */
 export async function listObjects(bucket: Bucket, prefix: string): Promise<string[]> {
   return (await listObjectFacts(bucket, prefix)).map(({ name }) => name);
 }
 
-/** All objects with the prefix. */
+/** Lists all objects with the prefix. */
 export async function listObjectFacts({ send, place }: Bucket, prefix: string): Promise<ListedObject[]> {
   const found: ListedObject[] = [];
   let token: string | undefined;

@@ -7,7 +7,8 @@ import type { RequestBody } from './request.ts';
 const partBytes = 16 * 1024 ** 2;
 
 /**
- * Puts a large file in pieces of 16 MB, each with its own signed hash. What fails is aborted, so that its pieces cost nothing; what is killed on the way is found by `abortOldUploads`.
+ * Uploads a large file in parts of 16 MB, each with its own signed hash. A failed upload is aborted, so that its parts cost
+ * nothing; `abortOldUploads` finds interrupted ones.
  */
 export async function putInParts(bucket: Bucket, key: string, draft: LocalDraft): Promise<void> {
   const uploadId = await beginUpload(bucket, key, draft.sha256);
@@ -47,11 +48,11 @@ async function completeUpload(
   const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag.replaceAll('&', '&amp;')}</ETag></Part>`);
   const bytes = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
   await send({ method: 'POST', key, query: upload, body: bodyOf(bytes) }, async (answer) => {
-    // Large objects are put together while the connection is held, and the answer begins with 200 before it is known how that ends.
+    // Large objects are assembled while the connection is open, and the response begins with 200 before the result is known.
     const text = await readAnswer(answer, place.timeoutMs);
     if (text.includes('<Error>')) throw new StoreError('busy', elementOf(text, 'Code'));
   }).catch((error: unknown) => {
-    // Tried once more after an answer that was lost, it is not there any longer: whoever looks at the object afterwards knows.
+    // A retry after a lost response finds no such upload; the later check of the object decides.
     if (!(error instanceof StoreError && error.detail === 'NoSuchUpload')) throw error;
   });
 }
@@ -60,7 +61,7 @@ async function abortUpload({ send }: Bucket, key: string, upload: string): Promi
   await send({ method: 'DELETE', key, query: upload }, async (answer) => void answer.resume());
 }
 
-/** Aborts uploads that were begun before the moment, among the keys with the prefix; returns how many. */
+/** Aborts uploads under the prefix that began before the given time; returns how many. */
 export async function abortOldUploads(bucket: Bucket, prefix: string, before: Date): Promise<number> {
   let aborted = 0;
   let next = '';

@@ -2,16 +2,16 @@ import type { Bucket } from './bucket.ts';
 
 const longestKept = 1024 ** 2;
 
-/** Small objects that were read, in memory up to so many bytes; the ones not read for longest go first. */
+/** Caches small objects in memory, limited in bytes; the least recently used are dropped first. */
 export interface ObjectCache {
-  /** The whole object, held against its hash; undefined for one that is too large to keep. Throws `StoreError`. */
+  /** Returns the whole object with verified hash; undefined when it is too large to cache. Throws `StoreError`. */
   get(bucket: Bucket, key: string): Promise<Buffer | undefined>;
   drop(key: string): void;
 }
 
 export function createObjectCache(maxBytes: number): ObjectCache {
   const kept = new Map<string, Buffer>();
-  /** Read by several at once, fetched once. */
+  /** Concurrent reads of an object share one request. */
   const coming = new Map<string, Promise<Buffer | undefined>>();
   let bytes = 0;
 
@@ -32,7 +32,7 @@ export function createObjectCache(maxBytes: number): ObjectCache {
     const { size } = await bucket.find(key);
     if (size > longestKept) return undefined;
     const content = await bucket.readWhole(key, longestKept);
-    // Dropped while it came: it is not kept.
+    // An object that was dropped while it was loaded is not cached.
     if (coming.has(key)) keep(key, content);
     return content;
   };

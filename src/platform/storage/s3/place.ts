@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 
-/** Where a bucket is and with which key it is asked. */
+/** The address of a bucket and its access key. */
 export interface BucketPlace {
   /** Of the service, without the bucket: scheme, host and port. */
   readonly endpoint: string;
@@ -8,19 +8,19 @@ export interface BucketPlace {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** The bucket stands in the path (`/bucket/key`) instead of in the host's name (`bucket.host/key`). */
+  /** The bucket is in the path (`/bucket/key`) instead of in the host name (`bucket.host/key`). */
   readonly isPathStyle: boolean;
-  /** How long the service may be silent, in milliseconds. */
+  /** Timeout for a silent service, in ms. */
   readonly timeoutMs: number;
-  /** How names of hosts are looked up; the system's way when left out. */
+  /** How host names are resolved; by the system when omitted. */
   readonly lookup?: LookupFunction;
 }
 
-/** The address of an object, or of the bucket itself where the key is empty. */
+/** Returns the address of an object, or of the bucket itself where the key is empty. */
 export function addressOf({ endpoint, bucket, isPathStyle }: BucketPlace, key: string, query = ''): URL {
   const url = new URL(endpoint);
   if (!isPathStyle) url.hostname = `${bucket}.${url.hostname}`;
-  // An address would take them for the way up, into what others may not see.
+  // A URL would resolve them as parent folders.
   if (key.split('/').some((name) => name === '.' || name === '..')) throw new Error('not the key of an object');
   const names = [...(isPathStyle ? [bucket] : []), ...(key === '' ? [] : key.split('/'))];
   url.pathname = `/${names.map(encodeName).join('/')}`;
@@ -28,7 +28,7 @@ export function addressOf({ endpoint, bucket, isPathStyle }: BucketPlace, key: s
   return url;
 }
 
-/** As signatures count it: what `encodeURIComponent` leaves alone beside letters, digits and `-_.~`. */
+/** Encodes as signatures require: also what `encodeURIComponent` leaves unencoded beside letters, digits and `-_.~`. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

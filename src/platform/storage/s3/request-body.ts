@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { RequestBody } from './request.ts';
 
-/** A file on this machine that is to become an object. */
+/** A local file to be uploaded. */
 export interface LocalDraft {
   readonly path: string;
   readonly size: number;
@@ -14,7 +14,7 @@ export function bodyOf(bytes: Uint8Array): RequestBody {
   return { size: bytes.length, sha256, md5: createHash('md5').update(bytes).digest('base64'), open: () => bytes };
 }
 
-/** So many bytes of a draft from the start on, read once for their hashes and again for each time they are sent. */
+/** Prepares a part of a draft, at most `most` bytes from `start`: read once for its hashes, and again for each try. */
 export async function openPart({ path, size }: Pick<LocalDraft, 'path' | 'size'>, start: number, most: number): Promise<RequestBody> {
   const end = Math.min(start + most, size) - 1;
   if (end < start) return bodyOf(new Uint8Array());

@@ -8,12 +8,12 @@ import { StoreError } from '../store-error.ts';
 import { readAnswer, toFault } from './answer.ts';
 import { addressOf, type BucketPlace } from './place.ts';
 
-/** What is sent, with its hash. Opened anew for each try. */
+/** A request body with its hash. Reopened for each try. */
 export interface RequestBody {
   readonly size: number;
   /** In lower-case hex. */
   readonly sha256: string;
-  /** In base64; buckets with locked objects ask for it. */
+  /** In base64; buckets with object lock require it. */
   readonly md5: string;
   open(): Readable | Uint8Array;
 }
@@ -32,7 +32,7 @@ const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b
 
 export type SendRequest = <Result>(request: BucketRequest, use: (answer: IncomingMessage) => Promise<Result>) => Promise<Result>;
 
-/** Sends signed requests to one bucket: tries three times what may pass by itself, and waits a moment in between. Throws `StoreError`. */
+/** Sends signed requests to one bucket, with up to three tries for temporary errors and a pause in between. Throws `StoreError`. */
 export function openSender(place: BucketPlace): SendRequest {
   const options = { keepAlive: true, maxSockets: 64, lookup: place.lookup };
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
@@ -52,7 +52,7 @@ export function openSender(place: BucketPlace): SendRequest {
 interface Sender {
   place: BucketPlace;
   agents: { 'http:': http.Agent; 'https:': https.Agent };
-  /** Keys for signing that were derived today. */
+  /** Signing keys derived today. */
   keys: Map<string, ArrayBuffer>;
 }
 
@@ -83,7 +83,7 @@ async function sendOnce({ place, agents, keys }: Sender, request: BucketRequest)
   throw toFault(answer.statusCode!, await readAnswer(answer, place.timeoutMs).catch(() => ''));
 }
 
-/** Sends the body and waits for the head of the answer. The service may be silent for so long, in both directions. */
+/** Sends the body and waits for the response headers. The timeout applies to silence in both directions. */
 function exchange(request: http.ClientRequest, body: RequestBody | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('timeout', () => request.destroy(new StoreError('silent')));
@@ -91,14 +91,14 @@ function exchange(request: http.ClientRequest, body: RequestBody | undefined): P
       reject(error instanceof StoreError ? error : new StoreError('unreachable', error.code)),
     );
     request.once('response', (answer) => {
-      // How long its body may take is for whoever reads it: a visitor on a slow line has time.
+      // The reader decides how long the body may take: a visitor on a slow line has time.
       request.setTimeout(0);
       resolve(answer);
     });
     if (!body) return void request.end();
     const content = body.open();
     if (content instanceof Uint8Array) return void request.end(content);
-    // A draft that cannot be read ends the request; what the request says of itself is heard above.
+    // A draft that cannot be read ends the request; the request's own errors are handled above.
     pipeline(content, request, (error) => error && reject(new StoreError('unreachable', error.code)));
   });
 }

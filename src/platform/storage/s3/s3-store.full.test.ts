@@ -28,7 +28,7 @@ const on = (method: string, trouble: StoreTrouble) => {
 };
 const large = Buffer.alloc(2_500_000, 'abcdefg');
 
-test('the bucket may stand in the name of the host', async () => {
+test('the bucket may be in the host name', async () => {
   const lookup: BucketPlace['lookup'] = (name, options, done) => {
     expect(name).toBe('files.s3.test');
     if (options.all) done(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -42,7 +42,7 @@ test('the bucket may stand in the name of the host', async () => {
   expect(await faultOf(wrong.read(key))).toBe('refused SignatureDoesNotMatch');
 });
 
-test('more than 64 MB go in parts and come back whole', { timeout: 60_000 }, async () => {
+test('more than 64 MB are uploaded in parts and read back unchanged', { timeout: 60_000 }, async () => {
   const content = Buffer.alloc(70 * 1024 ** 2 + 5, 'qianting');
   const { key, sha256 } = await open({ timeoutMs: 10_000 }).write(Readable.from([content]), { limit: 100 * 1024 ** 2 });
   expect(server.seen.filter((line) => line.startsWith('PUT'))).toHaveLength(5);
@@ -53,7 +53,7 @@ test('more than 64 MB go in parts and come back whole', { timeout: 60_000 }, asy
   expect((await buffer(await store.read(key, { start: 69 * 1024 ** 2, end: content.length - 1 }))).length).toBe(1024 ** 2 + 5);
 });
 
-test('an upload in parts that fails is aborted, and one that was killed is cleared a day later', { timeout: 60_000 }, async () => {
+test('a failed upload in parts is aborted, and an interrupted one is cleared a day later', { timeout: 60_000 }, async () => {
   server.trouble = ({ url }) => (url!.includes('partNumber=3') ? { status: 403, code: 'AccessDenied' } : undefined);
   const content = Readable.from([Buffer.alloc(65 * 1024 ** 2)]);
   expect(await faultOf(open({ timeoutMs: 10_000 }).write(content, { limit: 100 * 1024 ** 2 }))).toBe('refused AccessDenied');
@@ -74,7 +74,7 @@ test.each([
   ['a key that nobody knows', { accessKey: 'UNKNOWN' }, 'refused InvalidAccessKeyId'],
   ['a bucket that is not there', { bucket: 'nowhere' }, 'refused NoSuchBucket'],
   ['a host that does not listen', { endpoint: 'http://127.0.0.1:1' }, 'unreachable ECONNREFUSED'],
-])('%s is told by its name, and its text has no key in it', async (_what, overrides, fault) => {
+])('%s is reported by its name, and the message contains no key', async (_what, overrides, fault) => {
   const error = await open(overrides)
     .write(from('x'), { limit: 1 })
     .catch((thrown: unknown) => thrown);
@@ -83,7 +83,7 @@ test.each([
   expect(await readdir(drafts)).toEqual([]);
 });
 
-test('what passes by itself is tried again, a refusal is not', async () => {
+test('temporary errors are retried, a refusal is not', async () => {
   let failures = 2;
   server.trouble = ({ method }) => (method === 'PUT' && failures-- > 0 ? { status: 503, code: 'SlowDown' } : undefined);
   const { key } = await open().write(from('x'), { limit: 1 });
@@ -108,7 +108,7 @@ test.each<[string, StoreTrouble, string]>([
   expect(await readdir(drafts)).toEqual([]);
 });
 
-test('a file that cannot be looked at after it was put is not acknowledged', async () => {
+test('a file that cannot be verified after the upload is not acknowledged', async () => {
   on('HEAD', { status: 500, code: 'InternalError' });
   expect(await faultOf(open().write(from('x'), { limit: 1 }))).toMatch(/^busy/);
 });
@@ -132,19 +132,19 @@ test.each<[string, StoreTrouble, string]>([
   expect(got).toBeLessThan(large.length);
 });
 
-test('a store that does not know parts is not believed', async () => {
+test('a store that does not support ranges is not trusted', async () => {
   const { key } = await open().write(Readable.from([large]), { limit: large.length });
   on('GET', 'no ranges');
   expect(await faultOf(open().read(key, { start: 5, end: 9 }))).toBe('damaged Range');
 });
 
-test('a folder for drafts that belongs to somebody else is not used', async () => {
-  // Root may write everywhere: that it could is not enough.
+test('a folder for drafts that belongs to another user is not used', async () => {
+  // Root may write everywhere, so write access alone is not enough.
   const store = openS3Store({ bucket: openBucket(server.place()), drafts: await foreignFolder() });
   await expect(store.write(from('x'), { limit: 1 })).rejects.toThrow('属于另一个用户');
 });
 
-/** In a folder of the user `nobody`; as an ordinary user, one of root's. */
+/** Creates a folder of the user `nobody`, or returns one of root's for an ordinary user. */
 async function foreignFolder(): Promise<string> {
   if (process.getuid?.() !== 0) return '/usr';
   const folder = join(drafts, 'foreign');
@@ -153,7 +153,7 @@ async function foreignFolder(): Promise<string> {
   return folder;
 }
 
-test('small files are kept for the next reader, and dropped when they are removed', async () => {
+test('small files are cached for the next reader, and dropped when they are deleted', async () => {
   const cache = createObjectCache(10);
   const store = openS3Store({ bucket: openBucket(server.place()), drafts, cache });
   const [first, second] = [await store.write(from('123456'), { limit: 9 }), await store.write(from('abcdef'), { limit: 9 })];
@@ -161,7 +161,7 @@ test('small files are kept for the next reader, and dropped when they are remove
   expect(await Promise.all([1, 2, 3].map(async () => text(await store.read(first.key))))).toEqual(['123456', '123456', '123456']);
   expect(await text(await store.read(first.key, { start: 1, end: 2 }))).toBe('23');
   expect(server.seen).toHaveLength(2);
-  // There is room for one of them.
+  // The cache has room for one of them.
   expect(await text(await store.read(second.key))).toBe('abcdef');
   expect(await text(await store.read(first.key))).toBe('123456');
   expect(server.seen).toHaveLength(6);

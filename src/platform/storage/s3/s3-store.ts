@@ -12,28 +12,28 @@ import { abortOldUploads, putInParts } from './multipart.ts';
 import type { ObjectCache } from './object-cache.ts';
 import { openPart, type LocalDraft } from './request-body.ts';
 
-/** Larger ones go in parts. */
+/** Larger files are uploaded in parts. */
 const mostInOneRequest = 64 * 1024 ** 2;
-/** So much is read back after it was put, as a whole. */
+/** Files up to this size are read back whole after the upload. */
 const mostReadBack = 1024 ** 2;
 
 const prefix = 'files/';
 
-/** Of this user alone: others may write into the folder above as well. */
+/** Of this user alone, because others may write to the parent folder. */
 const usualDrafts = join(tmpdir(), `qianting-drafts-${process.getuid?.() ?? 'user'}`);
 
 export interface S3StoreOptions {
   readonly bucket: Bucket;
-  /** Contents never change under their key: small ones that were read are kept for the next reader. None where every byte is to come from the bucket. */
+  /** The content of a key never changes, so small files are cached. Omitted where every byte must come from the bucket. */
   readonly cache?: ObjectCache;
-  /** Where what is still coming in is put down; in the system's folder for such things when left out. */
+  /** Folder of incomplete files; the system's temporary folder when omitted. */
   readonly drafts?: string;
 }
 
-/** The object of a file. */
+/** Returns the object key of a file. */
 const objectOf = (key: string): string => `${prefix}${requireStorageKey(key)}`;
 
-/** A store in a bucket: `files/aa/bb/<random>`. */
+/** Opens a store in a bucket: `files/aa/bb/<random>`. */
 export function openS3Store({ bucket, cache, drafts = usualDrafts }: S3StoreOptions): FileStore {
   return {
     async write(content, { limit, key = newStorageKey() }) {
@@ -53,7 +53,7 @@ export function openS3Store({ bucket, cache, drafts = usualDrafts }: S3StoreOpti
   };
 }
 
-/** Puts down what the stream brings, and then all of it into the bucket. */
+/** Buffers a stream on disk and uploads it when complete. */
 export async function writeObject(
   { bucket, drafts = usualDrafts }: Pick<S3StoreOptions, 'bucket' | 'drafts'>,
   target: string,
@@ -77,10 +77,10 @@ async function openDrafts(folder: string): Promise<void> {
   if (process.getuid && uid !== process.getuid()) throw new Error(`临时文件夹 ${folder} 属于另一个用户：请移走它，或以 TMPDIR 另选一处`);
 }
 
-/** Clears what killed processes of this machine have left in the usual folder: where no jobs are done, nobody else does. */
+/** Deletes what killed processes of this machine left in the default folder: needed where no jobs run. */
 export const clearLocalDrafts = (before: Date): Promise<number> => clearDrafts(usualDrafts, before);
 
-/** Some services do not list uploads: there a rule of the bucket ends them. */
+/** Some services do not list uploads: there a lifecycle rule of the bucket ends them. */
 function passOverUnknown(error: unknown): number {
   if (error instanceof StoreError && error.detail === 'NotImplemented') return 0;
   throw error;
@@ -95,7 +95,7 @@ async function spool(content: AsyncIterable<Uint8Array>, path: string, limit: nu
   }
 }
 
-/** Puts a file of this machine into the bucket. */
+/** Uploads a local file to the bucket. */
 export async function putLocalFile(bucket: Bucket, target: string, path: string): Promise<void> {
   const hash = createHash('sha256');
   let size = 0;
@@ -106,7 +106,7 @@ export async function putLocalFile(bucket: Bucket, target: string, path: string)
   await putDraft(bucket, target, { path, size, sha256: hash.digest('hex') });
 }
 
-/** Puts a file and looks that it is there as it was, before anybody is told so. What cannot be found whole is taken back. */
+/** Uploads a file and verifies it before it is acknowledged. A file that fails verification is deleted. */
 async function putDraft(bucket: Bucket, target: string, draft: LocalDraft): Promise<void> {
   try {
     if (draft.size > mostInOneRequest) await putInParts(bucket, target, draft);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCsvRow } from './csv-write.ts';
 import { DelimitedParser } from './delimited-parser.ts';
 
-test('cells that a spreadsheet would run are written with a leading apostrophe', () => {
+test('cells that a spreadsheet would run as a formula are written with a leading apostrophe', () => {
   expect(toCsvRow(['=1+1', '+1', '-2+3|calc', '@SUM(1)', '\tx'])).toBe("'=1+1,'+1,'-2+3|calc,'@SUM(1),'\tx\r\n");
 });
 

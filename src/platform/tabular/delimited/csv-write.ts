@@ -1,6 +1,6 @@
 /**
- * One CSV record with its line break. Codes stay text for readers that look at the bytes; a cell that a spreadsheet
- * would run as a formula is written with a leading apostrophe. Start the file with `csvStart` so that it opens as UTF-8.
+ * Returns one CSV record with its line break. Codes stay text; a cell that a spreadsheet would run as a formula is written with a
+ * leading apostrophe. Start the file with `csvStart` so that it opens as UTF-8.
  */
 export function toCsvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(toCsvCell).join(',')}\r\n`;

@@ -3,7 +3,7 @@ import { FileError } from '../cell.ts';
 import { DelimitedParser } from './delimited-parser.ts';
 import { detectDelimiter } from './delimited.ts';
 
-/** Parses a text given in pieces; every way of cutting it must read the same. */
+/** Parses a text given in pieces; every way of splitting it must give the same result. */
 function parse(pieces: readonly string[], delimiter = ','): string[] {
   const parser = new DelimitedParser(delimiter);
   const rows = [...pieces.flatMap((piece) => [...parser.add(piece)]), ...parser.end()];
@@ -11,11 +11,11 @@ function parse(pieces: readonly string[], delimiter = ','): string[] {
 }
 
 describe('DelimitedParser', () => {
-  test('lines end in LF, CRLF or CR, also mixed; the last needs no end', () => {
+  test('lines end in LF, CRLF or CR, also mixed; the last needs no line break', () => {
     expect(parse(['a,b\r\nc,d\re,f\ng,h'])).toEqual(['1:a|b', '2:c|d', '3:e|f', '4:g|h']);
   });
 
-  test('quotes keep separators and line breaks, and the line numbers behind them right', () => {
+  test('quoted cells may contain separators and line breaks, and later line numbers stay right', () => {
     expect(parse(['"a,1","b\r\n2"\n"say ""hi""",x\n'])).toEqual(['1:a,1|b\r\n2', '3:say "hi"|x']);
   });
 
@@ -23,12 +23,12 @@ describe('DelimitedParser', () => {
     expect(parse(['平安"银行",b\n'])).toEqual(['1:平安"银行"|b']);
   });
 
-  test('empty cells count, also the one behind a separator at the very end', () => {
+  test('empty cells count, also the one after a separator at the very end', () => {
     expect(parse([',a,,\n,'])).toEqual(['1:|a||', '2:|']);
     expect(parse(['\n\na\n'])).toEqual(['1:', '2:', '3:a']);
   });
 
-  test('it does not matter where a file is cut into pieces', () => {
+  test('the result does not depend on how a file is split into pieces', () => {
     const text = 'a,"b ""x""\r\n,y",c\r\n"","d"\r"e",f\n,';
     const whole = parse([text]);
     for (let cut = 0; cut <= text.length; cut += 1) expect(parse([text.slice(0, cut), text.slice(cut)])).toEqual(whole);
@@ -39,7 +39,7 @@ describe('DelimitedParser', () => {
     ['a quote that never closes', 'a,b\n1,"x\n2,y\n'],
     ['a quote that closes in the middle of something', 'a,b\n1,"x" y,z\n'],
     ['a quoted cell over very many lines', `a,b\n1,"${'x\n'.repeat(60)}",c\n`],
-  ])('%s is a problem named by its line; rows before it are delivered', (_, text) => {
+  ])('%s is an error named by its line; rows before it are delivered', (_, text) => {
     const parser = new DelimitedParser(',');
     const rows: unknown[] = [];
     expect(() => rows.push(...parser.add(text), ...parser.end())).toThrow(FileError);
@@ -48,7 +48,7 @@ describe('DelimitedParser', () => {
     expect(() => [...again, ...parser.end()]).toThrow('第 2 行：引号没有配对');
   });
 
-  test('a cell or a row without end is a problem, not a full memory', () => {
+  test('a cell or a row without end is an error and does not exhaust memory', () => {
     expect(() => parse(['x'.repeat(40_000)])).toThrow('超过 32768 个字符');
     expect(() => parse([','.repeat(2_000)])).toThrow('列数超过 1000');
   });

@@ -2,9 +2,9 @@ import { FileError, type Row } from '../cell.ts';
 import { limits } from '../limits.ts';
 
 /**
- * Splits text into records as it arrives. A quote counts as one only at the start of a cell, so `平安"银行"` is text;
- * inside quotes everything is text and `""` is one quote. Throws `FileError` with the line where a quote was opened
- * that never closes, or that closes in the middle of something: the tail must not silently become one cell.
+ * Splits text into records as it arrives. A quote counts only at the start of a cell, so `平安"银行"` is text; inside quotes
+ * everything is text and `""` is one quote. Throws `FileError` with the line of a quote that never closes, or that closes in the
+ * middle of a cell, so that the rest does not silently become one cell.
  */
 export class DelimitedParser {
   readonly #delimiter: string;
@@ -19,15 +19,15 @@ export class DelimitedParser {
     this.#endOfCell = new RegExp(`[\\n\\r${delimiter === '|' ? '\\|' : delimiter}]`, 'g');
   }
 
-  /** Takes the next piece of text and yields the records that it completes. */
+  /** Adds the next piece of text and yields the completed records. */
   add(piece: string): Generator<Row> {
     return this.#consume(this.#rest + piece, false);
   }
 
-  /** Yields what is left when the text has ended without a line break. */
+  /** Yields the rest when the text has ended without a line break. */
   *end(): Generator<Row> {
     yield* this.#consume(this.#rest, true);
-    // Cells are left over only when the text ended right behind a separator: one empty cell is still to come.
+    // Cells are left only when the text ended right after a separator: one empty cell follows.
     if (this.#cells.length > 0) yield this.#takeRow('');
   }
 
@@ -67,7 +67,7 @@ export class DelimitedParser {
     const quote = findClosingQuote(text, start + 1);
     const span = quote < 0 ? text.slice(start, start + limits.cell + 2) : text.slice(start, quote);
     if (span.length > limits.cell || countBreaks(span) > limits.linesPerCell || (quote < 0 && isLast)) throw this.#unclosed();
-    // Whether a quote at the very end is a closing one shows in the next character.
+    // Only the next character tells whether a quote at the very end closes the cell.
     if (quote < 0 || (quote === text.length - 1 && !isLast)) return undefined;
     const end = this.#findEnd(text, quote + 1);
     if (text.slice(quote + 1, end).trim() !== '') throw this.#unclosed();
@@ -81,7 +81,7 @@ export class DelimitedParser {
     return this.#endOfCell.exec(text)?.index ?? text.length;
   }
 
-  /** A cell is complete only when what ends it was seen; CR may be half of CRLF, so it waits for the next character. */
+  /** A cell is complete only when its end was seen; CR may be half of CRLF, so it waits for the next character. */
   #finish(text: string, value: string, end: number, isLast: boolean): RawCell | undefined {
     if (end >= text.length) return isLast ? { value, next: end, lines: 0, endsRecord: true } : undefined;
     if (text[end] === this.#delimiter) return { value, next: end + 1, lines: 0, endsRecord: false };
@@ -101,9 +101,9 @@ export class DelimitedParser {
 
 interface RawCell {
   value: string;
-  /** Where the next cell begins. */
+  /** Start of the next cell. */
   next: number;
-  /** Line breaks inside and behind the cell. */
+  /** Line breaks inside and after the cell. */
   lines: number;
   endsRecord: boolean;
 }

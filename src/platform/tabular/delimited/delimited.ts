@@ -4,7 +4,7 @@ import { readLines } from '../read-lines.ts';
 import { readText } from '../read-text.ts';
 import { DelimitedParser } from './delimited-parser.ts';
 
-/** The one sheet of a text table. Lines may end in any of LF, CRLF and CR, also mixed. */
+/** Returns the one sheet of a text table. Lines may end in LF, CRLF or CR, also mixed. */
 export function delimitedSheet(path: string, encoding: Encoding, delimiter: string): Sheet {
   const rows = async function* (): AsyncGenerator<Row> {
     const parser = new DelimitedParser(delimiter);
@@ -18,9 +18,9 @@ export function delimitedSheet(path: string, encoding: Encoding, delimiter: stri
 const separators = [',', '\t', ';', '|'];
 
 /**
- * The separator of a text table, decided by its header line: the first line that one of the candidates parts into words
- * and that also parts the next line with any of them. Signs in titles above it and in remarks below it do not count. Without such a
- * line it is the sign that stands most often outside quotes.
+ * Detects the separator of a text table by its header line: the first line that one of the candidates splits into words, if any
+ * candidate also splits the next line. Signs in titles above and remarks below do not count. Without such a line it is the most
+ * frequent candidate outside quotes.
  */
 export function detectDelimiter(start: string): string {
   const lines = start

@@ -1,41 +1,41 @@
 import { columnLetters } from '../cell.ts';
 
-/** Where in the files something was found. */
+/** The position of a finding in the files. */
 export interface Place {
   /** Name of the file, and of its sheet when it has several; empty when there is only one of both. */
   source: string;
   /** Line or row, counted from 1. */
   position?: number;
   unit?: '行' | '条';
-  /** Heading of the column as the file spells it. */
+  /** Heading of the column as written in the file. */
   column?: string;
   /** Address in a spreadsheet, e.g. D5. */
   address?: string;
 }
 
 /**
- * Something to tell the person who imports: `file` stops the import, `row` rejects one row, `doubt` lets it pass once a
- * person acknowledges it with a reason, `warning` lets it pass but should be looked at, `note` only explains.
+ * A message for the importer: `file` stops the import, `row` rejects one row, `doubt` passes once a person acknowledges it with a
+ * reason, `warning` passes but should be looked at, `note` only explains.
  */
 export interface Finding extends Place {
   level: 'file' | 'row' | 'doubt' | 'warning' | 'note';
   message: string;
 }
 
-/** `第 12 行「折算率」（D12）：…`, with the file's name in front when there are several. */
+/** Formats as `第 12 行「折算率」（D12）：…`, with the file's name in front when there are several. */
 export function formatFinding(finding: Finding): string {
   const place = formatPlace(finding);
   return place === '' ? finding.message : `${place}：${finding.message}`;
 }
 
-/** The place alone, as people say it. */
+/** Formats the position alone. */
 export function formatPlace({ source, position, unit = '行', column, address }: Place): string {
   const row = position === undefined ? '' : `第 ${position} ${unit}`;
   const cell = column === undefined ? '' : `「${column}」`;
   return `${source} ${row}${cell}${address ? `（单元格 ${address}）` : ''}`.trim();
 }
 
-/** The address of a cell, when the sheet has addresses. */
+/** Returns the address of a cell, when the sheet has addresses. */
 export function addressOf(hasAddresses: boolean, column: number, position: number): { address?: string } {
   return hasAddresses ? { address: `${columnLetters(column)}${position}` } : {};
 }

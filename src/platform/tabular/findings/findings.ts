@@ -1,38 +1,38 @@
 import type { Finding, Place } from './finding.ts';
 
-/** How many findings are kept to be shown; every one is counted and handed to the sink. */
+/** Maximum number of displayed findings; every one is counted and passed to the sink. */
 const keptInAll = 10_000;
-/** Findings that say the same of more rows than these become one line. */
+/** More similar findings than this are merged into one line. */
 const mostAlike = 10;
-/** The line names so many of the rows. */
+/** Number of rows named in that line. */
 const namedRows = 20;
 const samples = 5;
 
-/** Findings are alike when they differ in figures, quoted words and their row alone. */
+/** Findings are similar when they differ only in figures, quoted words and their row. */
 const keyOf = ({ source, level, column = '', message }: Finding): string =>
   [source, level, column, message.replaceAll(/“[^”]*”|[\dA-Za-z.,%-]+/g, '#')].join('\n');
 
-/** Collects what an import finds. Memory stays small however many rows are bad. */
+/** Collects the findings of an import in bounded memory. */
 export class Findings {
   readonly #sink: ((finding: Finding) => void) | undefined;
   readonly #sources: Pick<Place, 'source' | 'unit'>[] = [];
   readonly #kept: Finding[] = [];
   readonly #counts = { file: 0, row: 0, doubt: 0, warning: 0, note: 0 };
   readonly #groups = new Map<string, { level: Finding['level']; count: number; samples: string[] }>();
-  /** By what findings have in common, those that say the same of many rows. */
+  /** Similar findings of many rows, by key. */
   readonly #alike = new Map<string, { first: Finding; positions: number[]; count: number }>();
 
   constructor(sink?: (finding: Finding) => void) {
     this.#sink = sink;
   }
 
-  /** Names a file's sheet; the number returned stands for it in `addAt`. */
+  /** Registers a file's sheet; the returned number identifies it in `addAt`. */
   addSource(source: Pick<Place, 'source' | 'unit'>): number {
     this.#sources.push(source);
     return this.#sources.length - 1;
   }
 
-  /** The sheet that a number stands for. */
+  /** Returns the sheet of a number. */
   sourceAt(source: number): Pick<Place, 'source' | 'unit'> {
     return this.#sources[source]!;
   }
@@ -43,7 +43,7 @@ export class Findings {
     this.#sink?.(finding);
   }
 
-  /** The first few that say the same stand as they are; of many more, one line says how many rows it is about. */
+  /** Keeps the first few similar findings as they are; if there are many more, one line gives the number of rows. */
   #keep(finding: Finding): void {
     if (finding.position === undefined) {
       this.#kept.push(finding);
@@ -62,7 +62,7 @@ export class Findings {
     this.add({ ...this.sourceAt(source), position, level, message });
   }
 
-  /** Many rows may share one remark: they are counted, and the first few named. */
+  /** Adds to a remark that many rows share: they are counted, and the first few named. */
   addToGroup(message: string, sample: string, level: Finding['level'] = 'note'): void {
     const group = this.#groups.get(message) ?? { level, count: 0, samples: [] };
     group.count += 1;
@@ -70,12 +70,12 @@ export class Findings {
     this.#groups.set(message, group);
   }
 
-  /** Rows rejected without a finding of their own. */
+  /** Counts rejected rows without a finding of their own. */
   countUndescribed(rows: number): void {
     this.#counts.row += rows;
   }
 
-  /** Turns the shared remarks into findings. Call once, at the end. */
+  /** Converts the shared remarks into findings. Call once, at the end. */
   closeGroups(): void {
     for (const [message, group] of this.#groups) {
       const more = group.count > group.samples.length ? ' 等' : '';
@@ -88,7 +88,7 @@ export class Findings {
     this.#groups.clear();
   }
 
-  /** What is shown: a line for each finding, or one for many alike with their number and the first as an example. */
+  /** Returns the displayed findings: a line for each, or one for many similar ones with their number and the first as an example. */
   get kept(): readonly Finding[] {
     const many = new Map([...this.#alike.values()].filter(({ count }) => count > mostAlike).map((alike) => [alike.first, alike]));
     const alike = new Set([...this.#alike].filter(([, { count }]) => count > mostAlike).map(([key]) => key));

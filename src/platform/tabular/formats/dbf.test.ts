@@ -9,7 +9,7 @@ interface Field {
   isNullable?: boolean;
 }
 
-/** A DBF table; values are written as they are given, texts in the encoding. */
+/** Creates a DBF table; values are written as given, texts in the encoding. */
 function dbf(
   fields: readonly Field[],
   records: readonly (readonly (string | Buffer)[])[],
@@ -42,7 +42,7 @@ function dbf(
     Buffer.concat(
       values.map((value, index) => {
         const bytes = typeof value === 'string' ? iconv.encode(value, encoding) : value;
-        // The first value is the mark of deleted records.
+        // The first value is the deletion mark of the record.
         return Buffer.concat([bytes, Buffer.alloc(index === 0 ? 1 : fields[index - 1]!.length, ' ')]).subarray(
           0,
           index === 0 ? 1 : fields[index - 1]!.length,
@@ -89,7 +89,7 @@ describe('code pages', () => {
     expect((await read('x.dbf', dbf([code, name], [[' ', '600001', '示例']]))).sheets).toEqual([['0:ZQDM|简称', '1:600001|示例']]);
   });
 
-  test('one that cannot be read is named; bytes that are no text of it are not guessed', async () => {
+  test('an unsupported code page is named; bytes that are invalid in it are not guessed', async () => {
     expect(await problem('x.dbf', dbf([code], [[' ', '600001']], { mark: 0x64 }))).toContain('代码页（0x64）无法读取');
     expect(await problem('x.dbf', dbf([code], [[' ', Buffer.from([0x81, 0xff, 0x20, 0x20, 0x20, 0x20])]]))).toContain(
       '第 1 条记录「ZQDM」无法解码',
@@ -98,7 +98,7 @@ describe('code pages', () => {
 });
 
 describe('types of fields', () => {
-  test('numbers keep their digits; days, truth and blanks; numbers that do not fit are errors, never zero', async () => {
+  test('numbers keep their digits; days, booleans and blanks; numbers that overflow are errors, never zero', async () => {
     const fields = [
       { name: 'N', type: 'N', length: 20 },
       { name: 'F', type: 'F', length: 8 },
@@ -115,7 +115,7 @@ describe('types of fields', () => {
     ]);
   });
 
-  test('binary numbers, money and moments of Visual FoxPro, and which of them are missing', async () => {
+  test('binary numbers, money and timestamps of Visual FoxPro, and which of them are missing', async () => {
     const fields = [
       { name: 'I', type: 'I', length: 4, isNullable: true },
       { name: 'B', type: 'B', length: 8 },
@@ -143,7 +143,7 @@ describe('types of fields', () => {
     ]);
   });
 
-  test('memos lie in another file: where there is one, the cell cannot be used', async () => {
+  test('memos are stored in another file: the cell of a memo cannot be used', async () => {
     const memo = { name: 'M', type: 'M', length: 10 };
     expect(
       (
@@ -162,12 +162,12 @@ describe('types of fields', () => {
     ).toEqual([['0:ZQDM|M', '1:600001|!error', '2:600002|']]);
   });
 
-  test('a type that is not known is named', async () => {
+  test('an unknown field type is named', async () => {
     expect(await problem('x.dbf', dbf([code, { name: 'V', type: 'V', length: 10 }], []))).toContain('DBF 字段「V」的类型（V）无法读取');
   });
 });
 
-test('deleted records are none; the others keep their number', async () => {
+test('deleted records are skipped; the others keep their number', async () => {
   expect(
     (
       await read(
@@ -185,13 +185,13 @@ test('deleted records are none; the others keep their number', async () => {
   ).toEqual([['0:ZQDM', '1:600001', '3:600003']]);
 });
 
-test('many records, over the borders of pieces, also without the mark at the end', async () => {
+test('many records, across the borders of pieces, also without the end mark', async () => {
   const records = Array.from({ length: 20_000 }, (_, index) => [' ', String(600_000 + index), `示例${index}`]);
   const [rows] = (await read('x.dbf', dbf([code, name], records, { end: '' }))).sheets;
   expect([rows!.length, rows!.at(-1)]).toEqual([20_001, '20000:619999|示例19999']);
 });
 
-test('a table that ends too early, or goes on behind its last record, is damaged', async () => {
+test('a table that ends too early, or continues after its last record, is damaged', async () => {
   const whole = dbf(
     [code],
     [

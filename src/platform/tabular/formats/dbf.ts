@@ -5,8 +5,8 @@ import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
 
 /**
- * Encodings by the mark that FoxPro and dBASE leave in the header. Most files of Chinese exchanges and registrars have no
- * mark, or the one of the program's own default, and are in GBK.
+ * Encodings by the mark that FoxPro and dBASE write in the header. Most files of Chinese exchanges and registrars have no mark,
+ * or the program's default one, and are in GBK.
  */
 const encodings: Readonly<Record<number, string>> = {
   0x00: 'gb18030',
@@ -41,7 +41,7 @@ const fileEnd = 0x1a;
 const deleted = 0x2a;
 const damaged = 'DBF 文件已损坏或不完整，无法读取。请重新取得后再导入。';
 
-/** Whether a file begins like a DBF table: a known version, a date, and lengths that fit one another. */
+/** Returns true for the beginning of a DBF table: a known version, a date, and consistent lengths. */
 export function isDbf(head: Buffer, size: number): boolean {
   if (head.length < 65 || !versions.has(head[0]!)) return false;
   const [headerLength, recordLength] = [head.readUInt16LE(8), head.readUInt16LE(10)];
@@ -57,7 +57,10 @@ export function isDbf(head: Buffer, size: number): boolean {
   );
 }
 
-/** The one table of a DBF file, a record at a time: names of fields are the header, deleted records are left out, numbers keep their digits as texts. */
+/**
+ * Reads the one table of a DBF file record by record: field names are the header, deleted records are left out, numbers keep
+ * their digits as texts.
+ */
 export async function readDbf(path: string, size: number): Promise<Sheet> {
   const table = await readHeader(path, size);
   return {
@@ -76,13 +79,13 @@ interface Field {
   type: string;
   start: number;
   length: number;
-  /** Bit by which a record says that it has no value here. */
+  /** The bit that marks a missing value. */
   nullBit: number | undefined;
 }
 
 interface Table {
   fields: readonly Field[];
-  /** The field of bits that say which values are missing. */
+  /** The bit field of missing values. */
   nulls: Field | undefined;
   encoding: string;
   headerLength: number;
@@ -139,7 +142,7 @@ function readFields(header: Buffer, isVisualFoxPro: boolean, encoding: string): 
       .trim();
     const type = String.fromCharCode(header[at + 11]!);
     const isNullable = isVisualFoxPro && (header[at + 18]! & 0x02) !== 0;
-    // Long texts have the upper half of their length where numbers have their decimals.
+    // Long texts have the upper half of their length in the byte for decimals.
     const length = header[at + 16]! + (type === 'C' ? header[at + 17]! * 256 : 0);
     if (!'CNFDLMIYTBGP0'.includes(type))
       throw new FileError(`DBF 字段「${name}」的类型（${type}）无法读取。请另存为 Excel 或 CSV 后再导入。`);
@@ -192,17 +195,17 @@ function toCell({ nulls }: Table, field: Field, record: Buffer, decoder: TextDec
   const plain = text.trim();
   if (field.type === 'D') return plain.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   if (field.type === 'L') return /^[ty]$/i.test(plain) ? 'TRUE' : /^[fn]$/i.test(plain) ? 'FALSE' : plain.replace('?', '');
-  // Numbers that do not fit their field are written as asterisks.
+  // Numbers that overflow their field are written as asterisks.
   return plain.startsWith('*') ? { kind: 'broken', reason: 'error', text: plain } : plain;
 }
 
-/** Ten-thousandths, exactly. */
+/** In ten-thousandths, exact. */
 function currency(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(5, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** A Julian day and the milliseconds of its day. */
+/** Converts a Julian day and the milliseconds of the day. */
 function moment(day: number, milliseconds: number): string {
   if (day === 0) return '';
   const text = new Date((day - 2_440_588) * 86_400_000 + milliseconds).toISOString();

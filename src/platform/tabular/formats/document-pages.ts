@@ -1,8 +1,8 @@
 import { FileError } from '../cell.ts';
 
-/** The pages of a web archive (MHTML) as one HTML text, in their order. Throws `FileError` when there are none. */
+/** Returns the pages of a web archive (MHTML) as one HTML text, in order. Throws `FileError` when there are none. */
 export async function readWebArchive(bytes: Buffer): Promise<string> {
-  // Loaded when the first such file comes: most never do.
+  // Loaded on first use, which is rare.
   const { default: PostalMime } = await import('postal-mime');
   const { html = '', attachments } = await PostalMime.parse(bytes).catch((error: unknown) => {
     throw new FileError('网页归档（MHTML）已损坏或不完整，无法读取。请重新保存后再导入。', { cause: error });
@@ -13,7 +13,7 @@ export async function readWebArchive(bytes: Buffer): Promise<string> {
   return text;
 }
 
-/** A page that is attached says its encoding itself. */
+/** An attached page declares its own encoding. */
 function decodePage(content: ArrayBuffer | Uint8Array | string): string {
   if (typeof content === 'string') return content;
   const start = new TextDecoder('latin1').decode(new Uint8Array(content as ArrayBuffer).subarray(0, 2048));
@@ -25,9 +25,9 @@ function decodePage(content: ArrayBuffer | Uint8Array | string): string {
   }
 }
 
-/** A Word document as HTML: its tables with the text around them. */
+/** Converts a Word document to HTML: its tables with the surrounding text. */
 export async function readDocx(path: string): Promise<string> {
-  // Loaded when the first such file comes: most never do.
+  // Loaded on first use, which is rare.
   const { convertToHtml, images } = (await import('mammoth')).default;
   try {
     const { value } = await convertToHtml({ path }, { convertImage: images.imgElement(async () => ({ src: '' })) });

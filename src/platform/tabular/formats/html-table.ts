@@ -2,16 +2,16 @@ import { Parser } from 'htmlparser2';
 import { FileError, type PageText, type Row, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
 
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const block =
   /^(address|article|blockquote|br|caption|center|dd|div|dl|dt|figure|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|title|tr|ul)$/;
 const titles = { html: '网页文件', mhtml: '网页归档', docx: 'Word 文档' };
-/** Elements whose text nobody sees. */
+/** Elements with invisible text. */
 const unseen = new Set(['script', 'style']);
 
 /**
- * The tables of an HTML page as sheets, in their order, each with the text around it. A table that holds other tables
- * only arranges the page: what stands in it is text of the page.
+ * Returns the tables of an HTML page as sheets, in order, each with the surrounding text. A table that contains other tables is
+ * layout: its content is text of the page.
  */
 export function htmlSheets(html: string, format: keyof typeof titles): Sheet[] {
   const { tables, text } = parsePage(html);
@@ -48,13 +48,13 @@ function parsePage(html: string): { tables: PageTable[]; text: readonly string[]
   return builder.conclude();
 }
 
-/** Follows tags as browsers do, and parts the text of the page from that of its tables. */
+/** Follows tags as browsers do, and separates the text of the page from that of its tables. */
 class PageBuilder {
   readonly #finished: (PageTable & { order: number })[] = [];
   readonly #open: { table: TableBuilder; order: number; before: readonly string[]; firstLine: number; holdsTables: boolean }[] = [];
   readonly #lines: string[] = [];
   #line = '';
-  /** Lines before this one belong to the table that came last. */
+  /** Lines before this one belong to the previous table. */
   #unclaimed = 0;
   #order = 0;
   readonly #spans = new SpanBudget();
@@ -107,7 +107,7 @@ class PageBuilder {
     if (!closed) return;
     closed.table.endRow();
     if (closed.holdsTables) return;
-    // The cells of a table are no text of the page.
+    // The cells of a table are not text of the page.
     this.#lines.length = closed.firstLine;
     this.#unclaimed = this.#lines.length;
     this.#finished.push({ rows: closed.table.rows, before: closed.before, order: closed.order });
@@ -120,7 +120,7 @@ class PageBuilder {
   }
 }
 
-/** Keeps a small page from becoming a huge table by spans. */
+/** Prevents a small page from becoming a huge table by spans. */
 class SpanBudget {
   #left: number = limits.spannedCells;
 
@@ -130,7 +130,7 @@ class SpanBudget {
   }
 }
 
-/** The cells of one table: a new cell or row closes the one before, whether or not it was closed. */
+/** Builds the cells of one table: a new cell or row closes the one before, whether or not it was closed. */
 class TableBuilder {
   readonly rows: Row[] = [];
   readonly #spans: SpanBudget;
@@ -138,7 +138,7 @@ class TableBuilder {
   #text: string | undefined;
   #columns = 1;
   #rows = 1;
-  /** By column, texts that go on into the rows below. */
+  /** Texts that span the following rows, by column. */
   readonly #hanging = new Map<number, { text: string; rows: number }>();
 
   constructor(spans: SpanBudget) {
@@ -184,7 +184,7 @@ class TableBuilder {
     this.#cells = undefined;
   }
 
-  /** A cell that spans rows says the same in each of them. */
+  /** A cell that spans rows is repeated in each of them. */
   #fillHanging(): void {
     const cells = this.#cells!;
     for (let hanging = this.#hanging.get(cells.length); hanging; hanging = this.#hanging.get(cells.length)) {

@@ -10,8 +10,8 @@ export interface JsonTable {
 }
 
 /**
- * The list of records inside JSON or JSONP, wherever it is wrapped: `cb([[{content:[…],totalPages,…}],'YYYY-MM-DD'])`
- * as the Beijing exchange publishes it, single quotes included. Keys become the header; records count from 1.
+ * Finds the list of records inside JSON or JSONP, in any wrapper: `cb([[{content:[…],totalPages,…}],'YYYY-MM-DD'])` as the
+ * Beijing exchange publishes it, including single quotes. Keys become the header; records count from 1.
  */
 export function readJsonp(text: string): JsonTable {
   const value = parse(text);
@@ -34,7 +34,7 @@ function parse(text: string): Json {
   }
 }
 
-/** Turns 'text' into "text" outside double-quoted texts; plain JSON parsers refuse single quotes. */
+/** Replaces 'text' by "text" outside double-quoted texts, because JSON parsers refuse single quotes. */
 function doubleQuotes(body: string): string {
   return body.replaceAll(/"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'/g, (whole, single?: string) =>
     single === undefined ? whole : JSON.stringify(single.replaceAll(String.raw`\'`, "'")),
@@ -43,7 +43,7 @@ function doubleQuotes(body: string): string {
 
 const isRecord = (value: Json | undefined): value is JsonRecord => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The longest array of plain records, searched through the wrapping. */
+/** Finds the longest array of plain records inside the wrapper. */
 function findRecords(value: Json, depth = 0): JsonRecord[] | undefined {
   if (depth > 6 || typeof value !== 'object' || value === null) return undefined;
   const inside = Object.values(value).map((item) => findRecords(item, depth + 1));

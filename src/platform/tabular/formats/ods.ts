@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
 import { attributeOf, parseWholeXml, type Attributes, type XmlHandler } from '../xml-events.ts';
 
-/** The sheets of an OpenDocument spreadsheet, from its content.xml or from the one XML document of a flat one; read as a whole. */
+/** Reads the sheets of an OpenDocument spreadsheet whole, from its content.xml or from the single XML document of a flat one. */
 export async function readOds(pieces: AsyncIterable<Buffer | string>): Promise<Sheet[]> {
   const reader = new ContentReader();
   await parseWholeXml(pieces, reader);
@@ -25,18 +25,18 @@ interface ReadSheet {
   areas: MergedArea[];
 }
 
-/** Elements whose text is not what the cell says. */
+/** Elements whose text is not part of the cell's value. */
 const aside = new Set(['annotation', 'ruby-text', 'tracked-changes', 'shapes', 'frame', 'note']);
 
 class ContentReader implements XmlHandler {
   readonly sheets: ReadSheet[] = [];
   readonly #hiddenStyles = new Set<string>();
   #style = '';
-  /** Tables inside of cells are no sheets. */
+  /** Nesting depth: tables inside of cells are not sheets. */
   #tables = 0;
   #position = 1;
   #row: { cells: Cell[]; repeated: number; isHidden: boolean } | undefined;
-  /** Column that comes next; empty cells at the end of a row are only counted. */
+  /** Next column; empty cells at the end of a row are only counted. */
   #column = 0;
   #cell: { attributes: Attributes; text: string; paragraphs: number } | undefined;
   #isParagraph = false;

@@ -15,10 +15,10 @@ const errors: Readonly<Record<number, string>> = {
   0x2a: '#N/A',
 };
 
-/** Where a workbook of before Excel 97 does not say in which code page its texts are. */
+/** The code page of workbooks before Excel 97 that do not declare one. */
 const usualCodePage = 936;
 
-/** The sheets of a binary workbook: xls of Excel 2.0 to 2003, or xlsb. They are read as a whole. */
+/** Reads the sheets of a binary workbook whole: xls of Excel 2.0 to 2003, or xlsb. */
 export async function readXls(path: string): Promise<Sheet[]> {
   const book = await parse(await readFile(path));
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
@@ -34,7 +34,7 @@ export async function readXls(path: string): Promise<Sheet[]> {
 }
 
 async function parse(bytes: Buffer): Promise<WorkBook> {
-  // Loaded when the first such file comes: most never do, and the library and its code pages are large.
+  // Loaded on first use, which is rare, because the library and its code pages are large.
   const [{ read, set_cptable: setCodePages }, codePages] = await Promise.all([
     import('@e965/xlsx'),
     import('@e965/xlsx/dist/cpexcel.full.mjs'),

@@ -4,7 +4,7 @@ import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
 import { numberCell } from '../number-cell.ts';
 import { attributeOf, parseWholeXml, type Attributes, type XmlHandler } from '../xml-events.ts';
 
-/** Formats that the files call by a name. */
+/** Number formats with predefined names. */
 const namedFormats: Readonly<Record<string, string>> = {
   Percent: '0.00%',
   'General Date': 'yyyy-mm-dd hh:mm',
@@ -13,7 +13,7 @@ const namedFormats: Readonly<Record<string, string>> = {
   'Long Date': 'yyyy-mm-dd',
 };
 
-/** The sheets of an XML Spreadsheet 2003, which is one XML document; read as a whole. */
+/** Reads the sheets of an XML Spreadsheet 2003 whole, which is one XML document. */
 export async function readXmlSpreadsheet(pieces: AsyncIterable<string>): Promise<Sheet[]> {
   const reader = new WorkbookReader();
   await parseWholeXml(pieces, reader);
@@ -51,10 +51,10 @@ class WorkbookReader implements XmlHandler {
   #tableStyle: string | undefined;
   #columnStyles: (string | undefined)[] = [];
   #rowStyle: string | undefined;
-  /** Row that comes next, from 1. */
+  /** Next row, from 1. */
   #position = 1;
   #row: { position: number; cells: Cell[]; isHidden?: boolean } | undefined;
-  /** Column that comes next. */
+  /** Next column. */
   #column = 0;
   #cell: OpenCell | undefined;
   #isData = false;
@@ -132,7 +132,7 @@ class WorkbookReader implements XmlHandler {
       cells[this.#cell.column] = this.#toCell(this.#cell);
       this.#cell = undefined;
     } else if (name === 'Row' && this.#row) {
-      // A row that has a format alone would only take memory.
+      // A row with nothing but formats would only take memory.
       if (this.#row.cells.some((cell) => cell !== '')) this.sheets.at(-1)?.rows.push(this.#row);
       this.#row = undefined;
     }
@@ -148,7 +148,7 @@ class WorkbookReader implements XmlHandler {
     return numberCell(value, this.#formatOf(style), this.date1904);
   }
 
-  /** Styles take from the one that they name what they do not say themselves. */
+  /** Returns the format of a style; a style inherits from its parent. */
   #formatOf(style: string | undefined): string {
     let known = this.#styles.get(style ?? 'Default');
     for (let depth = 0; known && known.format === undefined && depth < 10; depth += 1) known = this.#styles.get(known.parent ?? '');
@@ -157,5 +157,5 @@ class WorkbookReader implements XmlHandler {
   }
 }
 
-/** A number among the attributes; 0 where it is not stated. */
+/** Returns a number attribute; 0 when missing. */
 const countOf = (attributes: Attributes, name: string): number => Number(attributeOf(attributes, name)) || 0;

@@ -3,13 +3,13 @@ import { cleanText } from './clean-text.ts';
 import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from './reading.ts';
 
 const inOnes = { power: 0, isWhole: false };
-// What spreadsheets keep of a number; further digits of a computed cell are noise that nobody wrote.
+// Significant digits of spreadsheets; further digits of a computed cell are noise.
 const sheetDigits = 15;
 
 /**
- * Amounts of money in CNY and quantities: plain digits, or digits in groups of three parted by commas (full-width too) or blanks. A dash
- * is no value, not zero. 万, 亿 and full-width digits in a cell are refused: a rounded or retyped number is not the published
- * one. Where the whole column is written in such a unit, the decimal point moves, digit for digit.
+ * Parses amounts in CNY and quantities: plain digits, or digits in groups of three with commas (also full-width) or spaces. A
+ * dash means no value, not zero. 万, 亿 and full-width digits in a cell are refused: a rounded or retyped number is not the
+ * published one. Where the whole column is in such a unit, the decimal point is moved exactly.
  */
 export function readAmount(cell: Cell, { scale = inOnes }: Pick<ColumnContext, 'scale'> = {}): CellReading {
   const broken = brokenReason(cell);
@@ -23,7 +23,7 @@ export function readAmount(cell: Cell, { scale = inOnes }: Pick<ColumnContext, '
   return { problem: `${shown(text)}不是数字，请用半角数字填写，可用逗号分节` };
 }
 
-/** A figure that may be negative, such as a price-earnings ratio; a dash alone is none. */
+/** Parses a figure that may be negative, such as a price-earnings ratio; a dash alone means no value. */
 export function readSignedNumber(cell: Cell, column: Pick<ColumnContext, 'scale'> = {}): CellReading {
   const isNegative = typeof cell === 'string' ? /^-\d/.test(cleanText(cell)) : cell.kind === 'number' && cell.value < 0;
   if (!isNegative) return readAmount(cell, column);
@@ -36,7 +36,7 @@ function readNumber(value: number, scale: NonNullable<ColumnContext['scale']>): 
   return move(String(Number(value.toPrecision(sheetDigits))), scale);
 }
 
-/** Moves the decimal point of a plain number. What the stored number could not hold to the last digit is refused, never rounded. */
+/** Moves the decimal point of a plain number. A value that the stored number cannot hold exactly is refused, never rounded. */
 function move(text: string, { power, isWhole }: NonNullable<ColumnContext['scale']>): CellReading {
   const [, whole = '', fraction = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(text) ?? [];
   const point = whole.length + power + Number(exponent);

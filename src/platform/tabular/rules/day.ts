@@ -4,19 +4,18 @@ import { toPlain, withoutTextGuard } from './clean-text.ts';
 import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from './reading.ts';
 
 const advice = '请写成 2026-08-21 的样子';
-// A list's day lies here; a day number outside is some other number.
+// A list's day is in this range; a day number outside of it is some other number.
 const firstYear = 1990;
 const lastYear = 2100;
 
 /**
- * Days, only in spellings that mean one day: year first with -, /, . or 年月日, also with blanks between, eight digits (as
- * a number too), with a time or the day of the week behind it; day/month/year when the day is over 12; a spreadsheet's
- * five-digit day number. Month first and two-digit years are refused, and so are days that do not exist or that are
- * another day of the week than the one written.
+ * Parses days, only in unambiguous notations: year first with -, /, . or 年月日, also with spaces between, eight digits (also as a
+ * number), with an optional time or weekday after it; day/month/year when the day is over 12; a spreadsheet's five-digit day
+ * number. Month first and two-digit years are refused, and so are days that do not exist or that contradict the written weekday.
  */
 export function readDay(cell: Cell, context: Pick<ColumnContext, 'date1904'>): CellReading {
   if (typeof cell !== 'string') return read(cell, context);
-  // A list has few days and many rows.
+  // Cached, because a list has few days and many rows.
   const known = context.date1904 ? recent.from1904 : recent.from1900;
   let reading = known.get(cell);
   if (!reading) {
@@ -49,7 +48,7 @@ const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
 /** `2026/8/20 星期四`, `2026年8月20日(周四) 15:30`. */
 const weekdayIn = /^(.*?)\s*[(]?(?:星期|周|礼拜)([一二三四五六日天])[)]?(.*)$/;
 
-/** `2026 年 8 月 20 日` and `2026 - 8 - 20` without blanks, and one blank before a time. */
+/** Removes the spaces of `2026 年 8 月 20 日` and `2026 - 8 - 20`, except one before a time. */
 const withoutBlanks = (text: string): string =>
   text
     .replaceAll(/(?<=\d) (?=[年月日\-/.])|(?<=[年月\-/.]) (?=\d)/g, '')
@@ -80,7 +79,7 @@ function toDay(year: number, month: number, day: number, text: string): CellRead
   return { value: moment.toISOString().slice(0, 10) };
 }
 
-/** 20260824 is a day written as a number; anything smaller counts the days. */
+/** 20260824 is a day written as a number; smaller numbers are day numbers. */
 const readNumber = (value: number, date1904: boolean): CellReading =>
   /^(?:19|20)\d{6}$/.test(String(value)) ? readText(String(value), date1904) : readSerial(value, date1904);
 

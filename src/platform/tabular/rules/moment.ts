@@ -7,8 +7,8 @@ import { shown, type CellReading, type ColumnContext } from './reading.ts';
 const advice = '请写成 2026-08-21 18:30 的样子';
 
 /**
- * Moments in Beijing time, as `2026-08-21 18:30:00`: a day in one of the spellings of `readDay`, and hours and minutes behind it. A day alone is refused,
- * as midnight would be a guess, and so is another zone.
+ * Parses timestamps in Beijing time, as `2026-08-21 18:30:00`: a day in a notation of `readDay`, with hours and minutes after it.
+ * A day alone is refused, because midnight would be a guess, and so is another time zone.
  */
 export function readMoment(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): CellReading {
   const text = typeof cell === 'string' ? withoutTextGuard(toPlain(cell)) : (serialText(cell, date1904) ?? '');

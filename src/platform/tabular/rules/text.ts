@@ -2,18 +2,19 @@ import type { Cell } from '../cell.ts';
 import { cleanText, toPlain } from './clean-text.ts';
 import { brokenReason, isNoFigure, isNone, shown, type CellReading, type Rule } from './reading.ts';
 
-/** The values of a closed choice, each with its spellings; the first one is how readers see it. */
+/** The values of a closed list, each with its spellings; the first one is displayed. */
 export type Spellings = Readonly<Record<string, readonly string[]>>;
 
 const fullWidth = /[\uff01-\uff5e]/g;
-// What our own files put in front of names that a spreadsheet would run.
+// The prefix that our own exports put before names that a spreadsheet would run.
 const formulaGuard = /^'(?=[=+\-@])/;
-// Exchanges space short names out to four characters; such blanks are no part of the name.
+// Exchanges pad short names to four characters; such spaces are not part of the name.
 const blankBesideHan = /(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu;
 
 /**
- * Names: kept as text whatever they hold, markup and formulas included; they are escaped wherever they are shown or
- * exported. Full-width letters become plain, blanks beside Chinese characters go. A dash, N/A and the like are no name: null.
+ * Reads names: kept as text whatever they contain, including markup and formulas, which are escaped wherever they are shown or
+ * exported. Full-width letters become half-width, spaces beside Chinese characters are removed. A dash, N/A and the like mean no
+ * name: null.
  */
 export function readName(cell: Cell): CellReading {
   const broken = brokenReason(cell);
@@ -27,7 +28,7 @@ export function readName(cell: Cell): CellReading {
   return name.length > 80 ? { problem: `名称有 ${name.length} 个字，超过 80 个` } : { value: name };
 }
 
-/** One of a closed list, by any of its spellings; blank is null. */
+/** Creates a rule for a closed list, in any spelling; blank is null. */
 export function choiceRule(spellings: Spellings): Rule {
   const known = new Map(
     Object.entries(spellings).flatMap(([value, words]) => [value, ...words].map((word) => [word.toLowerCase(), value] as const)),
@@ -49,7 +50,7 @@ export function choiceRule(spellings: Spellings): Rule {
   };
 }
 
-/** Yes or no in the spellings of exchanges and brokers; blank is null. 无 may be either, so it has to be asked about. */
+/** Reads yes or no in the spellings of exchanges and brokers; blank is null. 无 may mean either, so the user has to be asked. */
 export const readFlag: Rule = (cell, column) => {
   if (typeof cell === 'string' && toPlain(cell) === '无') return { problem: `不认识${shown('无')}，可以填 是、否` };
   const reading = flag(cell, column);

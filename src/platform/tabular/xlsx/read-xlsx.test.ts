@@ -7,7 +7,7 @@ const text = (address: string, content: string) => `<c r="${address}" t="inlineS
 const rows = async (name: string, content: Uint8Array) => (await read(name, content)).sheets[0];
 
 describe('sheets are read in parallel', () => {
-  test.each([1, 2, 3, 4, 5])('a list with two empty sheets behind it, each reader stopping early (%d)', async () => {
+  test.each([1, 2, 3, 4, 5])('a list with two empty sheets after it, each reader stopping early (%d)', async () => {
     const book = await openBook(fixture('k48_三张表两张空.xlsx'));
     const counts = await Promise.all(
       book.sheets.map(async (sheet) => {
@@ -20,7 +20,7 @@ describe('sheets are read in parallel', () => {
     expect(counts).toEqual([41, 0, 0]);
   });
 
-  test('readers that go on after the book was closed, and many readers of one sheet, see every row', async () => {
+  test('readers that continue after the book was closed, and many readers of one sheet, see every row', async () => {
     const book = await openBook(fixture('k48_三张表两张空.xlsx'));
     const readers = Array.from({ length: 6 }, () => collect(book.sheets[0]!.rows()));
     await book.close();
@@ -29,7 +29,7 @@ describe('sheets are read in parallel', () => {
     expect(all.every((one) => one.at(-1)!.position === all[0]!.at(-1)!.position)).toBe(true);
   });
 
-  test('a reader whose file goes away is told so', async () => {
+  test('a reader whose file disappears gets an error', async () => {
     const failure = await withFile('x.xlsx', packXlsx(`<sheetData><row r="1">${text('A1', 'a')}</row></sheetData>`), async (path) => {
       const book = await openBook(path);
       await rm(path);
@@ -41,7 +41,7 @@ describe('sheets are read in parallel', () => {
     expect(failure).toBe('FileError');
   });
 
-  test('bytes that are not those of the directory are damage, wherever they lie', async () => {
+  test('bytes that do not match the directory are damage, at any position', async () => {
     const bytes = packXlsx(`<sheetData><row r="1">${text('A1', 'abcdefgh'.repeat(200))}</row></sheetData>`);
     const answers = new Set<string>();
     for (let at = 40; at < bytes.length - 22; at += 7) {
@@ -59,7 +59,7 @@ describe('parts under other names', () => {
   const sheet = '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData>';
   const sharedTexts = '<si><t>证券代码</t></si>';
 
-  test('08: the relationship names a part in another case', async () => {
+  test('08: the relationship names a part in another letter case', async () => {
     expect((await read(fixture('08-part-name-case.xlsx'))).sheets).toEqual([
       ['1:证券代码|证券简称|市场|折算率', '2:600001|示例甲|沪市|70%'],
     ]);
@@ -106,7 +106,7 @@ describe('parts under other names', () => {
     expect(await rows('x.xlsx', packXlsx(sheet, { sharedTexts, ...names }))).toEqual(['1:证券代码']);
   });
 
-  test('a sheet or a text that is not in the file is damage, never a blank', async () => {
+  test('a missing sheet or text is damage, never a blank', async () => {
     expect(await problem('x.xlsx', packXlsx(sheet))).toContain('单元格 A1 的文字不在文件里');
     expect(await problem('x.xlsx', packXlsx(sheet, { sharedTexts, targets: { sharedStrings: 'other.xml' } }))).toContain(
       '单元格 A1 的文字不在文件里',
@@ -144,12 +144,12 @@ describe('texts', () => {
     ['_xD842__xDFB7_', '𠮷'],
     ['_x005F_x000D_', '_x000D_'],
     ['_x00_ _x12345_ _xZZZZ_ _X000D_', '_x00_ _x12345_ _xZZZZ_ _X000D_'],
-  ])('%s, kept apart, in the cell, and as the result of a formula', async (written, meant) => {
+  ])('%s, as shared text, in the cell, and as the result of a formula', async (written, meant) => {
     const sheet = `<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c>${text('B1', written)}<c r="C1" t="str"><f>x</f><v>${written}</v></c></row></sheetData>`;
     expect(await rows('x.xlsx', packXlsx(sheet, { sharedTexts: `<si><t>${written}</t></si>` }))).toEqual([`1:${meant}|${meant}|${meant}`]);
   });
 
-  test('a text in several runs is one; its pronunciation is no part of it', async () => {
+  test('a text in several runs is one text; its pronunciation is not part of it', async () => {
     const runs = '<r><t>示</t></r><r><t>例</t></r><rPh sb="0" eb="1"><t>shi</t></rPh>';
     const sheet = `<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is>${runs}</is></c></row></sheetData>`;
     expect(await rows('x.xlsx', packXlsx(sheet, { sharedTexts: `<si>${runs}</si>` }))).toEqual(['1:示例|示例']);
@@ -164,13 +164,13 @@ describe('merged cells', () => {
       .map(([letter, content]) => text(`${letter}${position}`, content))
       .join('')}</row>`;
 
-  test('03: the market of three merged rows holds for each of them', async () => {
+  test('03: the market of three merged rows applies to each of them', async () => {
     expect((await read(fixture('03-merged-market.xlsx'))).sheets).toEqual([
       ['1:证券代码|证券简称|市场|折算率', '2:600001|示例甲|沪市|70%', '3:600002|示例乙|沪市|65%', '4:600003|示例丙|沪市|60%'],
     ]);
   });
 
-  test('several areas, in the last column too; numbers as well as texts; the same once more behind them', async () => {
+  test('several areas, also in the last column; numbers and texts; the same value repeated behind them is accepted', async () => {
     const cells = [
       row(1, { A: '1', B: 'x', C: '甲' }),
       row(2, { A: '2' }),
@@ -187,12 +187,12 @@ describe('merged cells', () => {
     ]);
   });
 
-  test('something else behind merged cells is no value of its row: the range is named', async () => {
+  test('a different value behind merged cells is an error that names the range', async () => {
     const cells = row(1, { A: '1', B: '沪市' }) + row(2, { A: '2', B: '深市' });
     expect(await problem('x.xlsx', merged(cells, 'B1:B2'))).toContain('单元格 B1:B2 是合并的，但 B2 里另有看不见的内容');
   });
 
-  test('a title over rows and columns stands once; a cell over columns stands in the first', async () => {
+  test('a title over rows and columns appears once; a cell over columns belongs to the first', async () => {
     const cells = row(1, { A: '标题' }) + row(3, { A: 'a', B: 'b' }) + row(4, { A: '跨列', C: 'c' });
     expect(await rows('x.xlsx', merged(cells, 'A1:C2', 'A4:B4'))).toEqual(['1:标题', '3:a|b', '4:跨列||c']);
   });
@@ -201,7 +201,7 @@ describe('merged cells', () => {
 describe('rows without content', () => {
   const header = `<row r="1">${text('A1', '代码')}${text('B1', '名称')}</row>`;
 
-  test('formatted rows are none, however many; the rest keeps its place', async () => {
+  test('formatted empty rows are skipped, however many; the others keep their position', async () => {
     const empty = (from: number, count: number) =>
       Array.from(
         { length: count },
@@ -212,17 +212,17 @@ describe('rows without content', () => {
     expect(await rows('x.xlsx', packXlsx(sheet))).toEqual(['1:代码|名称', '30002:|末']);
   });
 
-  test('cells and rows that do not say where they are follow the one before, also an empty one', async () => {
+  test('cells and rows without a position follow the one before, also an empty one', async () => {
     const sheet = `<sheetData>${header}<row><c s="1"/><c t="str"><v>b</v></c></row><row r="4"/><row><c r="B5" s="1"/><c t="str"><v>c</v></c></row></sheetData>`;
     expect(await rows('x.xlsx', packXlsx(sheet))).toEqual(['1:代码|名称', '2:|b', '5:||c']);
   });
 
-  test('what looks like an empty cell inside of a text is text', async () => {
+  test('markup of an empty cell inside a text is text', async () => {
     const sheet = `<sheetData><row r="1"><c r="A1" t="str"><v><![CDATA[<c r="A1"/><c r="B1"/></row>]]></v></c></row></sheetData>`;
     expect(await rows('x.xlsx', packXlsx(sheet))).toEqual(['1:<c r="A1"/><c r="B1"/></row>']);
   });
 
-  test('who looks at the top of a sheet again and again does not unpack it again', async () => {
+  test('repeated reading of the top of a sheet does not unpack it again', async () => {
     const sheet = `<sheetData>${header}<row r="2">${text('A2', '1')}</row></sheetData>`;
     await withFile('x.xlsx', packXlsx(sheet), async (path) => {
       const book = await openBook(path);

@@ -7,7 +7,7 @@ import { readSharedTexts } from './shared-texts.ts';
 import { readSheetRows, type SheetContext } from './sheet-rows.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** The sheets of an xlsx workbook whose main part is called so, each read as a stream straight from its packed part. */
+/** Reads the sheets of an xlsx workbook with this main part, each as a stream directly from its compressed part. */
 export async function readXlsx(parts: ZipParts, main: string): Promise<Sheet[]> {
   const { sheets, date1904, sharedTexts, styles } = await readWorkbook(parts, main);
   if (sheets.length > limits.sheets) throw new FileError(`工作簿有 ${sheets.length} 张工作表，超过 ${limits.sheets} 张。`);
@@ -18,7 +18,7 @@ export async function readXlsx(parts: ZipParts, main: string): Promise<Sheet[]> 
     styles: await readStyles(parts, styles),
   };
   return sheets.map(({ name, isHidden, part }) => {
-    // Merged cells are listed behind the rows, so that the part is passed over once before it is read.
+    // Merged cells are listed after the rows, so the part is scanned once before it is read.
     let areas: Promise<readonly MergedArea[]> | undefined;
     return {
       name,
@@ -37,10 +37,13 @@ export async function readXlsx(parts: ZipParts, main: string): Promise<Sheet[]> 
 
 const list = /<(?:[\w.-]+:)?mergeCells[\s>]/;
 const mergedCell = /<(?:[\w.-]+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)["']/g;
-/** No start of the list is longer; one on the border of two pieces is found with the second. */
+/** The start tag of the list is not longer; one on the border of two pieces is found with the second. */
 const overlap = 64;
 
-/** The cells of a worksheet part that are merged over several rows. Searches the bytes for their list: parsing all rows once more would take as long as reading them. */
+/**
+ * Returns the cells of a worksheet part that are merged over several rows. Searches the bytes for their list: parsing all rows
+ * again would double the time.
+ */
 export async function readMergedAreas(parts: ZipParts, part: string): Promise<MergedArea[]> {
   let text = '';
   let isFound = false;
@@ -57,7 +60,7 @@ export async function readMergedAreas(parts: ZipParts, part: string): Promise<Me
 
 const columnOf = (letters: string): number => [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Number formats by style index: the format's text, or its number when it is built in. */
+/** Returns number formats by style index: the format's text, or its number when it is built in. */
 async function readStyles(parts: ZipParts, part: string | undefined): Promise<readonly (string | number)[]> {
   if (!part) return [];
   const codes = new Map<number, string>();
@@ -66,7 +69,7 @@ async function readStyles(parts: ZipParts, part: string | undefined): Promise<re
   await parseWholeXml(parts.read(part), {
     open(name, attributes) {
       if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
-      // The same element describes named styles elsewhere in the part; only those of cells are meant.
+      // The same element describes named styles elsewhere in the part; only those of cells are used.
       if (name === 'cellXfs') isInside = true;
       if (name === 'xf' && isInside) formats.push(Number(attributes.numFmtId ?? 0));
     },

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { parseWholeXml } from '../xml-events.ts';
 import type { ZipParts } from '../zip-parts.ts';
 
-/** The texts that cells refer to by number. Throws `FileError` when they would not fit in memory. */
+/** Reads the shared texts. Throws `FileError` when they would not fit in memory. */
 export async function readSharedTexts(parts: ZipParts, part: string | undefined): Promise<readonly string[]> {
   if (!part) return [];
   if (parts.unpackedSize(part) > limits.sharedTexts) throw new FileError('工作簿的文字内容过多，无法读取。请另存为 CSV 后再导入。');
@@ -30,8 +30,8 @@ export async function readSharedTexts(parts: ZipParts, part: string | undefined)
 }
 
 /**
- * A text of a workbook without the escapes that stand for characters which XML cannot hold: `_x0009_` is a tab and
- * `_x005F_` the underscore of a text that would otherwise look like an escape. A line break is a line feed.
+ * Decodes the escapes of characters that XML cannot hold: `_x0009_` is a tab and `_x005F_` a literal underscore. A line break is
+ * a line feed.
  */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;

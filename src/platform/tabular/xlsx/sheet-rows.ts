@@ -12,7 +12,7 @@ export interface SheetContext {
   date1904: boolean;
 }
 
-/** The rows of one worksheet part as it holds them, delivered while it is being unpacked. */
+/** Yields the raw rows of one worksheet part while it is being unpacked. */
 export async function* readSheetRows(context: SheetContext, part: string): AsyncGenerator<Row> {
   const collector = new RowCollector(context);
   for await (const _piece of parseXml(withoutEmptyCells(decodeXml(context.parts.read(part))), collector)) {
@@ -24,12 +24,12 @@ const emptyCell = /<c r="[A-Z]+\d+"(?: [st]="\w+")*\s?\/>(?=<c r="|<\/row>)/g;
 const emptyRow = /<row r="\d+"(?: [\w:.]+="[^"]*")*\s?(?:\/>|><\/row>)(?=<row r="|<\/sheetData>)/g;
 
 /**
- * Leaves cells and rows out that have a format and no content: workbooks have millions of them, and parsing them takes
- * many times as long as the rest. Only those that say where they are, and whose neighbour does, so that no other one moves;
- * what lies on the border of two pieces, or is written in another way, is parsed like everything else.
+ * Removes formatted cells and rows without content: workbooks have millions of them, and parsing them takes many times as long as
+ * the rest. Only those with a position, and whose neighbour has one, so that no other one moves; those on the border of two
+ * pieces, or in another notation, are parsed like everything else.
  */
 async function* withoutEmptyCells(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  // Inside of such a section what looks like a cell may be text.
+  // Inside a CDATA section, markup of a cell may be text.
   let hasSections = false;
   for await (const piece of pieces) {
     hasSections ||= piece.includes('<![CDATA[');
@@ -44,14 +44,14 @@ class RowCollector implements XmlHandler {
   #lastPosition = 0;
   #cell: RawCell | undefined;
   #target: 'value' | 'formula' | undefined;
-  /** Inside the pronunciation of a text, which is no part of it. */
+  /** Inside the pronunciation of a text, which is not part of it. */
   #isPhonetic = false;
 
   constructor(context: SheetContext) {
     this.#context = context;
   }
 
-  /** Rows completed since the last call. */
+  /** Returns rows completed since the last call. */
   take(): Row[] {
     const rows = this.#rows;
     this.#rows = [];

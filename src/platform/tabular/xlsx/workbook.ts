@@ -16,7 +16,7 @@ export interface Workbook {
   styles?: string;
 }
 
-/** Reads which sheets a workbook has, in what order, and where its parts are. Throws `FileError` when a part is not there that the workbook names. */
+/** Reads the sheets of a workbook, their order, and the names of its parts. Throws `FileError` when a referenced part is missing. */
 export async function readWorkbook(parts: ZipParts, part: string): Promise<Workbook> {
   const relations = await readRelations(parts, part);
   const sheets: SheetEntry[] = [];
@@ -52,7 +52,7 @@ export async function findMainPart(parts: ZipParts): Promise<string | undefined>
   );
 }
 
-/** The part that a relationship leads to: its target counts from the folder, may climb with `..`, and may be spelled in another case. */
+/** Resolves the target of a relationship: relative to the folder, with `..` allowed, in any letter case. */
 function findPart(parts: ZipParts, folder: string, target: string): string | undefined {
   const plain = target.replaceAll('\\', '/');
   const path: string[] = [];

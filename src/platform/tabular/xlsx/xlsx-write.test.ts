@@ -7,7 +7,7 @@ import type { Cell } from '../cell.ts';
 import { openBook } from '../open-book.ts';
 import { writeXlsx, type SheetContent } from './xlsx-write.ts';
 
-/** What our streaming reader, which shares nothing with the writer, finds in the workbook. */
+/** Reads the workbook back with our streaming reader, which shares no code with the writer. */
 async function readBack(sheets: readonly SheetContent[]): Promise<Record<string, (readonly Cell[])[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-xlsx-'));
   const path = join(folder, 'x.xlsx');
@@ -32,7 +32,7 @@ test('text stays text, whatever it looks like: codes, dates, formulas, markup', 
   expect(rows?.[1]).toEqual(row);
 });
 
-test('numbers are numbers, percentages are shown as such and mean what was given', async () => {
+test('numbers are numbers, and percentages are shown as such with the same value', async () => {
   const { 名单: rows } = await readBack([{ name: '名单', header: ['a', 'b', 'c'], rows: [[-12.5, { percent: 57 }, { percent: 62.5 }]] }]);
   expect(rows?.[1]).toEqual([
     { kind: 'number', value: -12.5, isPercent: false },
@@ -41,7 +41,7 @@ test('numbers are numbers, percentages are shown as such and mean what was given
   ]);
 });
 
-test('what is typed into a column of text stays text: its format is that of the whole column', async () => {
+test('new input in a column of text stays text: the whole column has the text format', async () => {
   const bytes = await writeXlsx([
     { name: '一', header: ['a', 'b'], rows: [], textColumns: [1] },
     { name: '二', header: ['a'], rows: [] },
@@ -60,7 +60,7 @@ test('what is typed into a column of text stays text: its format is that of the 
   expect(textOf('xl/worksheets/sheet2.xml')).not.toMatch(/<col [^>]*style=/);
 });
 
-test('nothing is an empty cell, and every sheet is there under its name', async () => {
+test('null is an empty cell, and every sheet has its name', async () => {
   const sheets = await readBack([
     {
       name: '一',
@@ -82,12 +82,12 @@ test('nothing is an empty cell, and every sheet is there under its name', async 
   });
 });
 
-test('workbooks asked for at once do not mix', async () => {
+test('simultaneous workbooks do not mix', async () => {
   const books = await Promise.all(['甲', '乙', '丙'].map((name) => readBack([{ name, header: [name], rows: [[name]] }])));
   expect(books).toEqual(['甲', '乙', '丙'].map((name) => ({ [name]: [[name], [name]] })));
 });
 
-test('the header of every sheet is bold on a ground, stays in sight and can be filtered by; the columns are as wide as what they hold', async () => {
+test('the header of every sheet is bold with a background, frozen and filterable; the columns fit their content', async () => {
   const parts = unzipSync(
     await writeXlsx([
       { name: '名单', header: ['证券代码', '折算率'], rows: [['000001.SZ', { percent: 57 }]] },

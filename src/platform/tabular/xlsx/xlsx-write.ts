@@ -2,7 +2,7 @@ import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { columnLetters } from '../cell.ts';
 
-/** A cell: text (never turned into a number or a formula), a number, a percentage by its number of percent, or nothing. */
+/** A cell: text (never turned into a number or a formula), a number, a percentage by its number of percent, or empty. */
 export type SheetCell = string | number | { percent: number } | null;
 
 export interface SheetContent {
@@ -10,15 +10,15 @@ export interface SheetContent {
   name: string;
   header: readonly string[];
   rows: readonly (readonly SheetCell[])[];
-  /** Columns, counted from 0, in which what people type below the rows stays text: codes and telephone numbers keep their zeros. */
+  /** Columns, counted from 0, in which input below the rows stays text: codes and telephone numbers keep their zeros. */
   textColumns?: readonly number[];
 }
 
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a workbook. Codes given as text are text cells, percentages are numbers shown with a percent sign; the header is
- * bold, stays in sight and can be filtered by. One workbook at a time: making one takes the processor for some 15 ms a thousand rows.
+ * Writes a workbook. Codes given as text are text cells, percentages are numbers shown with a percent sign; the header is bold,
+ * frozen and filterable. One workbook at a time: it takes the processor some 15 ms per thousand rows.
  */
 export function writeXlsx(sheets: readonly SheetContent[]): Promise<Uint8Array> {
   const result = running.then(() => write(sheets));
@@ -27,13 +27,13 @@ export function writeXlsx(sheets: readonly SheetContent[]): Promise<Uint8Array> 
 }
 
 async function write(sheets: readonly SheetContent[]): Promise<Uint8Array> {
-  // Loaded for the first file that is asked for: the library is large.
+  // Loaded on first use, because the library is large.
   const { write: toBytes } = await import('@e965/xlsx');
   const book = {
     SheetNames: sheets.map(({ name }) => name),
     Sheets: Object.fromEntries(sheets.map((sheet) => [sheet.name, toSheet(sheet)])),
   };
-  // Packed once, when the styles are in.
+  // Compressed once, after the styles are added.
   const bytes = toBytes(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false }) as Buffer;
   return styleBook(
     bytes,
@@ -53,16 +53,16 @@ function toSheet({ header, rows }: SheetContent): WorkSheet {
 
 function toCellObject(cell: SheetCell): CellObject {
   if (cell === null || cell === '') return { t: 'z' };
-  // The text format keeps a code text when somebody edits the cell.
+  // The text format keeps a code text when the cell is edited.
   if (typeof cell === 'string') return { t: 's', v: cell, z: '@' };
   if (typeof cell === 'number') return { t: 'n', v: cell };
   return { t: 'n', v: fraction(cell.percent), z: Number.isInteger(cell.percent) ? '0%' : '0.00%' };
 }
 
-/** 57 / 100 without binary noise. */
+/** 57 / 100 without floating-point noise. */
 const fraction = (percent: number): number => Number((percent / 100).toPrecision(12));
 
-/** Chinese characters take two places, the button of the filter some three. The first rows stand for all. */
+/** Returns the width of a column, estimated from the first rows: Chinese characters count twice, the filter button about three. */
 function widthOf(title: string, rows: SheetContent['rows'], index: number): number {
   const texts = [
     `${title}   `,
@@ -74,7 +74,7 @@ function widthOf(title: string, rows: SheetContent['rows'], index: number): numb
   return 2 + Math.max(...texts.map((text) => [...text].reduce((width, sign) => width + (sign > '\u2E7F' ? 2 : 1), 0)));
 }
 
-/** Bold on a light ground, a line below. Colours are alpha, red, green and blue. */
+/** Bold on a light background, with a line below. Colours are alpha, red, green and blue. */
 const headFont = '<font><b/><sz val="12"/><color rgb="FF14213D"/><name val="Calibri"/><family val="2"/><scheme val="minor"/></font>';
 const headFill = '<fill><patternFill patternType="solid"><fgColor rgb="FFE9ECF1"/><bgColor indexed="64"/></patternFill></fill>';
 const headBorder = '<border><left/><right/><top/><bottom style="thin"><color rgb="FFC3C9D2"/></bottom><diagonal/></border>';
@@ -82,9 +82,9 @@ const frozenHead =
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>';
 
 /**
- * Gives every sheet of a workbook that the library has just written a head: its first row bold on a ground of its own, and in sight while the others move;
- * and the text format to whole columns, which are counted from 0 and named sheet by sheet. The library itself writes no styles. Takes and returns the bytes
- * of an .xlsx file; throws where the parts are not as the library writes them.
+ * Styles a workbook that the library has just written: the first row of every sheet is bold with a background and frozen; whole
+ * columns, counted from 0 and listed by sheet, get the text format. The library itself writes no styles. Takes and returns the
+ * bytes of an .xlsx file; throws where the parts are not as the library writes them.
  */
 function styleBook(bytes: Uint8Array, textColumns: readonly (readonly number[])[]): Uint8Array {
   const parts = unzipSync(bytes);
@@ -103,7 +103,7 @@ function styleBook(bytes: Uint8Array, textColumns: readonly (readonly number[])[
       text = text.replace(head, `<${list} count="${Number(count) + 1}">`).replace(`</${list}>`, `${item}</${list}>`);
       return Number(count);
     }
-    // 49 is the text format: a head is never turned into a number.
+    // 49 is the text format: a header is never turned into a number.
     const attributes = Object.entries(ids).map(([name, id]) => `${name}="${id}"`);
     headStyle = add(
       'cellXfs',
@@ -112,7 +112,7 @@ function styleBook(bytes: Uint8Array, textColumns: readonly (readonly number[])[
     textStyle = add('cellXfs', '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>');
     return text;
   });
-  // A sheet's view belongs to a window of the workbook, which the library leaves out.
+  // A sheet's view refers to a window of the workbook, which the library omits.
   change('xl/workbook.xml', (text) => replaceOnce(text, '<sheets>', '<bookViews><workbookView/></bookViews><sheets>'));
   for (const [index, columns] of textColumns.entries())
     change(`xl/worksheets/sheet${index + 1}.xml`, (text) => styleColumns(styleSheet(text, headStyle), columns, textStyle));

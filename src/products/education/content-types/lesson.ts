@@ -5,7 +5,7 @@ import { lessonDraft } from '../schema.ts';
 import { listLessonDrafts, listSeriesDrafts, publishLesson } from '../service/publish-lesson.ts';
 import { lessonHref, seriesHref } from '../web/lesson-href.ts';
 
-/** Lessons with their quiz; what was learned of an earlier version is marked so. */
+/** Lessons with their quiz. Progress in an earlier version is marked as outdated. */
 export const lesson = coded<z.output<typeof lessonDraft>>({
   code: 'lesson',
   title: '投教课程',

@@ -3,7 +3,7 @@ import { seriesDraft, type SeriesDraft } from '../schema.ts';
 import { listSeriesDrafts, publishSeries } from '../service/publish-lesson.ts';
 import { seriesHref } from '../web/lesson-href.ts';
 
-/** What lessons belong together. */
+/** Series of lessons. */
 export const lessonSeries = coded<SeriesDraft>({
   code: 'lesson-series',
   title: '投教系列',

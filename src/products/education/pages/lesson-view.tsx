@@ -58,7 +58,7 @@ const head = ({ code, title, summary, level, minutes, series }: LessonView): Pag
   },
 });
 
-/** The page of a lesson; lessons of futures have an address of their own, by the specification. */
+/** The page of a lesson. Futures lessons have their own address in the specification. */
 export const lessonPage = { loader, action, missing, head, Component };
 
 function Component() {
@@ -104,7 +104,7 @@ function Neighbours({ lesson: { previous, next, series } }: { lesson: LessonView
   );
 }
 
-/** Whether the lesson was learned, on this device alone; whoever answers the quiz has learned it. */
+/** Shows whether the lesson was learned, stored on this device only. Passing the quiz counts as learned. */
 function LessonMark({ lesson: { code, version }, isPassed }: { lesson: LessonView; isPassed: boolean }) {
   const progress = useProgress();
   useEffect(() => {
@@ -132,7 +132,7 @@ function LessonMark({ lesson: { code, version }, isPassed }: { lesson: LessonVie
   );
 }
 
-/** What the quiz was answered with: a result, or what is missing; `given` are the places of the chosen options. */
+/** Result of the quiz, or the missing answers; `given` are the indexes of the chosen options. */
 interface QuizAnswer {
   given: (number | null)[];
   errors: readonly FieldError[];
@@ -141,11 +141,11 @@ interface QuizAnswer {
 
 interface LessonQuizProps {
   lesson: LessonView;
-  /** What the form was answered with, if it was sent. */
+  /** Result of the submitted form, if any. */
   answer: QuizAnswer | undefined;
 }
 
-/** The quiz of a lesson: nothing is chosen beforehand, and every answer is explained. */
+/** Renders the quiz of a lesson without preselected options, and explains every answer after submission. */
 function LessonQuiz({ lesson, answer }: LessonQuizProps) {
   return (
     <section id="quiz" className="quiz stack stack--blocks" aria-labelledby="quiz-title">

@@ -62,7 +62,7 @@ const tabsOf = (lessons: readonly LessonItem[]) => [
   })),
 ];
 
-/** The lessons by topic, topics in the order of their first lesson. */
+/** Renders the lessons by topic, topics in the order of their first lesson. */
 function Topics({ lessons }: { lessons: readonly LessonItem[] }) {
   return [...Map.groupBy(lessons, ({ topic }) => topic)].map(([topic, own]) => (
     <section key={topic} className="school-topic" aria-label={topic}>

@@ -14,7 +14,7 @@ import type {
   SeriesQuery,
 } from '../schema.ts';
 
-/** All series, or the one that is named, with their lessons in order, each by its newest version. Throws 40004 for an unknown one. */
+/** Lists all series, or the given one, with the newest versions of their lessons in order. Throws 40004 for an unknown series. */
 export async function listSeries(ctx: Context, { series }: SeriesQuery): Promise<SeriesList> {
   const [all, lessons] = await Promise.all([
     ctx.db
@@ -31,7 +31,10 @@ export async function listSeries(ctx: Context, { series }: SeriesQuery): Promise
   return { records: all.map(({ code, body }) => ({ code, ...body, lessons: (bySeries.get(code) ?? []).map(toLessonItem) })) };
 }
 
-/** A lesson with the questions of its quiz, but not their answers, and its neighbours in the series. Throws 40004 for an unknown one. */
+/**
+ * Returns a lesson with the questions of its quiz, without their answers, and its neighbours in the series. Throws 40004 for an
+ * unknown lesson.
+ */
 export async function getLesson(ctx: Context, { lesson }: LessonKey): Promise<LessonView> {
   const every = await readLessons(ctx);
   const all = every.filter(({ series }) => series === every.find(({ code }) => code === lesson)?.series);
@@ -52,8 +55,9 @@ export async function getLesson(ctx: Context, { lesson }: LessonKey): Promise<Le
 }
 
 /**
- * Checks the answers to a lesson's quiz and explains each; keeps nothing. Throws 40004 for an unknown lesson, 40009 when the lesson has
- * changed since its questions were shown, and 40001 naming every question that has no answer (`q2`).
+ * Checks and explains the answers to a lesson's quiz; stores nothing. Throws 40004 for an unknown lesson, 40009 when the lesson
+ * has
+ * changed since its questions were shown, and 40001 naming every question without an answer (`q2`).
  */
 export async function checkQuiz(ctx: Context, { lesson, version, answers }: QuizInput): Promise<QuizResult> {
   const found = (await readLessons(ctx)).find(({ code }) => code === lesson);
@@ -83,7 +87,10 @@ interface StoredLesson {
   updatedAt: string;
 }
 
-/** The newest version of every lesson, of all series or of one; there are dozens of them, so that one query serves lists, neighbours and quiz. */
+/**
+ * Returns the newest version of every lesson, of all series or of one. There are only dozens, so one query serves lists,
+ * neighbours and quiz.
+ */
 async function readLessons(ctx: Context, series?: string): Promise<StoredLesson[]> {
   return ctx.db
     .selectFrom('lessons as lesson')
@@ -105,10 +112,10 @@ function toLessonItem({ code, level, version, body }: StoredLesson): LessonItem 
 
 const nameOf = (lesson: StoredLesson | undefined) => (lesson ? { code: lesson.code, title: lesson.body.title } : null);
 
-/** Characters that a person reads in a minute when the matter is new to them. */
+/** Characters that a person reads in a minute on an unfamiliar subject. */
 const charactersPerMinute = 300;
 
-/** Minutes that reading a lesson takes, at least one; the quiz is not counted. */
+/** Returns the reading time of a lesson in minutes, at least one, without the quiz. */
 function readingMinutes({ summary, sections }: Pick<LessonBody, 'summary' | 'sections'>): number {
   return Math.max(1, Math.round(wordsOfPageText({ lead: summary, sections }).length / charactersPerMinute));
 }

@@ -12,7 +12,7 @@ import { lessonsTag } from '../calls.ts';
 import { lessonDraft, lessonLevel, seriesDraft, type LessonBody, type LessonDraft, type SeriesDraft } from '../schema.ts';
 import { lessonHref } from '../web/lesson-href.ts';
 
-/** Puts a series on show, or changes what is said of it. Throws 40001 with the path of everything that is wrong. */
+/** Publishes a series, or changes it. Throws 40001 with the path of every error. */
 export async function publishSeries(ctx: Context, draft: SeriesDraft): Promise<void> {
   const { code, sort, ...body } = parseDraft(seriesDraft, draft);
   await inTransaction(ctx, async (tx) => {
@@ -28,8 +28,8 @@ export async function publishSeries(ctx: Context, draft: SeriesDraft): Promise<v
 }
 
 /**
- * Puts a lesson on show as its next version, and lets it be found. Nothing is written when it says what the newest version says
- * already. Throws 40001 with the path of everything that is wrong, a series that is not there included.
+ * Publishes a lesson as its next version and updates the search. An unchanged lesson is not
+ * written. Throws 40001 with the path of every error, also for an unknown series.
  */
 export async function publishLesson(ctx: Context, draft: LessonDraft): Promise<{ code: string; version: number }> {
   const { code, series, level, sort, ...written } = parseDraft(lessonDraft, draft);
@@ -70,13 +70,13 @@ export async function publishLesson(ctx: Context, draft: LessonDraft): Promise<{
   });
 }
 
-/** Every series as it is put on show, in their order. */
+/** Lists every series as entered, in their order. */
 export async function listSeriesDrafts({ db }: Pick<Context, 'db'>): Promise<z.output<typeof seriesDraft>[]> {
   const rows = await db.selectFrom('lessonSeries').select(['code', 'sort', 'body']).orderBy('sort').orderBy('code').execute();
   return rows.map(({ body, ...row }) => ({ ...row, ...body }));
 }
 
-/** The newest version of every lesson as it is put on show, series by series. */
+/** Lists the newest version of every lesson as entered, by series. */
 export async function listLessonDrafts({ db }: Pick<Context, 'db'>): Promise<z.output<typeof lessonDraft>[]> {
   const rows = await db
     .selectFrom('lessons')

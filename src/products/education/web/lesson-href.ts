@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
 
-/** The series that the specification gave an address of its own. */
+/** The series that has its own address in the specification. */
 export const futuresSeries = 'futures';
 
 export const lessonHref = (series: string, code: string): string =>

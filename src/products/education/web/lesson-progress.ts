@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Which lessons were learned, by the version that they had then. It stays on the visitor's device and is sent nowhere; a browser that keeps
- * nothing, or is full, simply forgets.
+ * Learned lessons with the version at that time. Stored only on the visitor's device; without storage, or when it is
+ * full, the progress is lost.
  */
 export type Progress = Readonly<Record<string, number>>;
 
@@ -11,10 +11,10 @@ const none: Progress = {};
 const listeners = new Set<() => void>();
 let known: { text: string | null; progress: Progress } | undefined;
 
-/** The progress, and undefined until the page has come to life. */
+/** Returns the progress; undefined until the page is interactive. */
 export const useProgress = (): Progress | undefined => useSyncExternalStore(subscribe, readProgress, () => undefined);
 
-/** Notes that a lesson was learned, or with no version that it was not. */
+/** Stores that a lesson was learned; without a version, that it was not. */
 export function markLesson(code: string, version?: number): void {
   const { [code]: _former, ...others } = readProgress();
   write(version === undefined ? others : { ...others, [code]: version });
@@ -45,7 +45,7 @@ function readText(): string | null {
   }
 }
 
-/** Anybody may have written there. */
+/** The stored value may be invalid. */
 function parse(text: string | null): Progress {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -61,7 +61,7 @@ function write(progress: Progress): void {
     if (Object.keys(progress).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(progress));
   } catch {
-    // Without a place to keep it there is no progress.
+    // Without storage there is no progress.
   }
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import type { LessonItem } from '../schema.ts';
 import { useProgress, type Progress } from './lesson-progress.ts';
 import './series-progress.css';
 
-/** How much of a series was learned on this device: its place is kept until the page has come to life. */
+/** Renders the progress in a series on this device; its space is reserved until the page is interactive. */
 export function SeriesProgress({ lessons }: { lessons: readonly LessonItem[] }) {
   const progress = useProgress();
   const done = lessons.filter((lesson) => isLearned(progress, lesson)).length;
@@ -14,6 +14,6 @@ export function SeriesProgress({ lessons }: { lessons: readonly LessonItem[] }) 
   );
 }
 
-/** True when the lesson was learned as it stands now. */
+/** True when the current version of the lesson was learned. */
 export const isLearned = (progress: Progress | undefined, { code, version }: Pick<LessonItem, 'code' | 'version'>): boolean =>
   progress?.[code] === version;

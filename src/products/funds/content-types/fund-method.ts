@@ -8,7 +8,7 @@ import { riskLevelNames } from '../web/risk-level.ts';
 
 const levelWords = Object.fromEntries(Object.entries(riskLevelNames).map(([level, name]) => [level, `${level} ${name}`]));
 
-/** How funds are rated; an order publishes the next version from a day on. The levels that are found by it come by files. */
+/** The evaluation method of funds. An order publishes the next version from a given day. The levels are imported from files. */
 export const fundMethod = oneThing<MethodDraft>({
   code: 'fund-method',
   keepsVersions: true,

@@ -3,7 +3,7 @@ import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { sellerDraft, type SellerDraft } from '../schema/sales.ts';
 import { listSellers, replaceSellers } from '../service/sales.ts';
 
-/** Who may sell funds; names and branches are those of the register of staff. */
+/** Staff who may sell funds. Names and branches come from the register of staff. */
 export const fundSellers = wholeList<SellerDraft>({
   code: 'fund-sellers',
   title: '基金销售人员',

@@ -32,7 +32,7 @@ const tabs = {
 type Tab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as Tab[];
 
-/** Made for one visitor: what each network may look up of people is counted. */
+/** Not cached: look-ups of people are counted per network. */
 export const loader = page(async ({ block, query: { tab = 'qualify', pageNum, ...query } }: PageContext<'consignQualify'>) => {
   const keyWord = tab === 'qualify' ? undefined : query.keyWord;
   const [lists, text] = await Promise.all([
@@ -59,7 +59,7 @@ export const head: HeadOf<typeof loader> = ({ tab, keyWord }) => ({
   title: tab === 'qualify' ? title : `${title}：${tabs[tab].name}`,
   description: '本公司代销基金的业务资格、批文号与取得日期，代销的基金管理人与产品，基金销售人员与销售网点，均可查询核对。',
   crumbs: fundCrumbs(title),
-  // Names of people are here to be checked, not to be collected.
+  // Search engines must not index names of people.
   noIndex: tab === 'people' || keyWord !== undefined,
 });
 
@@ -104,7 +104,7 @@ export function Component() {
   );
 }
 
-/** The first tab is the bare address. */
+/** The first tab has no query. */
 const hrefOf = (tab: Tab) => paths.consignQualify({ tab: tab === 'qualify' ? undefined : tab });
 
 interface PagedProps<List> {
@@ -142,7 +142,7 @@ const licenceColumns: readonly Column<Licence>[] = [
   { key: 'grantedOn', header: '取得日期', cell: ({ grantedOn }) => <time>{grantedOn}</time> },
 ];
 
-/** The papers by which the firm may sell funds. */
+/** Renders the licences by which the firm may sell funds. */
 function Licences({ rows }: { rows: readonly Licence[] }) {
   const isSample = rows.some((row) => row.isSample);
   return (
@@ -183,7 +183,7 @@ function OfLevel({ consignor: { manager, levels }, level }: { consignor: Consign
   );
 }
 
-/** Fund firms whose products are sold here, with the way to the products by level. */
+/** Renders fund firms whose products are sold here, with links to the products by level. */
 function Consignors({ rows, keyWord, isSample }: { rows: readonly Consignor[]; keyWord: string | undefined; isSample: boolean }) {
   return (
     <DataTable
@@ -206,7 +206,7 @@ const personColumns: readonly Column<SalesPerson>[] = [
   { key: 'certificateNumber', header: '证书号码', cell: ({ certificateNumber }) => certificateNumber },
 ];
 
-/** People who may sell funds. */
+/** Renders staff who may sell funds. */
 function SalesPeople({ rows, keyWord }: { rows: readonly SalesPerson[]; keyWord: string | undefined }) {
   return (
     <DataTable
@@ -240,7 +240,7 @@ const departmentColumns: readonly Column<SalesDepartment>[] = [
   },
 ];
 
-/** Branches that sell funds. */
+/** Renders branches that sell funds. */
 function SalesDepartments({ rows, keyWord }: { rows: readonly SalesDepartment[]; keyWord: string | undefined }) {
   return (
     <DataTable

@@ -8,7 +8,7 @@ import { NotPublished } from './not-published.tsx';
 
 const dayOrNone = (day: string | null) => (day ? <time className="digits">{day}</time> : <NotPublished />);
 
-/** What a dividend is told by besides its fund. */
+/** Columns of a dividend besides its fund. */
 const dividendColumns: readonly Column<Dividend>[] = [
   { key: 'announcedOn', header: '公告日', cell: ({ announcedOn }) => dayOrNone(announcedOn) },
   { key: 'recordOn', header: '权益登记日', cell: ({ recordOn }) => dayOrNone(recordOn) },
@@ -36,13 +36,13 @@ const dividendColumns: readonly Column<Dividend>[] = [
   },
 ];
 
-/** The dividends of one fund, each headed by its ex-day. */
+/** Columns for the dividends of one fund, with the ex-day as row header. */
 export const dividendColumnsOfFund: readonly Column<Dividend>[] = [
   ...dividendColumns.filter(({ key }) => key === 'exOn').map((column) => ({ ...column, isSticky: true })),
   ...dividendColumns.filter(({ key }) => key !== 'exOn'),
 ];
 
-/** The dividends of many funds. */
+/** Columns for the dividends of many funds. */
 export const dividendColumnsWithFund: readonly Column<Dividend>[] = [
   {
     key: 'fund',

@@ -88,7 +88,7 @@ function Dividends({ list, keyWord }: { list: DividendPage; keyWord?: string }) 
   );
 }
 
-/** The calendar of the one fund that was found, or of all that is to come. */
+/** Returns the calendar of the fund, when only one was found, otherwise of all upcoming dividends. */
 function feedHref({ records }: DividendPage): string {
   const [first] = records;
   const isOne = first && records.every(({ fundCode }) => fundCode === first.fundCode);

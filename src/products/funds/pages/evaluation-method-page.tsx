@@ -64,7 +64,7 @@ const indicatorColumns: readonly Column<Indicator>[] = [
   { key: 'high', header: '5 分标准', isWide: true, cell: ({ high }) => high },
 ];
 
-/** `R3 中风险` with the edges of its chip. */
+/** Longest text of a level chip, for the column width. */
 const levelText = () => 'R3 中高风险';
 
 const bandColumns: readonly Column<Band>[] = [
@@ -154,7 +154,7 @@ const columns: readonly Column<Step>[] = [
   { key: 'points', header: '得分', align: 'end', cell: ({ weight, score, points }) => `${weight} × ${score} ÷ 5 = ${points}` },
 ];
 
-/** The method applied to one made-up fund, figure by figure. */
+/** Renders the method applied to an invented fund, figure by figure. */
 function WorkedExample({ method: { indicators, bands, example } }: { method: EvaluationMethod }) {
   const { fund, scores, parts, total, level, floor, text } = example;
   const steps = indicators.map(({ name, weight }, at) => ({ name, weight, score: scores[at] ?? 0, points: parts[at] ?? 0 }));

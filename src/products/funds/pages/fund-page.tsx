@@ -151,7 +151,7 @@ interface Props {
   fund: FundCard;
 }
 
-/** How the level came to be what it is. */
+/** Renders the history of the risk level. */
 function RiskHistory({ fund: { riskHistory } }: Props) {
   if (riskHistory.length === 0) return null;
   return (
@@ -180,7 +180,7 @@ function explainChange({ riskLevel, previousLevel }: RiskHistoryItem): string {
   return `由 ${previousLevel} ${riskLevels.indexOf(riskLevel) > riskLevels.indexOf(previousLevel) ? '上调' : '下调'}为 ${named}`;
 }
 
-/** Net asset value and how it changed over periods. */
+/** Renders net asset value and performance. */
 function FundPerformance({ fund: { performance } }: Props) {
   if (!performance) return null;
   const { navDate, unitNav, accumulatedNav, dayChange, weekChange, monthChange, quarterChange, halfYearChange, yearChange } = performance;
@@ -210,7 +210,7 @@ function FundPerformance({ fund: { performance } }: Props) {
   );
 }
 
-/** Dividends and splits of the fund, with the calendar of its days. */
+/** Renders dividends and splits of the fund, with a link to the calendar. */
 function FundDividends({ fund: { code, dividends, splits } }: Props) {
   return (
     <section className="fund-section" aria-labelledby="dividends">
@@ -242,7 +242,7 @@ const columns: readonly Column<ValuePoint>[] = [
 ];
 const recentValues = 10;
 
-/** How the value of a fund's unit went, as a line, with the newest values in sight and the rest behind a disclosure. */
+/** Renders the value of a fund's unit as a line, with the newest values visible and the rest collapsed. */
 function FundValueChart({ fund: { code, dividends }, values }: { fund: FundCard; values: FundValues }) {
   const { series, from, to, step, source } = values;
   const points = series[0]?.points ?? [];
@@ -293,5 +293,5 @@ function ValueTables({ points }: { points: readonly ValuePoint[] }) {
   );
 }
 
-/** The heading that the chart stands under, whether its values could be had or not. */
+/** Heading of the chart, rendered even when the values failed to load. */
 const ValuesHeading = () => <SectionHeading id="values" title="净值走势" />;

@@ -1,7 +1,7 @@
 import type { FundValues } from '../schema/comparison.ts';
 import { valuePeriodNames, type ValuePeriod } from '../web/value-period.ts';
 
-/** How far back a chart goes, as links: the periods that are shorter than what is known. */
+/** Renders links to the periods of a chart that are shorter than the known values. */
 export function PeriodLinks({ values: { periods, period }, hrefOf }: { values: FundValues; hrefOf: (period: ValuePeriod) => string }) {
   if (periods.length < 2) return null;
   const shown = periods.includes(period) ? period : 'all';

@@ -13,7 +13,7 @@ import { RiskChip } from '../web/risk-chip.tsx';
 import { riskLevels } from '../web/risk-level.ts';
 import { NotPublished } from './not-published.tsx';
 
-/** What the address narrows the list of levels by. */
+/** Filters of the list of levels in the address. */
 export type RiskFilterOfPage = Omit<PageQuery<'fundRisks'>, 'pageNo'>;
 
 const columns: readonly Column<RatedFund>[] = [
@@ -36,10 +36,10 @@ const columns: readonly Column<RatedFund>[] = [
   },
 ];
 
-/** A few characters that are read as one and not broken. */
+/** Renders a few characters without line breaks. */
 const Short = ({ children }: { children: string }) => <span className="digits">{children}</span>;
 
-/** Levels of clients are always the upper ones: `C3–C5`. */
+/** Suitable client levels always extend to the highest: `C3–C5`. */
 const clientRange = (clients: readonly string[]): string => [...new Set([clients[0], clients.at(-1)])].join('–');
 
 function Level({ fund: { riskLevel, previousLevel } }: { fund: RatedFund }) {
@@ -52,7 +52,7 @@ function Level({ fund: { riskLevel, previousLevel } }: { fund: RatedFund }) {
   );
 }
 
-/** One page of the list: of which evaluation it is, the table, the way to other pages and to the whole as a file. */
+/** Renders one page of the list: its evaluation, the table, paging, and the download. */
 export function RatedFunds({ load, filter, page }: { load: Loadable<RiskListPage>; filter: RiskFilterOfPage; page: number }) {
   return (
     <Block load={load} isEmpty={() => false}>

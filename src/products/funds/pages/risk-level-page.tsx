@@ -25,7 +25,7 @@ const title = '基金产品风险等级';
 
 export const loader = page(async ({ block, query: { pageNo, ...filter } }: PageContext<'fundRisks'>) => {
   const [funds, evaluations, text] = await Promise.all([
-    // On the wire the first page is 0 (specification 9).
+    // In the API the first page is 0 (specification 9).
     block(fundRiskList, { ...filter, pageNo: pageNo - 1, pageSize }),
     block(fundEvaluationList, { date: filter.date }),
     block(pageTextGet, { key: '/FinancialDistric/RiskEvalution' }),
@@ -98,7 +98,7 @@ function Filters({ filter }: { filter: RiskFilterOfPage }) {
   );
 }
 
-/** The levels as tabs; how many funds have each is told where nothing else is filtered. */
+/** Renders the levels as tabs, with the number of funds when nothing else is filtered. */
 function Levels({ filter, evaluations }: { filter: RiskFilterOfPage; evaluations: Loadable<EvaluationList> }) {
   const { riskLevel, ...others } = filter;
   const isWhole = Object.keys(others).every((name) => name === 'date');
@@ -145,7 +145,7 @@ const columns: readonly Column<Evaluation>[] = [
   { key: 'added', header: '新纳入', align: 'end', cell: (evaluation) => <Changed evaluation={evaluation} change="added" /> },
 ];
 
-/** How many funds it changed in this way, with the way to them. */
+/** Renders the number of funds changed in this way, as a link to them. */
 function Changed({ evaluation, change }: { evaluation: Evaluation; change: keyof typeof changeNames }) {
   const funds = evaluation[change];
   if (funds === 0) return 0;
@@ -159,7 +159,7 @@ function Changed({ evaluation, change }: { evaluation: Evaluation; change: keyof
   );
 }
 
-/** Every published evaluation, each with the list as it was and what it changed. */
+/** Renders every published evaluation with links to its list and its changes. */
 function EvaluationTable({ list: { evaluations } }: { list: EvaluationList }) {
   return (
     <section className="fund-section" aria-labelledby="evaluations">
@@ -176,5 +176,5 @@ function EvaluationTable({ list: { evaluations } }: { list: EvaluationList }) {
   );
 }
 
-/** What an evaluation may have done to a fund, as visitors read it. */
+/** Display names of the changes of an evaluation. */
 const changeNames = { raised: '等级上调', lowered: '等级下调', added: '新纳入' } as const;

@@ -26,7 +26,7 @@ keepsTheRules({
   shown,
 });
 
-test('figures for ten units are kept for one, whatever spelling the days have; funds that the file does not name stay', async () => {
+test('figures for ten units are converted to one, dates in any notation are accepted, and funds missing in the file are kept', async () => {
   await importFile(context(), dividendRegister, managers);
   expect((await shown()).toSorted()).toEqual(['000001 2026-08-25 0.05', '000002 2026-08-25 0.036', '000003 2026-08-26 0.012']);
 });
@@ -38,7 +38,7 @@ test.each([
   ['内容不同', '基金代码,基金简称,除息日,每份派息（元）\n000001,示例,2026-08-25,0.5\n000001,示例,2026-08-25,0.6'],
   ['不是 6 位代码', '基金代码,基金简称,除息日,每份派息（元）\n6E+05,示例,2026-08-25,0.5'],
   ['只有 3 列，表头有 4 列', '基金代码,基金简称,除息日,每份派息（元）\n000001,示例,2026-08-25'],
-])('a careless file is refused: %s', async (message, file) => {
+])('an invalid file is rejected: %s', async (message, file) => {
   const before = await shown();
   const report = await importFile(context(), dividendRegister, file);
   expect(report.outcome).toBe('refused');
@@ -46,7 +46,7 @@ test.each([
   expect(await shown()).toEqual(before);
 });
 
-test('a column that moved by ten as a whole is asked about, however few its rows', async () => {
+test('a column that changed by a factor of ten requires a confirmation, even with few rows', async () => {
   const head = '基金代码,基金简称,除息日,每份派息（元）';
   const lines = (factor: number) =>
     [head, ...[1, 2, 3, 4].map((at) => `00010${at},示例${at},2026-09-01,${(at * factor) / 100}`)].join('\n');

@@ -56,7 +56,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** What managers send of their funds' dividends: a file names some, the others stay. */
+/** Dividends reported by fund managers. A file contains some funds; the others are kept. */
 export const dividendRegister: Register = {
   code: 'fundDividends',
   title: '基金分红',

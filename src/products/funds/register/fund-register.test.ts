@@ -22,7 +22,7 @@ keepsTheRules({
   shown: async () => (await listFundDrafts(context())).map(({ code, name }) => `${code} ${name}`),
 });
 
-test('funds that the file does not name stay, columns that it lacks keep their value, and the list is of the day that was said', async () => {
+test('funds missing in the file are kept, missing columns keep their values, and the list has the given day', async () => {
   await importFile(context(), fundRegister, file, { date });
   const funds = await listFundDrafts(context());
   expect(funds.map(({ code, shareClass }) => [code, shareClass])).toEqual([
@@ -38,7 +38,7 @@ test.each([
   ['不是 6 位代码', '6E+05,示例,债券型,示例基金,A'],
   ['没有填写', '000004,,债券型,示例基金,A'],
   ['内容不同', '000004,示例甲,债券型,示例基金,A\n000004,示例乙,债券型,示例基金,A'],
-])('a careless line is refused: %s', async (message, line) => {
+])('an invalid line is rejected: %s', async (message, line) => {
   const before = await listFundDrafts(context());
   const report = await importFile(context(), fundRegister, `基金代码,基金简称,基金类别,基金管理人,份额类别\n${line}`, { date });
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);

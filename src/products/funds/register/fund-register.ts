@@ -14,7 +14,7 @@ const optional = (name: string, title: string, headings: readonly string[] = [])
   fallback: null,
 });
 
-/** The master list of funds: a file names some, the others stay, since levels and dividends of the past are about them. */
+/** The master list of funds. A file contains some funds; the others are kept because levels and dividends of the past refer to them. */
 export const fundRegister: Register = {
   code: 'funds',
   title: '基金主表',

@@ -32,12 +32,12 @@ keepsTheRules({
   later,
 });
 
-test('the levels that came back hold from the day on which they did, by the agency that had given them', async () => {
+test('restored levels apply from their original day and agency', async () => {
   expect(await findLastEvaluation(context())).toMatchObject({ effectiveFrom: '2026-10-01', agency: '示例评价机构' });
   expect(await shown()).toEqual(['000001 R3 2025-06-13', '000002 R3 2025-06-13', '000003 R2 2025-06-13']);
 });
 
-test('a part leaves the other funds as they are', async () => {
+test('a partial file does not change other funds', async () => {
   const report = await importFile(later(), levelRegister, '基金代码,风险等级,评价日期\n000003,R4,2026-09-20', {
     date: '2026-10-08',
     isPart: true,
@@ -53,14 +53,14 @@ test.each([
   ['不认识“R6”', '基金代码,风险等级,评价日期\n000001,R6,2026-09-20', {}],
   ['各行应相同', '基金代码,风险等级,评价日期,评价机构\n000001,R3,2026-09-20,甲\n000002,R3,2026-09-20,乙', {}],
   ['2026-10-08 已有一次评价', '基金代码,风险等级,评价日期\n000001,R5,2026-09-20', { date: '2026-10-01' }],
-])('a file is refused with nothing changed: %s', async (message, file, more) => {
+])('a rejected file changes nothing: %s', async (message, file, more) => {
   const before = await shown();
   const report = await importFile(later(), levelRegister, file, { date: '2026-11-02', isPart: true, accept, ...more });
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await shown()).toEqual(before);
 });
 
-test('a whole evaluation that changes or drops many funds is asked about', async () => {
+test('a full evaluation that changes or removes many funds requires a confirmation', async () => {
   const report = await importFile(later(), levelRegister, '基金代码,风险等级,评价日期\n000001,R5,2026-09-20', { date: '2026-11-02' });
   expect(report.outcome).toBe('refused');
   expect(report.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['changed-share', 'removed-share']);

@@ -22,7 +22,7 @@ const levelSpellings = Object.fromEntries(
   ]),
 );
 
-/** What an agency evaluates: the levels of all funds, or of some. They hold from the day that is named. */
+/** Risk levels evaluated by an agency, of all funds or of some. They apply from the given day. */
 export const levelRegister: Register = {
   code: 'fundRiskLevels',
   title: '基金风险等级',

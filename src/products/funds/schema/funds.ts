@@ -8,16 +8,16 @@ import { riskLevels } from '../web/risk-level.ts';
 const none = z.literal('');
 export const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
 const day = calendarDay('日期应写成 2026-08-21 的样子');
-/** Public funds have six digits; funds made up for a demonstration may have letters. */
+/** Public funds have six digits; invented funds of the demonstration may have letters. */
 export const fundCode = z.string().regex(/^[0-9A-Z]{6}$/, '基金代码为 6 位数字');
 export const riskLevel = z.enum(riskLevels);
 const category = z.enum(fundCategories);
 const keyWord = z.string().trim().max(40, '关键词不超过 40 个字').optional();
-/** One of some values; an empty choice of a form is none. */
+/** One of the given values; an empty form field means no choice. */
 export const choice = <Value extends z.ZodType>(value: Value, error: string) => z.union([none, value], { error }).optional();
 const dateFilter = choice(day, '日期应写成 2026-08-21 的样子');
 
-/** One page of a list, with the words that must be found in its rows. */
+/** One page of a list, filtered by words that its rows must contain. */
 export const wordQuery = z.object({ keyWord, ...pageQuery.shape });
 export type PageQuery = z.input<typeof wordQuery>;
 
@@ -27,9 +27,9 @@ export const fundDraft = z.object({
   code: fundCode,
   name: line,
   category,
-  /** As the industry's lists call it, `混合型-偏股`; empty where they do not say. */
+  /** As in the industry's lists, `混合型-偏股`; empty where unknown. */
   fundType: z.string().trim().max(40),
-  /** Short name of the managing firm; null where it cannot be told. */
+  /** Short name of the managing firm; null where unknown. */
   manager: line.nullable(),
   shareClass: z.string().max(2).nullable(),
   isBackEnd: z.boolean(),
@@ -58,7 +58,7 @@ export type NavDraft = z.infer<typeof nav> & { fundCode: string };
 
 // ---- risk levels
 
-/** What an evaluation publishes. `all` evaluates every fund of the list anew; `some` leaves those that are not named as they are. */
+/** Scope of an evaluation. `all` evaluates every fund of the list again; `some` leaves the other funds unchanged. */
 export const evaluationDraft = z.object({
   scope: z.enum(['all', 'some']),
   evaluatedOn: day,
@@ -69,7 +69,7 @@ export const evaluationDraft = z.object({
   source: line,
 });
 export type EvaluationDraft = z.infer<typeof evaluationDraft>;
-/** A line as it was handed in: nothing of it is sure yet. */
+/** A line as submitted, not validated. */
 export interface LevelLine {
   code: string;
   level: string;
@@ -86,9 +86,9 @@ export const riskListQuery = z.object({
   riskLevel: choice(riskLevel, '风险等级应为 R1 至 R5'),
   category: choice(category, '没有这种基金类型'),
   managerName: z.string().trim().max(40, '管理人名称不超过 40 个字').optional(),
-  /** What the evaluation shown changed; the whole list when left out. */
+  /** Filter by change in the shown evaluation; the whole list by default. */
   change: choice(riskChange, '没有这种变动'),
-  /** The day on which the levels hold; today in Shanghai when left out. */
+  /** The day for which to list levels; today in Shanghai by default. */
   date: dateFilter,
 });
 export type RiskListQuery = z.input<typeof riskListQuery>;
@@ -100,22 +100,22 @@ export const ratedFund = z.object({
   category,
   fundType: z.string(),
   riskLevel,
-  /** The level before, where this evaluation changed it. */
+  /** The previous level, when this evaluation changed it. */
   previousLevel: riskLevel.nullable(),
   agency: z.string(),
   evaluatedOn: z.string(),
-  /** Clients whom the level suits (DOMAIN X3). */
+  /** Client levels for which the product is suitable (DOMAIN X3). */
   suitableClients: z.array(z.string()),
 });
 export type RatedFund = z.infer<typeof ratedFund>;
 
 const riskListState = z.object({
-  /** First day of the evaluation shown; null when there is none up to the requested day. */
+  /** First day of the shown evaluation; null when there is none up to the requested day. */
   asOf: z.string().nullable(),
-  /** The day asked for, when one was. */
+  /** The requested day, if any. */
   requestedDate: z.string().nullable(),
   updatedAt: z.string().nullable(),
-  /** True for made-up levels, which are labelled 示例数据 wherever they are shown. */
+  /** True for sample levels, which are labelled 示例数据 wherever they are shown. */
   isSample: z.boolean(),
 });
 export const riskListPage = riskListState.extend({
@@ -139,7 +139,7 @@ export const evaluation = z.object({
   isSample: z.boolean(),
 });
 export type Evaluation = z.infer<typeof evaluation>;
-/** Every evaluation up to today, the newest first, and how many funds have each level in the one that holds on the day. */
+/** Every evaluation up to today, newest first, and the number of funds in each level on the requested day. */
 export const evaluationList = z.object({
   shown: evaluation.nullable(),
   levels: z.array(z.object({ level: riskLevel, funds: z.number() })),
@@ -178,19 +178,19 @@ export const dividend = z.object({
   ...dividendFields,
   /** True until the ex-day is over. */
   isComing: z.boolean(),
-  /** True for a fund that has a card of its own. */
+  /** True for a fund that has a card. */
   isKnown: z.boolean(),
 });
 export type Dividend = z.infer<typeof dividend>;
 export const dividendQuery = wordQuery.extend({
-  /** A fund's own code; all funds when left out. */
+  /** Code of a fund; all funds by default. */
   code: z.string().trim().toUpperCase().optional(),
-  /** The day that parts coming from past; today in Shanghai when left out. */
+  /** The day that separates upcoming from past dividends; today in Shanghai by default. */
   date: dateFilter,
 });
 export type DividendQuery = z.input<typeof dividendQuery>;
 export const dividendPage = pageOf(dividend).extend({
-  /** How many of `total` are still to come. */
+  /** Number of upcoming dividends in `total`. */
   coming: z.number(),
   date: z.string(),
 });
@@ -205,7 +205,7 @@ export type FundQuery = z.input<typeof fundQuery>;
 export const riskHistoryItem = z.object({
   riskLevel,
   previousLevel: riskLevel.nullable(),
-  /** First and last day; null while it holds. */
+  /** First and last day; null while it is in effect. */
   from: z.string(),
   to: z.string().nullable(),
   evaluatedOn: z.string(),
@@ -227,7 +227,7 @@ export const fundCard = z.object({
     .pick({ riskLevel: true, agency: true, evaluatedOn: true, suitableClients: true })
     .extend({ isSample: z.boolean() })
     .nullable(),
-  /** The newest first. */
+  /** Newest first. */
   riskHistory: z.array(riskHistoryItem),
   performance: performance.nullable(),
   dividends: z.array(dividend),

@@ -15,7 +15,10 @@ const example = z.object({
   text: z.string().trim().max(600),
 });
 
-/** An agency's method: indicators whose weights make 100, bands of the total from 20 to 100 without gaps, least levels by kind. */
+/**
+ * An agency's method: indicators with weights of 100 in total, bands of the total score from 20 to 100 without gaps, minimum
+ * levels by kind.
+ */
 export const methodBody = z
   .object({
     agency: line,
@@ -43,11 +46,11 @@ export const methodBody = z
   });
 export type MethodBody = z.infer<typeof methodBody>;
 
-/** A version of the method as it is published; the level of its worked example must be the one that it gives. */
+/** A version of the method as published. The level of its worked example must equal the computed one. */
 export const methodDraft = methodBody
   .safeExtend({ effectiveFrom: calendarDay('日期应写成 2026-08-21 的样子'), fileId: z.uuid().nullable() })
   .superRefine(({ floors, ...method }, { addIssue }) => {
-    // Without bands nothing can be counted, which is said of them.
+    // Without bands there is no level to compute; the error is reported at the bands.
     if (method.bands.length === 0) return;
     const { scores, floor, level } = method.example;
     const counted = rateFund(method, scores, floors.find(({ what }) => what === floor)?.level).level;
@@ -60,7 +63,7 @@ export type MethodQuery = z.input<typeof methodQuery>;
 export const evaluationMethod = z.object({
   version: z.number(),
   effectiveFrom: z.string(),
-  /** The day from which another version holds; null for the newest. */
+  /** The day from which the next version is in effect; null for the newest. */
   effectiveTo: z.string().nullable(),
   isCurrent: z.boolean(),
   ...methodBody.shape,

@@ -29,7 +29,7 @@ const salesLicence = z.object({
 });
 export const salesLicenceList = z.object({ records: z.array(salesLicence) });
 export type SalesLicenceList = z.infer<typeof salesLicenceList>;
-/** A firm whose funds are sold here, by what the list of levels holds of it. */
+/** A firm whose funds are sold here, with its number of rated funds. */
 export const consignor = z.object({
   manager: z.string(),
   funds: z.number(),

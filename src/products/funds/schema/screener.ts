@@ -6,7 +6,7 @@ import { fundSorts, rankedPeriods, sortOrders } from '../web/fund-sort.ts';
 import { riskLevels } from '../web/risk-level.ts';
 import { ratedFund } from './funds.ts';
 
-/** A bound of a change, in percent; an empty field of a form is none. */
+/** A bound of a change in percent; an empty form field means none. */
 const bound = z
   .union([z.literal(''), z.coerce.number<number | string>().min(-100).max(100_000)], { error: '涨跌幅应为 -100 至 100000 的数字' })
   .transform((value) => (value === '' ? undefined : value))
@@ -18,9 +18,9 @@ export const fundListQuery = z.object({
   category: choice(fundCategories, '基金类型'),
   /** Part of the managing firm's short name. */
   managerName: z.string().trim().max(40, '管理人名称不超过 40 个字').optional(),
-  /** A level, or `none` for funds that are not rated. */
+  /** A level, or `none` for unrated funds. */
   riskLevel: choice([...riskLevels, 'none'], '风险等级', '风险等级应为 R1 至 R5'),
-  /** The period that the bounds are of; a year when left out. */
+  /** The period of the bounds; a year by default. */
   period: choice(rankedPeriods, '区间'),
   changeFrom: bound,
   changeTo: bound,
@@ -34,30 +34,30 @@ const change = z.number().nullable();
 const listedFund = z.object({
   ...ratedFund.pick({ code: true, name: true, category: true, fundType: true, manager: true }).shape,
   riskLevel: ratedFund.shape.riskLevel.nullable(),
-  /** Day and value in yuan for each unit; null where nothing is published here. */
+  /** Day and value in yuan for each unit; null where not published here. */
   navDate: z.string().nullable(),
   unitNav: z.number().nullable(),
-  /** Changes in percent; null where nothing is published here or the fund is too young. */
+  /** Changes in percent; null where not published here or the fund is too young. */
   quarterChange: change,
   halfYearChange: change,
   yearChange: change,
 });
 export type ListedFund = z.infer<typeof listedFund>;
 
-/** Of which day a set of facts is, and where it was taken from. */
+/** Day and source of a set of facts. */
 export const factSource = z.object({ asOf: z.string(), source: z.string() }).nullable();
 
 export const fundListPage = pageOf(listedFund).extend({
-  /** How the records are really put in order: by code where changes may not be compared. */
+  /** Actual sort order: by code where performance must not be compared. */
   sort: z.enum(fundSorts),
   order: z.enum(sortOrders),
-  /** How many funds of each kind there are, and of how many the change over half a year is known. */
+  /** Number of funds of each kind, and of those with a known change over half a year. */
   categories: z.array(z.object({ category: z.enum(fundCategories), funds: z.number(), withFigures: z.number() })),
   funds: factSource,
   performance: factSource,
   /** First day of the evaluation whose levels are shown; null before the first. */
   levelsFrom: z.string().nullable(),
-  /** True for made-up levels. */
+  /** True for sample levels. */
   isSample: z.boolean(),
 });
 export type FundListPage = z.infer<typeof fundListPage>;

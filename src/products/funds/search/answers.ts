@@ -6,10 +6,10 @@ import { fundTags } from '../service/tags.ts';
 
 const asking = ['风险等级', '净值', '单位净值', '基金净值', '基金代码', '代码', '分红', '基金', ''];
 const likeCode = /^([0-9a-z]{6})(?:\.of)?$/;
-/** A share's name has four or five letters; names of funds are longer, and say 基金 only seldom. */
+/** Names of shares have four or five characters; names of funds are longer and rarely contain 基金. */
 const likeName = /^(?=.*\p{Script=Han})[\p{Script=Han}a-z0-9()（）]{5,30}$/u;
 
-/** Says what is known of a public fund, by its code or its whole name: its risk level and its last value. */
+/** Answers a search for a public fund, by code or full name, with its risk level and last value. */
 export const fundAnswers: AnswerSource = {
   id: 'fund',
   tags: ['funds', fundTags.levels, fundTags.figures],

@@ -2,7 +2,7 @@ import type { HitSource } from '#content/search/service/hit-source.ts';
 import { paths } from '#ui/paths.ts';
 import { findFunds, type FoundFund } from '../service/found-funds.ts';
 
-/** Funds that hold a query's words in their names or are known by it as code or initials. */
+/** Finds funds whose names contain the query's words, or whose code or initials match. */
 export const fundHits: HitSource = {
   kind: 'fund',
   async find(ctx, alternatives, part) {

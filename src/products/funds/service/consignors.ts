@@ -12,7 +12,10 @@ import { fundTags } from './tags.ts';
 
 type Query = z.output<typeof wordQuery>;
 
-/** One page of the fund firms whose products have a level today, those with the most products first. Funds whose firm is unknown do not count. */
+/**
+ * Returns one page of the fund firms whose products have a level today, those with the most products first. Funds of unknown
+ * firms do not count.
+ */
 export async function listConsignors(ctx: Context, { keyWord, ...asked }: Query): Promise<ConsignorPage> {
   const { consignors, isSample } = await loadConsignors(ctx);
   const word = foldText(keyWord ?? '');
@@ -27,7 +30,7 @@ interface AllConsignors {
   isSample: boolean;
 }
 
-/** Remembered until levels are published: every fund is looked at for it. */
+/** Cached until levels are published, because it reads every fund. */
 function loadConsignors(ctx: Context): Promise<AllConsignors> {
   const today = shanghaiDay(ctx.now);
   return ctx.memo.get(ctx, `fund.consignors.${today}`, fundTags.levels, () =>

@@ -10,14 +10,14 @@ import { listDividends } from './dividends.ts';
 import { findEvaluation, readLevels } from './evaluations.ts';
 import { readRisks, type RiskFilter } from './risk-list.ts';
 
-/** A list as a file, in UTF-8 with a byte-order mark, with the tag by which a browser that has it already asks for it. */
+/** A list as a file, in UTF-8 with a byte-order mark, with its ETag. */
 export interface CsvFile {
   date: string;
   text: string;
   etag: string;
 }
 
-/** More rows than any list has: a file is whole. */
+/** More than the rows of any list, so that the file is complete. */
 const everything = 1_000_000;
 const riskHead = [
   '基金代码',
@@ -47,7 +47,7 @@ const dividendHead = [
   '数据性质',
 ];
 
-/** The risk levels that the page shows for the same filter, all of them, as CSV. Before the first evaluation only the heading. */
+/** Writes all risk levels of the page's filter as CSV. Before the first evaluation only the header. */
 export function writeRiskFile(ctx: Context, filter: RiskFilter): Promise<CsvFile> {
   return readLevels(ctx, async (snapshot) => {
     const date = filter.date || shanghaiDay(ctx.now);
@@ -79,7 +79,7 @@ function riskCells(fund: RatedFund, { effectiveFrom, nature }: { effectiveFrom: 
   ];
 }
 
-/** The dividends that the page shows for the same keyword and day, all of them, as CSV. */
+/** Writes all dividends of the page's keyword and day as CSV. */
 export async function writeDividendFile(ctx: Context, filter: { keyWord?: string; date?: string }): Promise<CsvFile> {
   const { records, date } = await listDividends(ctx, { ...filter, pageNum: 1, pageSize: everything });
   return toFile(date, dividendHead, records.map(dividendCells));

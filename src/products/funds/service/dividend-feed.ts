@@ -8,10 +8,10 @@ import type { Dividend } from '../schema/funds.ts';
 import { originNames } from '../web/dividend-words.ts';
 import { getDividend, listDividends, listDividendsOf } from './dividends.ts';
 
-/** A year has some thousand dividends; what is announced at a time is far less. */
+/** Upper limit: a year has some thousand dividends, far fewer are announced at a time. */
 const mostComing = 1000;
 
-/** The days of all dividends that are still to come. RFC 5545; an event keeps its UID, so that a subscribed calendar changes in place. */
+/** Returns a calendar of all upcoming dividends (RFC 5545). Events keep their UID, so that subscribed calendars are updated in place. */
 export async function makeComingFeed(ctx: Context): Promise<TaggedText> {
   const { records } = await listDividends(ctx, { pageNum: 1, pageSize: mostComing });
   return makeFeed(
@@ -20,7 +20,7 @@ export async function makeComingFeed(ctx: Context): Promise<TaggedText> {
   );
 }
 
-/** The days of all dividends of a fund, past ones included. Throws 40004 for a fund that has none. */
+/** Returns a calendar of all dividends of a fund, including past ones. Throws 40004 for a fund without dividends. */
 export async function makeFundFeed(ctx: Context, code: string): Promise<TaggedText> {
   const dividends = await listDividendsOf(ctx, code);
   const [first] = dividends;
@@ -28,7 +28,7 @@ export async function makeFundFeed(ctx: Context, code: string): Promise<TaggedTe
   return makeFeed(`${first.fundName} 分红`, dividends);
 }
 
-/** The days of one dividend. Throws 40004 when there is none with this id. */
+/** Returns a calendar of one dividend. Throws 40004 when there is none with this id. */
 export async function makeDividendFeed(ctx: Context, id: number): Promise<TaggedText> {
   const dividend = await getDividend(ctx, id);
   return makeFeed(`${dividend.fundName} 分红`, [dividend]);
@@ -39,7 +39,7 @@ function makeFeed(name: string, dividends: readonly Dividend[]): TaggedText {
   return writeCalendarFile({ name, description, product: 'fund-dividends', events: dividends.flatMap(toEvents) });
 }
 
-/** One whole-day event for each day that is known; what falls on one day is told together. */
+/** Returns one all-day event for each known day; events of the same day are merged. */
 function toEvents(dividend: Dividend): ICalEventData[] {
   const { fundCode, fundName, recordOn, exOn, paidOn, reinvestedOn } = dividend;
   const named = [

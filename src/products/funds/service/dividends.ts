@@ -31,8 +31,9 @@ const columns = [
 ] as const;
 
 /**
- * One page of dividends, of all funds, of one, or of those that the keyword finds: those to come first, the nearest of them first, then the past
- * ones, the newest first. A dividend is to come until its ex-day is over.
+ * Returns one page of dividends of all funds, of one, or of those that match the keyword: upcoming ones first, nearest first,
+ * then past
+ * ones, newest first. A dividend is upcoming until its ex-day is over.
  */
 export async function listDividends(ctx: Context, { keyWord, code, date, ...asked }: Query): Promise<DividendPage> {
   const day = date || shanghaiDay(ctx.now);
@@ -58,7 +59,7 @@ export async function listDividends(ctx: Context, { keyWord, code, date, ...aske
   return { records: records.map((row) => toDividend(row, day)), ...page, coming, date: day };
 }
 
-/** All dividends of a fund, the newest first. */
+/** Lists all dividends of a fund, newest first. */
 export async function listDividendsOf(ctx: Context, fundCode: string): Promise<Dividend[]> {
   const rows = await ctx.db
     .selectFrom('fundDividends')
@@ -70,7 +71,7 @@ export async function listDividendsOf(ctx: Context, fundCode: string): Promise<D
   return rows.map((row) => toDividend(row, shanghaiDay(ctx.now)));
 }
 
-/** One dividend. Throws 40004 when there is none with this id. */
+/** Returns one dividend. Throws 40004 when there is none with this id. */
 export async function getDividend(ctx: Context, id: number): Promise<Dividend> {
   const row = await ctx.db.selectFrom('fundDividends').select(columns).select(isKnown).where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -78,8 +79,8 @@ export async function getDividend(ctx: Context, id: number): Promise<Dividend> {
 }
 
 /**
- * Adds dividends; one that is known for the fund and ex-day is replaced. Throws 40001 by line and field, a day that occurs twice for a fund
- * included; nothing is written then.
+ * Adds dividends, or replaces those with the same fund and ex-day. Throws 40001 by line and field, also for a duplicate day of a
+ * fund; nothing is written then.
  */
 export async function putDividends(ctx: Context, drafts: readonly DividendDraft[]): Promise<{ written: number }> {
   const dividends = parseDraft(z.array(dividendDraft), drafts);
@@ -104,13 +105,13 @@ export async function putDividends(ctx: Context, drafts: readonly DividendDraft[
   return { written: dividends.length };
 }
 
-/** All dividends as they were written, by fund and ex-day. */
+/** Lists all dividends as entered, by fund and ex-day. */
 export async function listDividendDrafts({ db }: Pick<Context, 'db'>): Promise<DividendDraft[]> {
   const rows = await db.selectFrom('fundDividends').select(columns).orderBy('fundCode').orderBy('exOn').execute();
   return rows.map(({ id: _id, perUnit, ...row }) => ({ ...row, perUnit: Number(perUnit) }));
 }
 
-/** Takes dividends back that were announced by mistake, by fund and ex-day; others stay. */
+/** Removes dividends announced by mistake, by fund and ex-day; others are kept. */
 export async function removeDividends(ctx: Context, keys: readonly Pick<DividendDraft, 'fundCode' | 'exOn'>[]): Promise<void> {
   if (keys.length === 0) return;
   await inTransaction(ctx, async (tx) => {
@@ -121,7 +122,7 @@ export async function removeDividends(ctx: Context, keys: readonly Pick<Dividend
   });
 }
 
-/** By the beginning of the code, a part of the name as it was written in the dividend, or what finds the fund itself. */
+/** Matches the beginning of the code, a part of the name at the time of the dividend, or the search of the fund itself. */
 function isDividendFound(keyWord: string) {
   const word = foldText(keyWord);
   if (/^\d+$/.test(word)) return sql<boolean>`fund_code like ${`${word}%`}`;

@@ -4,10 +4,10 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { EvaluationList, EvaluationQuery } from '../schema/funds.ts';
 import { riskLevels, type RiskLevel } from '../web/risk-level.ts';
 
-/** `valid_to` of levels that hold until further notice. */
+/** `valid_to` of levels that are valid until further notice. */
 export const stillValid = 2_147_483_647;
 
-/** The level of a number of the database: 3 is R3. Throws for any other number than 1 to 5. */
+/** Converts the database's number to a level: 3 is R3. Throws for numbers outside 1 to 5. */
 export function toRiskLevel(level: number): RiskLevel {
   const found = riskLevels[level - 1];
   if (!found) throw new Error(`no risk level ${level}`);
@@ -28,7 +28,7 @@ const evaluationColumns = [
   'isSample',
 ] as const;
 
-/** The evaluation that holds on a day: the last one up to it. Undefined when there is none that early. */
+/** Returns the evaluation in effect on a day: the last one up to it. Undefined when there is none. */
 export function findEvaluation(ctx: Context, day: string) {
   return ctx.db
     .selectFrom('fundEvaluations')
@@ -42,8 +42,9 @@ export function findEvaluation(ctx: Context, day: string) {
 export type ShownEvaluation = NonNullable<Awaited<ReturnType<typeof findEvaluation>>>;
 
 /**
- * Condition on `fund_risk_levels`: the row belongs to the evaluation. Written so that the partial indexes serve it; for the last
- * evaluation it names the current rows alone, so both must be read from one snapshot: see `readLevels`.
+ * Returns a condition on `fund_risk_levels`: the row belongs to the evaluation. Written so that the partial indexes are used. For
+ * the last
+ * evaluation it selects the current rows, so both must be read in one snapshot: see `readLevels`.
  */
 export function isInEvaluation({ id, isLast }: Pick<ShownEvaluation, 'id' | 'isLast'>): Expression<SqlBool> {
   const open = sql.lit(stillValid);
@@ -51,7 +52,7 @@ export function isInEvaluation({ id, isLast }: Pick<ShownEvaluation, 'id' | 'isL
   return sql<SqlBool>`((valid_to = ${open} and valid_from <= ${id}) or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${id}::integer))`;
 }
 
-/** Runs reads on one snapshot: an evaluation that is published meanwhile is seen by all of them or by none. */
+/** Runs reads in one snapshot: either all or none of them see an evaluation that is published meanwhile. */
 export function readLevels<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return read(ctx);
   return ctx.db
@@ -61,7 +62,7 @@ export function readLevels<Result>(ctx: Context, read: (snapshot: Context) => Pr
     .execute((db) => read({ ...ctx, db }));
 }
 
-/** Evaluations up to today, the newest first, and how many funds have which level in the one that holds on the day asked for. */
+/** Lists evaluations up to today, newest first, and counts the funds of each level on the requested day. */
 export async function listEvaluations(ctx: Context, { date }: EvaluationQuery): Promise<EvaluationList> {
   const today = shanghaiDay(ctx.now);
   const evaluations = await ctx.db
@@ -78,7 +79,7 @@ export async function listEvaluations(ctx: Context, { date }: EvaluationQuery): 
   };
 }
 
-/** The evaluation that was published last, whenever it comes into force; undefined before the first. */
+/** Returns the evaluation that was published last, including a future one; undefined before the first. */
 export function findLastEvaluation(ctx: Context) {
   return ctx.db
     .selectFrom('fundEvaluations')
@@ -88,7 +89,7 @@ export function findLastEvaluation(ctx: Context) {
     .executeTakeFirst();
 }
 
-/** The levels as the last evaluation left them, by code, each with the day of its own evaluation. */
+/** Lists the levels after the last evaluation, by code, each with its own evaluation day. */
 export async function listCurrentLevels(ctx: Context): Promise<{ code: string; level: string; evaluatedOn: string }[]> {
   const last = await findLastEvaluation(ctx);
   if (!last) return [];

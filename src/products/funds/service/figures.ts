@@ -6,7 +6,7 @@ import type { NavDraft, PerformanceDraft, SplitDraft } from '../schema/funds.ts'
 import { keepSource, type SourceDraft } from './sources.ts';
 import { fundTags } from './tags.ts';
 
-/** Makes the given figures all that is known of funds' performance. Changes are in percent, amounts in yuan for each unit. */
+/** Replaces all performance figures. Changes are in percent, amounts in yuan for each unit. */
 export async function replacePerformances(ctx: Context, rows: readonly PerformanceDraft[], source: SourceDraft): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('fundPerformances').execute();
@@ -17,7 +17,7 @@ export async function replacePerformances(ctx: Context, rows: readonly Performan
   });
 }
 
-/** Adds net asset values; one that is there already for the fund and day is replaced. */
+/** Adds net asset values, or replaces those of the same fund and day. */
 export async function putNavs(ctx: Context, rows: readonly NavDraft[], source: SourceDraft): Promise<void> {
   const column = <Name extends keyof NavDraft>(name: Name): NavDraft[Name][] => rows.map((row) => row[name]);
   await inTransaction(ctx, async (tx) => {
@@ -28,7 +28,7 @@ export async function putNavs(ctx: Context, rows: readonly NavDraft[], source: S
   });
 }
 
-/** Adds announced splits; one that is there already for the fund and day is replaced. */
+/** Adds announced splits, or replaces those of the same fund and day. */
 export async function putSplits(ctx: Context, splits: readonly SplitDraft[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const row of splits) {

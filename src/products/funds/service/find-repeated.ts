@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
 
-/** A fault for every line whose key another line had before. */
+/** Returns an error for every line that repeats the key of an earlier line. */
 export function findRepeated<Line>(lines: readonly Line[], keyOf: (line: Line) => string, field: string): FieldError[] {
   const seen = new Set<string>();
   return lines.flatMap((line, at) => {

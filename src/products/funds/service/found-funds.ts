@@ -12,9 +12,10 @@ export interface FoundFund {
 }
 
 /**
- * Funds that a visitor's words find, for the search of the whole site: by the beginning of the code or of the pinyin initials, or by
- * all words of one of the alternatives in the name; words are folded. Codes come first, in their order, then an equal name, names that begin
- * with the words, the shortest first. Counts up to `counted` and one more.
+ * Finds funds for the site search: by the beginning of the code or of the pinyin initials, or by
+ * all words of one of the alternatives in the name; words are normalized. Codes come first, in their order, then an equal name,
+ * then names that begin
+ * with the words, the shortest first. Counts up to one more than `counted`.
  */
 export function findFunds(
   ctx: Context,
@@ -43,7 +44,7 @@ async function findCodes(ctx: Context, alternatives: readonly (readonly string[]
   );
   const conditions = [
     ...(isByCode ? [sql`code like ${`${code}%`}`] : []),
-    // The part behind the name is initials: letters alone would be found in the middle of them.
+    // The part after the name contains initials, in which letters would match anywhere.
     ...(isByInitials ? [sql`strpos(search_text, ${` ${whole}`}) > 0`, sql`strpos(split_part(search_text, ' ', 1), ${whole}) > 0`] : named),
   ];
   const { rows } = await sql<{ code: string }>`

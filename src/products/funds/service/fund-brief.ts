@@ -4,7 +4,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { RiskLevel } from '../web/risk-level.ts';
 import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
 
-/** A fund in a few words: its risk level and its last value, in yuan per unit. */
+/** Summary of a fund: its risk level and its last value, in yuan for each unit. */
 export interface FundBrief {
   code: string;
   name: string;
@@ -14,7 +14,7 @@ export interface FundBrief {
   nav: { day: string; value: number } | null;
 }
 
-/** The code of the fund that one of the texts is the whole name of, folded; undefined when there is none, or two of that name. */
+/** Returns the code of the fund whose full normalized name is one of the texts; undefined when there is none, or two with that name. */
 export async function findFundCode(ctx: Context, names: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     select code from funds where string_to_array(search_text, ' ') && ${names}::text[] and split_part(search_text, ' ', 1) = any (${names}::text[]) limit 2`.execute(
@@ -23,7 +23,7 @@ export async function findFundCode(ctx: Context, names: readonly string[]): Prom
   return rows.length === 1 ? rows[0]!.code : undefined;
 }
 
-/** The fund of the code; undefined when there is none. */
+/** Returns the fund with the code, or undefined. */
 export function findFundBrief(ctx: Context, code: string): Promise<FundBrief | undefined> {
   return readLevels(ctx, async (snapshot) => {
     const { rows } = await sql<Omit<FundBrief, 'risk' | 'nav'> & { navDate: string | null; unitNav: string | null }>`

@@ -7,7 +7,7 @@ import { listDividendsOf } from './dividends.ts';
 import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
 import { findAsOf } from './sources.ts';
 
-/** Everything that is known of a fund as of today. Throws 40004 for a code that the master list does not have. */
+/** Returns all published data of a fund as of today. Throws 40004 for a code outside the master list. */
 export function getFund(ctx: Context, { code }: { code: string }): Promise<FundCard> {
   return readLevels(ctx, async (snapshot) => {
     const fund = await snapshot.db
@@ -29,7 +29,7 @@ export function getFund(ctx: Context, { code }: { code: string }): Promise<FundC
   });
 }
 
-/** The levels of today of these funds by code; a fund that is not rated has none. To be read from one snapshot: see `readLevels`. */
+/** Returns today's levels of these funds by code; unrated funds are omitted. Must be read in one snapshot: see `readLevels`. */
 export async function listRisks(ctx: Context, codes: readonly string[]): Promise<Map<string, NonNullable<FundCard['risk']>>> {
   const shown = await findEvaluation(ctx, shanghaiDay(ctx.now));
   if (!shown) return new Map();
@@ -49,7 +49,7 @@ export async function listRisks(ctx: Context, codes: readonly string[]): Promise
   );
 }
 
-/** How the level came to be what it is, the newest first; evaluations that left the level as it was stand in no line of their own. */
+/** Lists the changes of a fund's level, newest first; evaluations without a change are omitted. */
 async function listRiskHistory(ctx: Context, code: string): Promise<RiskHistoryItem[]> {
   const rows = await ctx.db
     .selectFrom('fundRiskLevels')
@@ -81,7 +81,7 @@ async function listRiskHistory(ctx: Context, code: string): Promise<RiskHistoryI
   return items.toReversed();
 }
 
-/** Values and changes of these funds by code, as far as they are known. */
+/** Returns known values and changes of these funds by code. */
 export async function listPerformances(ctx: Context, codes: readonly string[]): Promise<Map<string, Performance>> {
   const rows = await ctx.db.selectFrom('fundPerformances').selectAll().where('fundCode', 'in', codes).execute();
   return new Map(
@@ -112,7 +112,7 @@ async function listSplits(ctx: Context, code: string): Promise<FundCard['splits'
   return rows.map(({ ratio, ...row }) => ({ ...row, ratio: Number(ratio) }));
 }
 
-/** Funds of the same manager whose names differ in the share class alone. */
+/** Lists funds of the same manager whose names differ only in the share class. */
 async function listSiblings(
   ctx: Context,
   { code, name, manager, shareClass }: Pick<FundCard, 'code' | 'name' | 'manager' | 'shareClass'>,
@@ -131,5 +131,5 @@ async function listSiblings(
     .execute();
 }
 
-/** Amounts arrive from the database as exact text. */
+/** The database returns amounts as text. */
 const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));

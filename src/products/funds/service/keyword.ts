@@ -2,8 +2,9 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { foldText } from '#platform/search/fold.ts';
 
 /**
- * Condition on `funds`: digits are the beginning of a code, anything else a part of the name or of its pinyin initials. Width and case
- * of letters, blanks and traditional characters make no difference.
+ * Returns a condition on `funds`: digits match the beginning of a code, anything else a part of the name or of its pinyin
+ * initials. Ignores width, case,
+ * spaces and traditional characters.
  */
 export function isFundFound(keyWord: string): Expression<SqlBool> {
   const word = foldText(keyWord);

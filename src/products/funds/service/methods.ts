@@ -12,8 +12,8 @@ import { rateFund } from '../score-fund.ts';
 import { fundTags } from './tags.ts';
 
 /**
- * One version of the method, the one that holds today unless another is named, with its worked example counted out. Throws 40004 for a
- * version that does not exist and while none holds yet.
+ * Returns one version of the method, by default the current one, with its worked example computed. Throws 40004 for an
+ * unknown version and while none is in effect.
  */
 export async function getMethod(ctx: Context, { version: wanted }: { version?: number | '' }): Promise<EvaluationMethod> {
   const rows = await ctx.db.selectFrom('fundEvaluationMethods').selectAll().orderBy('effectiveFrom', 'desc').execute();
@@ -44,8 +44,9 @@ async function readMethodFile(ctx: Context, id: string): Promise<EvaluationMetho
 }
 
 /**
- * Publishes a method as a new version from a day on. Throws 40001 for weights that do not make 100, bands with gaps, and an example whose
- * level is not what the method makes of its scores; 40009 when another version begins on that day or later.
+ * Publishes a method as a new version from a given day. Throws 40001 for weights that do not sum up to 100, bands with gaps, and
+ * an example whose
+ * level differs from the computed one; 40009 when another version begins on that day or later.
  */
 export async function publishMethod(ctx: Context, draft: MethodDraft): Promise<{ version: number }> {
   const { effectiveFrom, fileId, ...body } = parseDraft(methodDraft, draft);
@@ -70,7 +71,7 @@ export async function publishMethod(ctx: Context, draft: MethodDraft): Promise<{
   });
 }
 
-/** The newest version as the schema takes it, also one that holds from a day to come; undefined before the first. */
+/** Returns the newest version in the form of the schema, including a future one; undefined before the first. */
 export async function readNewestMethod({ db }: Pick<Context, 'db'>): Promise<MethodDraft | undefined> {
   const row = await db
     .selectFrom('fundEvaluationMethods')
@@ -81,7 +82,7 @@ export async function readNewestMethod({ db }: Pick<Context, 'db'>): Promise<Met
   return row && { ...methodBody.parse(row.body), effectiveFrom: row.effectiveFrom, fileId: row.fileId };
 }
 
-/** The version of the method that holds on a day. Throws 40009 when none does. */
+/** Returns the version of the method in effect on a day. Throws 40009 when there is none. */
 export async function findMethodOn(ctx: Context, day: string): Promise<number> {
   const found = await ctx.db
     .selectFrom('fundEvaluationMethods')

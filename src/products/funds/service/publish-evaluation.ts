@@ -12,11 +12,11 @@ import { findLastEvaluation, stillValid } from './evaluations.ts';
 import { findRepeated } from './find-repeated.ts';
 import { fundTags } from './tags.ts';
 
-/** A larger share of raised, lowered and removed funds than this is taken for a mistake unless it is said to be none. */
+/** A larger share of raised, lowered and removed funds is rejected as a probable mistake, unless confirmed. */
 export const usualChangedShare = 0.15;
 
 export interface PublishOptions {
-  /** True when somebody has looked at an unusual number of changes and stands by it. */
+  /** True when a staff member has confirmed an unusual number of changes. */
   acceptsManyChanges?: boolean;
 }
 
@@ -30,9 +30,10 @@ export interface PublishedEvaluation {
 }
 
 /**
- * Publishes risk levels as a new evaluation: check, compare, write, all in one transaction; readers see the old levels or the new ones.
- * Throws 40001 by line and field for an unknown level or fund, a code that occurs twice and a missing or impossible evaluation day,
- * and when more than 15 % of the funds change without `acceptsManyChanges`; 40009 when it would not follow the last evaluation.
+ * Publishes risk levels as a new evaluation: validates, compares and writes in one transaction; readers see the old levels or the
+ * new ones.
+ * Throws 40001 by line and field for an unknown level or fund, a duplicate code and a missing or invalid evaluation day,
+ * and when more than 15 % of the funds change without `acceptsManyChanges`; 40009 when it is not later than the last evaluation.
  */
 export async function publishEvaluation(
   ctx: Context,
@@ -60,7 +61,7 @@ export async function publishEvaluation(
 }
 
 async function stageLines(tx: Context, lines: readonly CheckedLine[]): Promise<void> {
-  // An outer transaction may publish several.
+  // An outer transaction may publish several evaluations.
   await sql`drop table if exists pg_temp.fund_level_lines`.execute(tx.db);
   await sql`create temporary table fund_level_lines (code text primary key, level integer not null, evaluated_on date) on commit drop`.execute(
     tx.db,
@@ -97,7 +98,7 @@ function refuseManyChanges({ raised, lowered, removed }: Changes, before: number
   throw refuse([], `与上一次评价相比有 ${changes} 只基金（${share}%）变动或移出，超过 ${usualChangedShare * 100}%，请核对后确认发布`);
 }
 
-/** Closes what reads differently now, or is gone, and opens what takes its place. */
+/** Closes the rows of changed and removed levels and inserts their successors. */
 async function write(tx: Context, evaluation: EvaluationDraft, lastBase: string, changes: Changes): Promise<PublishedEvaluation> {
   const baseOn = evaluation.scope === 'all' ? evaluation.evaluatedOn : lastBase;
   const { id } = await tx.db
@@ -126,7 +127,7 @@ async function write(tx: Context, evaluation: EvaluationDraft, lastBase: string,
   return { id, ...changes };
 }
 
-/** A line that can be published; the day stands only where it differs from that of an evaluation of all funds. */
+/** A validated line; its day is set only where it differs from that of an evaluation of all funds. */
 interface CheckedLine {
   code: string;
   level: number;
@@ -135,7 +136,7 @@ interface CheckedLine {
 
 const realDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The lines as they can be published. Throws 40001 with line and field of everything that is wrong, the first fifty of it. */
+/** Validates the lines. Throws 40001 with line and field of the first fifty errors. */
 function checkLines(lines: readonly LevelLine[], evaluation: Pick<EvaluationDraft, 'scope' | 'evaluatedOn'>): CheckedLine[] {
   const faults = [
     ...(lines.length === 0 ? [{ path: 'lines', message: '名单是空的' }] : []),

@@ -12,8 +12,8 @@ import { keepSource, type SourceDraft } from './sources.ts';
 import { fundTags } from './tags.ts';
 
 /**
- * Makes the given list the master list of funds; funds that it does not have stay as they were, since levels and dividends of the past
- * are about them. Throws 40001 by line and field, a code that occurs twice included; nothing is written then.
+ * Updates the master list of funds. Funds missing in the given list are kept, because levels and dividends of the past refer
+ * to them. Throws 40001 by line and field, also for a duplicate code; nothing is written then.
  */
 export async function replaceFunds(ctx: Context, drafts: readonly FundDraft[], source: SourceDraft): Promise<{ written: number }> {
   const funds = parseDraft(z.array(fundDraft), drafts);
@@ -36,7 +36,7 @@ export async function replaceFunds(ctx: Context, drafts: readonly FundDraft[], s
   return { written: funds.length };
 }
 
-/** Takes funds off the list that came onto it by mistake, by their codes. */
+/** Removes funds that were added by mistake, by their codes. */
 export async function removeFunds(ctx: Context, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   await inTransaction(ctx, async (tx) => {
@@ -46,6 +46,6 @@ export async function removeFunds(ctx: Context, codes: readonly string[]): Promi
   });
 }
 
-/** Every fund of the list as it was written, by code. */
+/** Lists every fund as entered, by code. */
 export const listFundDrafts = ({ db }: Pick<Context, 'db'>): Promise<FundDraft[]> =>
   db.selectFrom('funds').select(['code', 'name', 'category', 'fundType', 'manager', 'shareClass', 'isBackEnd']).orderBy('code').execute();

@@ -15,8 +15,10 @@ export type RiskFilter = Omit<Query, 'pageNo' | 'pageSize'>;
 type Levels<Row> = SelectQueryBuilder<Tables, 'fundRiskLevels', Row>;
 
 /**
- * One page of the funds with their risk levels on a day (today in Shanghai when none is named), ordered by code; the first page is 0.
- * With `change`, what the evaluation of that day raised, lowered or took in. Without an evaluation that early: no records, `asOf` null.
+ * Returns one page of the funds with their risk levels on a day (today in Shanghai by default), ordered by code; the first page
+ * is 0.
+ * `change` selects the funds that the evaluation of that day raised, lowered or added. Without an evaluation up to that day: no
+ * records, `asOf` null.
  */
 export function listFundRisks(ctx: Context, query: Query): Promise<RiskListPage> {
   return readLevels(ctx, async (snapshot) => {
@@ -35,7 +37,7 @@ export function listFundRisks(ctx: Context, query: Query): Promise<RiskListPage>
   });
 }
 
-/** Which evaluation an answer is of. */
+/** Returns the evaluation data of a response. */
 export function stateOf(
   shown: ShownEvaluation | undefined,
   { date }: RiskFilter,
@@ -49,8 +51,9 @@ export function stateOf(
 }
 
 /**
- * The funds that the filter leaves, with their levels in the evaluation, by code; `isCounted` counts all of them on the way, which a page
- * behind the last cannot tell. Codes are paged first: names are joined to one page only.
+ * Returns the filtered funds with their levels in the evaluation, by code. `isCounted` counts all of them in the same query,
+ * which gives no count for a page
+ * after the last. Codes are paged first, so that names are joined to one page only.
  */
 export async function readRisks(
   ctx: Context,
@@ -107,7 +110,7 @@ function matching(ctx: Context, shown: ShownEvaluation, { keyWord, riskLevel, ca
     ...(keyWord ? [isFundFound(keyWord)] : []),
   ];
   if (conditions.length === 0) return levels;
-  // An array is made once, before anything else: as a join the planner would look into each fund's name by its code.
+  // The array is computed once, before anything else. With a join, the planner would look up each fund's name by its code.
   return levels.where(sql<boolean>`fund_code = any (array(select code from funds where ${sql.join(conditions, sql` and `)}))`);
 }
 
@@ -117,7 +120,7 @@ const changed = {
   added: sql<boolean>`previous_level is null`,
 };
 
-/** The total out of the numbers kept with the evaluation, where only a level was asked for. */
+/** Returns the total from the counts stored with the evaluation, when only a level is filtered. */
 function countKept(
   { counts, rowCount }: ShownEvaluation,
   { riskLevel, keyWord, category, managerName, change }: RiskFilter,

@@ -14,13 +14,14 @@ import { fundTags } from './tags.ts';
 
 type Query = z.output<typeof wordQuery>;
 
-/** What a branch must be licensed for to sell funds, and how the firm's licences for it are called. */
+/** Business for which a branch must be licensed to sell funds, and the kinds of the firm's licences for it. */
 const salesScope = '证券投资基金销售';
 const salesLicence = /基金代销|代销金融产品|基金销售/;
 
 /**
- * One page of those who may sell funds, by their numbers. Names and branches are those of the register of staff: who has left it is not
- * here either. Counts as look-ups of the visitor's network: throws 40029 after too many.
+ * Returns one page of the staff who may sell funds, by their numbers. Names and branches come from the register of staff; people
+ * who left are omitted.
+ * Counts as look-ups of the visitor's network: throws 40029 after too many.
  */
 export async function listSalesPeople(ctx: Context, query: Query): Promise<SalesPeoplePage> {
   const sellers = await ctx.db.selectFrom('fundSellers').selectAll().execute();
@@ -39,7 +40,7 @@ export async function listSalesPeople(ctx: Context, query: Query): Promise<Sales
   };
 }
 
-/** Makes the given people those who may sell funds. Throws 40001 by line and field, a number that occurs twice included. */
+/** Replaces the staff who may sell funds. Throws 40001 by line and field, also for a duplicate number. */
 export async function replaceSellers(ctx: Context, drafts: readonly SellerDraft[]): Promise<{ written: number }> {
   const sellers = parseDraft(z.array(sellerDraft), drafts);
   const twice = findRepeated(sellers, ({ certificateNumber }) => certificateNumber, 'certificateNumber');
@@ -53,19 +54,22 @@ export async function replaceSellers(ctx: Context, drafts: readonly SellerDraft[
   return { written: sellers.length };
 }
 
-/** One page of the branches that sell funds, in the order of their regions. Every word of the keyword must occur in name or address. */
+/**
+ * Returns one page of the branches that sell funds, in the order of their regions. Every word of the keyword must occur in name
+ * or address.
+ */
 export async function listSalesDepartments(ctx: Context, query: Query): Promise<SalesDepartmentPage> {
   const { records, ...page } = await listBranches(ctx, query, { scope: salesScope });
   return { ...page, records: records.map(({ id, name, address, phones }) => ({ id, name, address, phones })) };
 }
 
-/** The firm's licences by which it may sell funds and other firms' products, the oldest first. Throws 40004 while none are published. */
+/** Lists the firm's licences for selling funds and other firms' products, oldest first. Throws 40004 while none are published. */
 export async function listSalesLicences(ctx: Context, _input: Empty): Promise<SalesLicenceList> {
   const { records } = await listLicences(ctx, {});
   const own = records.filter(({ name }) => salesLicence.test(name)).toSorted((a, b) => a.grantedOn.localeCompare(b.grantedOn));
   return { records: own.map(({ name, document, authority, grantedOn, isSample }) => ({ name, document, authority, grantedOn, isSample })) };
 }
 
-/** Those who may sell funds, as they are replaced. */
+/** Lists the staff who may sell funds as entered. */
 export const listSellers = ({ db }: Pick<Context, 'db'>): Promise<SellerDraft[]> =>
   db.selectFrom('fundSellers').select(['certificateNumber', 'qualification', 'certificateName']).orderBy('certificateNumber').execute();

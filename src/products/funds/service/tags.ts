@@ -1,4 +1,4 @@
-/** What pages about funds are made of: whoever writes one of these names it to `invalidate`. */
+/** Cache tags of pages about funds; writers pass them to `invalidate`. */
 export const fundTags = {
   funds: 'funds',
   levels: 'fund-levels',

@@ -1,4 +1,4 @@
-/** Kinds of public funds, with the names that visitors read. */
+/** Kinds of public funds with their display names. */
 export const fundCategoryNames = {
   money: '货币型',
   bond: '债券型',

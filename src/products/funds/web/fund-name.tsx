@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 import './fund-name.css';
 
-/** A fund by code and name, with the way to its card where it has one. */
+/** Renders a fund by code and name, linked to its card where it has one. */
 export function FundName({ code, name, isKnown = true }: { code: string; name: string; isKnown?: boolean }) {
   return (
     <span className="fund-name">

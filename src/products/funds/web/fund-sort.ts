@@ -1,20 +1,20 @@
-/** Periods over which funds may be put in order: the trade's rules allow none below three months. */
+/** Periods allowed for sorting funds by performance: the trade's rules forbid periods below three months. */
 export const rankedPeriods = ['quarter', 'halfYear', 'year'] as const;
 export type RankedPeriod = (typeof rankedPeriods)[number];
 export const rankedPeriodNames: Record<RankedPeriod, string> = { quarter: '近三月', halfYear: '近六月', year: '近一年' };
 
-/** What the list of funds is put in order by. */
+/** Sort orders of the list of funds. */
 export const fundSorts = ['code', 'riskLevel', ...rankedPeriods] as const;
 export type FundSort = (typeof fundSorts)[number];
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** A list by changes begins with the highest, any other with the lowest. */
+/** Lists by performance start with the highest value, others with the lowest. */
 export const usualOrder = (sort: FundSort): SortOrder => (sort === 'code' || sort === 'riskLevel' ? 'asc' : 'desc');
 
-/** So many funds of a kind must have figures before they may be put in order by them. */
+/** Minimum number of funds of a kind with figures before they may be sorted by performance. */
 export const leastRanked = 10;
 
-/** Whether funds of this kind may be put in order by a change. */
+/** True when funds of this kind may be sorted by performance. */
 export const isRankable = (counts: readonly { category: string; withFigures: number }[], category: string | undefined): boolean =>
   counts.some((each) => each.category === category && each.withFigures >= leastRanked);

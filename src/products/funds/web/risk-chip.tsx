@@ -1,7 +1,7 @@
 import { riskLevelNames, type RiskLevel } from './risk-level.ts';
 import './risk-chip.css';
 
-/** A risk level with its name: `R3 中风险`; the colour only repeats it. */
+/** Renders a risk level with its name, `R3 中风险`; the colour only repeats it. */
 export function RiskChip({ level }: { level: RiskLevel }) {
   return (
     <span className={`risk-chip risk-chip--${level.toLowerCase()}`}>

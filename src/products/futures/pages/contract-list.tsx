@@ -27,13 +27,13 @@ interface ContractListProps {
   load: Loadable<ContractPage>;
   /** All products, for the filters. */
   products: Loadable<ProductPage>;
-  /** The one product that was asked for. */
+  /** The selected product. */
   card: Card | undefined;
   asked: PageQuery<'futuresIntroduction'>;
   hrefOf: (page: number) => string;
 }
 
-/** Contracts, under the card of their product when one was asked for. */
+/** Renders contracts, below the card of the selected product. */
 export function ContractList({ load, products, card, asked, hrefOf }: ContractListProps) {
   const { exchange, product, keyWord, pageNum } = asked;
   const known = products.state === 'ready' ? products.data : { exchanges: [], records: [] };

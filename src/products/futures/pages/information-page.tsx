@@ -18,7 +18,7 @@ export const query = futuresQueries.futuresInformation;
 
 const pageSize = 10;
 
-/** The words are those of the public list of the introducing business: one text, so that two pages never say two things. */
+/** The text is shared with the public list of the introducing business, so that both pages are consistent. */
 const disclosureKey = '/IntoGL/information/qihuoIB';
 
 export const loader = page(async ({ block, query: { keyWord, pageNum } }: PageContext<'futuresInformation'>) => {
@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** The accounts stand on top of this page already. */
+/** Removes the accounts, which are already at the top of this page. */
 function withoutAccounts(text: Loadable<PageTextData>): Loadable<PageTextData> {
   if (text.state === 'failed') return text;
   const sections = text.data.sections.map((section) => (section.id === 'accounts' ? { ...section, title: '保证金安全存管' } : section));

@@ -14,7 +14,7 @@ export const query = futuresQueries.futuresIntroduction;
 
 const pageSize = 20;
 
-/** The three parts of the page, each with an address of its own. */
+/** The three parts of the page, each with its own address. */
 type Tab = NonNullable<PageQuery<'futuresIntroduction'>['tab']>;
 
 export const loader = page(async ({ call, block, query }: PageContext<'futuresIntroduction'>) => {
@@ -31,7 +31,7 @@ export const loader = page(async ({ call, block, query }: PageContext<'futuresIn
   return { asked, text, products, contracts, card };
 });
 
-/** The card of a product; none for a code that nobody knows, as the list below then says. */
+/** Loads the card of a product; none for an unknown code, which the list below reports. */
 async function findCard(call: PageContext['call'], code: string) {
   try {
     return await call(futuresProductGet, { code });
@@ -79,7 +79,7 @@ export function Component() {
   );
 }
 
-/** The address of a page of the lists, without what is as it always is. */
+/** Returns the address of a page of the lists, without default values. */
 function addressOf({ pageNum, ...filters }: PageQuery<'futuresIntroduction'>): string {
   return paths.futuresIntroduction({ ...filters, pageNum: pageNum > 1 ? pageNum : undefined });
 }

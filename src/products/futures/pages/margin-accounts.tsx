@@ -4,7 +4,7 @@ import { paths } from '#ui/paths.ts';
 import type { MarginAccountList } from '../schema.ts';
 import './margin-accounts.css';
 
-/** The only accounts to pay futures margin to, and when somebody last compared them with the futures company's own list. */
+/** Renders the only accounts for futures margin payments, and when they were last compared with the futures company's list. */
 export function MarginAccounts({ list }: { list: MarginAccountList }) {
   return (
     <div className="margin-accounts stack stack--rows">

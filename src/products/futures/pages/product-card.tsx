@@ -10,12 +10,12 @@ import './product-card.css';
 
 interface ProductCardProps {
   card: Card;
-  /** As they stand in the address. */
+  /** As given in the address. */
   price: string | undefined;
   lots: string | undefined;
 }
 
-/** All that is known of one product, and what a contract of it is worth at a price. */
+/** Renders the data of one product, and the value of a contract at a given price. */
 export function ProductCard({ card, price, lots }: ProductCardProps) {
   return (
     <section className="product-card stack stack--rows" aria-labelledby="product">
@@ -50,7 +50,7 @@ const spaced = (session: string): string => session.replaceAll('-', '–').repla
 /** A session that ends before it begins ends on the next day. */
 const nextDay = (session: string): string => (session.slice(-5) < session.slice(0, 5) ? '（次日）' : '');
 
-/** What so many contracts are worth: a GET form, so that the sum can be shared. */
+/** Renders the calculator for the value of contracts as a GET form, so that the result can be shared. */
 function Calculator({ card, price, lots = '1' }: ProductCardProps) {
   const count = Number(lots);
   return (

@@ -30,7 +30,7 @@ const columns: readonly Column<Product>[] = [
   { key: 'night', header: '夜盘', cell: ({ nightSession }) => nightSession ?? '无' },
 ];
 
-/** A margin figure, never without its caveat. */
+/** Renders a margin figure, always with its caveat. */
 function Margin({ minMarginPct, basis }: Product) {
   return (
     <>
@@ -46,7 +46,7 @@ interface ProductListProps {
   hrefOf: (page: number) => string;
 }
 
-/** The products of six exchanges. */
+/** Renders the products of six exchanges. */
 export function ProductList({ load, asked: { exchange, keyWord, pageNum }, hrefOf }: ProductListProps) {
   const exchanges = load.state === 'ready' ? load.data.exchanges : [];
   return (
@@ -89,7 +89,7 @@ export const exchangeFilter = (exchanges: readonly Exchange[]) => ({
   options: exchanges.map(({ code, name }) => ({ value: code, text: name })),
 });
 
-/** What the margin figures are and are not. */
+/** Explains the margin figures. */
 export function MarginNote() {
   return (
     <Note tone="warning" title={`保证金${marginCaveat}`}>

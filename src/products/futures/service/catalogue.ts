@@ -22,8 +22,9 @@ import type {
 type ListName = 'products' | 'contracts';
 
 /**
- * One page of the products, by exchange and in the exchanges' order. Every word of the keyword must occur in code, name or the
- * initials of its pinyin, whatever its case and width.
+ * Returns one page of the products, by exchange and in the exchanges' order. Every word of the keyword must occur in code, name
+ * or
+ * pinyin initials, ignoring case and width.
  */
 export async function listProducts(ctx: Context, query: z.output<typeof productQuery>): Promise<ProductPage> {
   const { exchange, keyWord } = query;
@@ -39,7 +40,7 @@ export async function listProducts(ctx: Context, query: z.output<typeof productQ
   return { records: records.map((row) => toProduct({ ...row, exchangeName: nameOf(row.exchange) })), ...page, exchanges, ...state };
 }
 
-/** One page of the contracts: products in their order, of each the nearest delivery month first. Keywords as with products. */
+/** Returns one page of the contracts: products in their order, the nearest delivery month of each first. Keywords as with products. */
 export async function listContracts(ctx: Context, query: z.output<typeof contractQuery>): Promise<ContractPage> {
   const { exchange, product, keyWord } = query;
   let matching = selectContracts(ctx);
@@ -59,7 +60,7 @@ export async function listContracts(ctx: Context, query: z.output<typeof contrac
   return { records: records.map((row) => markPast(ctx, row)), ...page, ...state };
 }
 
-/** One product with all its contracts; `asOf` and `isDerived` are those of the contracts. Throws 40004 for an unknown code. */
+/** Returns one product with all its contracts; `asOf` and `isDerived` are those of the contracts. Throws 40004 for an unknown code. */
 export async function getProduct(ctx: Context, { code }: ProductKey): Promise<ProductCard> {
   const row = await ctx.db
     .selectFrom('futuresProducts')
@@ -82,7 +83,7 @@ const selectContracts = (ctx: Context) =>
     .innerJoin('futuresProducts', 'futuresProducts.code', 'futuresContracts.product')
     .innerJoin('futuresExchanges', 'futuresExchanges.code', 'futuresProducts.exchange');
 
-/** Every exchange with the number of its products. */
+/** Lists every exchange with the number of its products. */
 function listExchanges(ctx: Context): Promise<Exchange[]> {
   return ctx.db
     .selectFrom('futuresExchanges')
@@ -92,13 +93,13 @@ function listExchanges(ctx: Context): Promise<Exchange[]> {
     .execute();
 }
 
-/** Of which day a list is; no day before the first import. */
+/** Returns the day of a list; null before the first import. */
 export async function readState(ctx: Context, list: ListName): Promise<{ asOf: string | null; isDerived: boolean }> {
   const state = await ctx.db.selectFrom('futuresListStates').select(['asOf', 'isDerived']).where('list', '=', list).executeTakeFirst();
   return state ?? { asOf: null, isDerived: false };
 }
 
-/** All exchanges, products and contracts as they were written, in their order. */
+/** Lists all exchanges, products and contracts as entered, in their order. */
 export async function listCatalogueRows({
   db,
 }: Pick<Context, 'db'>): Promise<Pick<CatalogueDraft, 'exchanges' | 'products' | 'contracts'>> {
@@ -124,7 +125,7 @@ interface ProductRow extends Omit<Product, 'multiplier' | 'priceTick' | 'minMarg
   basis: string;
 }
 
-/** Numbers of the database arrive as exact text; these are small enough for plain numbers. */
+/** The database returns numbers as text; these are small enough for JavaScript numbers. */
 function toProduct({ multiplier, priceTick, minMarginPct, basis, ...row }: ProductRow): Product {
   const numbers = { multiplier: Number(multiplier), priceTick: Number(priceTick), minMarginPct: Number(minMarginPct) };
   return { ...row, ...numbers, basis: basis as Basis };
@@ -135,7 +136,7 @@ const markPast = <Row extends { deliveryMonth: string }>(ctx: Context, row: Row)
   isPast: row.deliveryMonth < shanghaiDay(ctx.now).slice(0, 7),
 });
 
-/** One condition for each word of the keyword: it must occur in the folded text. */
+/** Builds one condition for each word of the keyword: the normalized text must contain it. */
 const matchWords = (keyWord: string | undefined, folded: RawBuilder<unknown>): RawBuilder<boolean>[] =>
   (keyWord ?? '')
     .split(/\s+/)

@@ -12,9 +12,10 @@ import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList, type
 import { accountChecksTag } from './tags.ts';
 
 /**
- * The futures margin accounts on show, all of them or those with the word in holder, bank, number or purpose, and the day of their last check.
- * `isUnchanged` speaks of the whole list: it is false once that differs from what was
- * checked, and while nobody ever checked it.
+ * Lists the published futures margin accounts, all or those with the word in holder, bank, number or purpose, and the day of
+ * their last check.
+ * `isUnchanged` is about the whole list: it is false when the list differs from the
+ * checked one, and while it was never checked.
  */
 export async function listMarginAccounts(ctx: Context, { keyWord = '' }: MarginAccountQuery): Promise<MarginAccountList> {
   const [list, check] = await Promise.all([
@@ -29,8 +30,8 @@ export async function listMarginAccounts(ctx: Context, { keyWord = '' }: MarginA
 }
 
 /**
- * Records that somebody held the accounts, as they are now, against the futures company's own list. A second check of a day takes
- * the first one's place. Throws 40001 for a day that is to come or does not exist, and 40009 while there are no accounts.
+ * Records that the current accounts were compared with the futures company's list. A second check of a day replaces
+ * the first one. Throws 40001 for a future or invalid day, and 40009 while there are no accounts.
  */
 export async function recordAccountCheck(ctx: Context, draft: AccountCheckDraft): Promise<void> {
   const { checkedOn } = parseDraft(accountCheckDraft, draft);
@@ -50,7 +51,7 @@ export async function recordAccountCheck(ctx: Context, draft: AccountCheckDraft)
   });
 }
 
-/** What money goes by: holder, bank, number and currency, whatever their order on the page. */
+/** Digest of the fields that payments depend on: holder, bank, number and currency, regardless of the order. */
 function digestOf(accounts: readonly DisclosedAccount[]): string {
   const lines = accounts.map(({ holder, bank, number, currency }) => [holder, bank, number, currency].join('\t')).toSorted();
   return createHash('sha256').update(lines.join('\n')).digest('hex');

@@ -15,8 +15,8 @@ import { catalogueTag } from './tags.ts';
 type Catalogue = z.output<typeof catalogueDraft>;
 
 /**
- * Makes the given exchanges, products and contracts all that there are, in this order; readers see the old lists or the new ones.
- * Throws 40001 with list, line and field of everything that is wrong; nothing is written then.
+ * Replaces exchanges, products and contracts in the given order; readers see the old lists or the new ones.
+ * Throws 40001 with list, line and field of every error; nothing is written then.
  */
 export async function replaceCatalogue(ctx: Context, draft: CatalogueDraft): Promise<void> {
   const catalogue = parseDraft(catalogueDraft, draft);
@@ -69,7 +69,7 @@ async function writeStates(tx: Context, { productsAsOf, contractsAsOf, isDerived
   );
 }
 
-/** Marks between the parts keep a word from being found across them. */
+/** Separators prevent matches across two fields. */
 const foldProduct = ({ code, name, tradingName }: ProductDraft): string =>
   foldText([code, name, tradingName, toPinyinInitials(name), toPinyinInitials(tradingName)].join('|'));
 
@@ -84,7 +84,7 @@ function toSearchEntry({ code, name, tradingName, exchange }: ProductDraft): Sea
     text: `${tradingName}：${exchange} 期货品种的合约乘数、最小变动价位、交易时间与合约。`,
     keywords: [tradingName, `${tradingName}期货`],
     keys: [code],
-    // Whoever looks for a share or a notice of that name shall find those first.
+    // Shares and notices with the same name are listed first.
     weight: -1,
   };
 }

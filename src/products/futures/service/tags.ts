@@ -1,3 +1,3 @@
-/** What pages with futures products or contracts on them are made of. */
+/** Cache tag of pages that show futures products or contracts. */
 export const catalogueTag = 'futures-catalogue';
 export const accountChecksTag = 'futures-account-checks';

@@ -3,7 +3,7 @@ import { contractValue, formatQuoteUnit, formatSize, leastMargin, tickValue } fr
 
 const terms = (multiplier: number, unit: string, priceTick: number, minMarginPct = 5) => ({ multiplier, unit, priceTick, minMarginPct });
 
-// By the exchanges' own contract texts: rebar, CSI 300 index, 10-year treasury bond, gold, crude oil, iron ore.
+// From the exchanges' contracts: rebar, CSI 300 index, 10-year treasury bond, gold, crude oil, iron ore.
 test.each([
   [terms(10, '吨', 1), '10 吨/手', '元/吨', 10],
   [terms(300, '指数点', 0.2), '每点 300 元', '点', 60],
@@ -16,7 +16,7 @@ test.each([
   expect([formatSize(product), formatQuoteUnit(product), tickValue(product)]).toEqual([size, quote, tick]);
 });
 
-test('value and least margin are price by multiplier by number, to the cent', () => {
+test('value and minimum margin are price by multiplier by number, rounded to the cent', () => {
   expect(contractValue(terms(10, '吨', 1), 3500)).toBe(35_000);
   expect(contractValue(terms(300, '指数点', 0.2), 4000.2, 2)).toBe(2_400_120);
   expect(leastMargin(terms(10, '吨', 1), 3500, 2)).toBe(3500);

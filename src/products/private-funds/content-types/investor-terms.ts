@@ -6,7 +6,7 @@ import { publishTerms, readNewestTerms } from '../service/terms.ts';
 
 const key = { title: '代码', help: '小写字母和连字符' };
 
-/** What qualified investors confirm; from a new version on everybody is asked again. */
+/** The terms confirmed by qualified investors. A new version requires a new confirmation from everybody. */
 export const investorTerms = oneThing<WrittenTerms>({
   code: 'investor-terms',
   title: '合格投资者确认',

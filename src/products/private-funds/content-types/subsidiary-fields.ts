@@ -1,7 +1,7 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
 
-/** How the facts, people and holdings of the subsidiary are called. */
+/** Labels of the subsidiary's facts, people and holdings. */
 export const subsidiaryFields: ContentType['fields'] = {
   facts: '公司信息',
   ...under('facts', {

@@ -5,7 +5,7 @@ import { companyFacts, holding, person } from '../schema.ts';
 import { readCompanyDraft, replaceCompany, type CompanyDraft } from '../service/company.ts';
 import { subsidiaryFields } from './subsidiary-fields.ts';
 
-/** What everybody may know of the firm's subsidiary for private funds. */
+/** Public data of the firm's subsidiary for private funds. */
 export const subsidiary = oneThing<CompanyDraft>({
   code: 'subsidiary',
   title: '私募子公司',

@@ -9,7 +9,6 @@ const states: Record<FundState, { text: string; kind: 'info' | 'positive' | 'war
   ended: { text: '已清算', kind: 'neutral' },
 };
 
-/** What is published of a private fund. */
 export const fundColumns: readonly Column<PrivateFund>[] = [
   { key: 'name', header: '产品名称', cell: (fund) => <FundName fund={fund} />, isWide: true },
   { key: 'recordCode', header: '备案编码', cell: ({ recordCode }) => recordCode },

@@ -9,21 +9,21 @@ import { companyFacts, holding, person, type CompanyFacts, type Holding, type Ho
 
 const companyTag = 'private-fund-company';
 
-/** Everything of the subsidiary that is open to everyone. */
+/** Public data of the subsidiary. */
 export interface CompanyDraft {
   facts: CompanyFacts;
   people: readonly Person[];
   holdings: readonly Holding[];
 }
 
-/** Names, numbers and addresses of the subsidiary. Throws 40004 while the firm has entered none. */
+/** Returns names, numbers and addresses of the subsidiary. Throws 40004 while the firm has entered none. */
 export async function getCompany({ db }: Context, _input: Empty): Promise<CompanyFacts> {
   const row = await db.selectFrom('privateFundCompany').select('facts').executeTakeFirst();
   if (!row) throw fail('notFound');
   return companyFacts.parse(row.facts);
 }
 
-/** Who runs the subsidiary, in its own order. */
+/** Lists the management of the subsidiary, in its order. */
 export async function listTeam({ db }: Context, _input: Empty): Promise<People> {
   const records = await db
     .selectFrom('privateFundPeople')
@@ -33,7 +33,7 @@ export async function listTeam({ db }: Context, _input: Empty): Promise<People> 
   return { records };
 }
 
-/** Its shareholders and the companies it has invested in, each group in its own order. */
+/** Lists its shareholders and its investments, each group in its order. */
 export async function listHoldings({ db }: Context, _input: Empty): Promise<Holdings> {
   const rows = await db
     .selectFrom('privateFundHoldings')
@@ -43,7 +43,7 @@ export async function listHoldings({ db }: Context, _input: Empty): Promise<Hold
   return { records: rows.map((row) => ({ ...row, sharePercent: Number(row.sharePercent) })) };
 }
 
-/** Replaces all of it; facts become the next version. Throws 40001 naming what is wrong. */
+/** Replaces all public data; facts become the next version. Throws 40001 with the rejected fields. */
 export async function replaceCompany(ctx: Context, draft: CompanyDraft): Promise<void> {
   const facts = JSON.stringify(parseDraft(companyFacts, draft.facts));
   const people = parseDraft(z.array(person), draft.people).map(numbered);
@@ -67,7 +67,7 @@ export async function replaceCompany(ctx: Context, draft: CompanyDraft): Promise
 
 const numbered = <Item>(item: Item, index: number): Item & { sort: number } => ({ ...item, sort: index + 1 });
 
-/** All of it, as it is replaced; undefined while nothing was entered. */
+/** Returns all public data as entered; undefined when nothing was entered. */
 export async function readCompanyDraft(ctx: Context): Promise<CompanyDraft | undefined> {
   const row = await ctx.db.selectFrom('privateFundCompany').select('facts').executeTakeFirst();
   if (!row) return undefined;

@@ -16,13 +16,14 @@ import { getTerms } from './terms.ts';
 
 const daySeconds = 86_400;
 const hourMs = 3_600_000;
-/** Confirmations an hour from one network: evidence is kept for good, so nobody may fill the table with it. */
+/** Maximum confirmations an hour from one network, because evidence is stored permanently and must not fill the table. */
 const mostPerHour = 100;
 
 /**
- * Keeps, as evidence, that the visitor read the terms of this version, states to be `name`, meets one of the conditions and
- * confirms every statement; answers the pass that opens private-fund content until the days of the terms are over. Throws
- * 40001 for what is missing, 40009 when the terms have changed meanwhile, 40029 after a hundred an hour from one network. 私募投资基金监督管理条例 §18, §20.
+ * Stores, as evidence, that the visitor read the terms of this version, states the name, meets one of the conditions and
+ * confirms every statement. Returns the pass that opens private-fund content until the validity of the terms is over. Throws
+ * 40001 for missing fields, 40009 when the terms have changed meanwhile, 40029 after a hundred an hour from one network.
+ * 私募投资基金监督管理条例 §18, §20.
  */
 export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: ConfirmInput): Promise<ConfirmationResult> {
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +57,7 @@ export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: C
   });
 }
 
-/** Takes the visitor's confirmation back at once, on every device that has its cookie. False when there was none that held. */
+/** Withdraws the visitor's confirmation immediately, on every device with its cookie. False when there was no valid one. */
 export async function withdrawConfirmation(gate: InvestorGate, ctx: Context): Promise<WithdrawalResult> {
   const held = await findConfirmation(gate, ctx);
   if (!held) return { isWithdrawn: false };
@@ -72,7 +73,7 @@ export async function withdrawConfirmation(gate: InvestorGate, ctx: Context): Pr
   });
 }
 
-/** Whether the visitor's confirmation holds at this moment, and until when. */
+/** Returns the visitor's valid confirmation and its expiry. */
 export async function getStanding(gate: InvestorGate, ctx: Context): Promise<Standing> {
   const held = await findConfirmation(gate, ctx);
   if (!held) return { isConfirmed: false, confirmation: null };
@@ -84,8 +85,8 @@ export async function getStanding(gate: InvestorGate, ctx: Context): Promise<Sta
 }
 
 /**
- * Lets pass only who has confirmed: every service that answers private-fund content begins here. Throws 40005 without a
- * confirmation, with a forged one, one that has ended or was withdrawn, or one of terms that hold no longer.
+ * Requires a valid confirmation; every service with private-fund content calls it first. Throws 40005 without a
+ * confirmation, or with one that is forged, expired, withdrawn, or of terms that are no longer in effect.
  */
 export async function requireConfirmation(gate: InvestorGate, ctx: Context): Promise<void> {
   if (!(await findConfirmation(gate, ctx))) throw fail('needsInvestorConfirmation');
@@ -93,7 +94,7 @@ export async function requireConfirmation(gate: InvestorGate, ctx: Context): Pro
 
 type Confirmation = Selectable<Tables['privateFundConfirmations']>;
 
-/** A signature that is not ours costs no query. */
+/** Checks the signature first, so that a forged pass causes no query. */
 async function findConfirmation(gate: InvestorGate, ctx: Context): Promise<Confirmation | undefined> {
   const pass = gate.readPass(ctx.cookies?.[passCookie], ctx.now);
   if (!pass) return undefined;
@@ -108,7 +109,7 @@ async function findConfirmation(gate: InvestorGate, ctx: Context): Promise<Confi
     .executeTakeFirst();
 }
 
-/** The stated name, once nothing is missing. */
+/** Returns the stated name. Throws when a field is missing. */
 function requireWhole({ conditions, statements }: Terms, input: ConfirmInput): string {
   const errors: FieldError[] = [];
   const name = statedName.safeParse(input.name);
@@ -131,5 +132,5 @@ async function requireRoom(tx: Context, network: string): Promise<void> {
   if (count >= mostPerHour) throw fail('tooManyRequests', undefined, { retryAfter: hourMs / 1000 });
 }
 
-/** The trail needs no more of the address than the evidence itself keeps. */
+/** The audit trail stores only the truncated address, like the evidence. */
 const hideAddress = (tx: Context): Context => ({ ...tx, ip: cutAddress(tx.ip ?? '') });

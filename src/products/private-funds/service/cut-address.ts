@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * An address without what names the single visitor: `203.0.113.0/24`, `2001:db8:7::/48`. Empty when there is none, or when it
- * is no address.
+ * Returns an address without the part that identifies a single visitor: `203.0.113.0/24`, `2001:db8:7::/48`. Empty for a missing
+ * or
+ * invalid address.
  */
 export function cutAddress(ip: string): string {
   const plain = ip.replace(/^::ffff:/i, '').split('%')[0] ?? '';
@@ -10,7 +11,7 @@ export function cutAddress(ip: string): string {
   return isIPv6(plain) ? `${firstGroups(plain).join(':')}::/48` : '';
 }
 
-/** The first three of eight groups; those that `::` stands for are zeros. */
+/** Returns the first three of eight groups; groups omitted by `::` are zeros. */
 function firstGroups(ip: string): string[] {
   const [head = ''] = ip.split('::');
   const groups = [...head.split(':').filter(Boolean), '0', '0', '0'];

@@ -23,8 +23,9 @@ const fundColumns = [
 ] as const;
 
 /**
- * One page of the private funds, the youngest first. Every word of the keyword must occur in name, code, manager or custodian,
- * whatever its case and width. Throws 40005 for a visitor who has not confirmed to be a qualified investor.
+ * Returns one page of the private funds, youngest first. Every word of the keyword must occur in name, code, manager or
+ * custodian,
+ * ignoring case and width. Throws 40005 for a visitor who has not confirmed to be a qualified investor.
  */
 export async function listFunds(gate: InvestorGate, ctx: Context, query: z.output<typeof fundQuery>): Promise<FundPage> {
   await requireConfirmation(gate, ctx);
@@ -36,14 +37,14 @@ export async function listFunds(gate: InvestorGate, ctx: Context, query: z.outpu
   return paginate(matching, query, (all) => all.select(fundColumns).orderBy('establishedOn', 'desc').orderBy('recordCode'));
 }
 
-/** What the association shows to everybody of each fund on record; nothing of it needs a confirmation. */
+/** Lists the data of each fund that the association publishes; requires no confirmation. */
 export function listFundRecords({
   db,
 }: Pick<Context, 'db'>): Promise<Pick<PrivateFund, 'recordCode' | 'name' | 'manager' | 'custodian'>[]> {
   return db.selectFrom('privateFunds').select(['recordCode', 'name', 'manager', 'custodian']).orderBy('recordCode').execute();
 }
 
-/** Writes the given funds, each under its record code; others stay. Throws 40001 naming what is wrong. */
+/** Writes the given funds by record code; others are kept. Throws 40001 with the rejected fields. */
 export async function writeFunds(ctx: Context, drafts: readonly PrivateFund[]): Promise<void> {
   const funds = parseDraft(z.array(privateFund), drafts);
   await inTransaction(ctx, async (tx) => {
@@ -61,5 +62,5 @@ export async function writeFunds(ctx: Context, drafts: readonly PrivateFund[]): 
 
 const searched = sql`concat_ws(' ', name, record_code, manager, custodian)`;
 
-/** Text in which letters of either case and width are the same. */
+/** Normalizes case and width. */
 const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`lower(normalize(${text}, NFKC))`;

@@ -12,7 +12,8 @@ import { noticeDraft, type fundQuery, type Notice, type NoticeDraft, type Notice
 import { requireConfirmation } from './confirmations.ts';
 
 /**
- * One page of the subsidiary's notices, newest first, with every word of the keyword in the title. Throws 40005 for a visitor who
+ * Returns one page of the subsidiary's notices, newest first, with every word of the keyword in the title. Throws 40005 for a
+ * visitor who
  * has not confirmed to be a qualified investor.
  */
 export async function listNotices(gate: InvestorGate, ctx: Context, query: z.output<typeof fundQuery>): Promise<NoticePage> {
@@ -27,7 +28,7 @@ export async function listNotices(gate: InvestorGate, ctx: Context, query: z.out
   );
 }
 
-/** One notice with its neighbours. Throws 40005 before the confirmation, so that not even an id can be tried out, then 40004. */
+/** Returns one notice with its neighbours. Throws 40005 without the confirmation, so that ids cannot be probed, otherwise 40004. */
 export async function getNotice(gate: InvestorGate, ctx: Context, { id }: { id: number }): Promise<Notice> {
   await requireConfirmation(gate, ctx);
   const row = await ctx.db
@@ -48,7 +49,7 @@ export async function getNotice(gate: InvestorGate, ctx: Context, { id }: { id: 
   };
 }
 
-/** Publishes notices. Throws 40001 naming what is wrong. */
+/** Publishes notices. Throws 40001 with the rejected fields. */
 export async function addNotices(ctx: Context, drafts: readonly NoticeDraft[]): Promise<void> {
   const rows = parseDraft(z.array(noticeDraft), drafts).map((draft) => ({
     ...draft,

@@ -7,10 +7,10 @@ import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { termsBody, type Terms, type TermsBody, type WrittenTerms } from '../schema.ts';
 
-/** A confirmation holds this long unless the terms say otherwise. */
+/** Default validity of a confirmation in days. */
 const usualDays = 30;
 
-/** The terms that hold now. Throws 40004 while none were ever published: the content then stays closed. */
+/** Returns the terms in effect. Throws 40004 when none were ever published: the content is then inaccessible. */
 export async function getTerms(ctx: Context): Promise<Terms> {
   const row = await ctx.db
     .selectFrom('privateFundTerms')
@@ -25,8 +25,8 @@ export async function getTerms(ctx: Context): Promise<Terms> {
 }
 
 /**
- * Publishes the terms as the next version. From then on whoever confirmed an older version is asked again. Versions stay for
- * good: confirmations name them. Throws 40001 naming what is wrong.
+ * Publishes the terms as the next version, which requires a new confirmation from everybody. Versions are never
+ * deleted because confirmations reference them. Throws 40001 with the rejected fields.
  */
 export async function publishTerms(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function publishTerms(
   });
 }
 
-/** The newest version, which may hold only from later on, as it is published; undefined before the first. */
+/** Returns the newest version as entered, including a future one; undefined before the first. */
 export async function readNewestTerms({ db }: Pick<Context, 'db'>): Promise<WrittenTerms | undefined> {
   const row = await db.selectFrom('privateFundTerms').select(['body', 'validDays']).orderBy('version', 'desc').limit(1).executeTakeFirst();
   return row && { ...termsBody.parse(row.body), validDays: row.validDays };

@@ -38,7 +38,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** One's own deliveries; for those who are not signed in, where they stand, by a code. */
+/** The job seeker's own deliveries; without a session, a look-up by code. */
 export function Component() {
   return (
     <SeekerPage
@@ -76,7 +76,7 @@ interface DeliveryGroupProps {
   deliveries: readonly Delivery[];
   onChange: () => void;
   empty?: string;
-  /** Read before the first of them. */
+  /** Content above the first delivery. */
   children?: ReactNode;
 }
 
@@ -99,7 +99,7 @@ function DeliveryGroup({ title, deliveries, onChange, empty, children }: Deliver
   );
 }
 
-/** Where one's deliveries stand without signing in: the way in for those who only want to know. */
+/** The look-up of deliveries without signing in. */
 function LookUp() {
   const [found, setFound] = useState<LookUpResult['records']>();
   return (
@@ -185,10 +185,10 @@ function Found({ records }: { records: LookUpResult['records'] }) {
   );
 }
 
-/** A resume takes as much program as the rest of the page, and most who look at their deliveries have no need of it. */
+/** Loaded on demand, because its code is as large as the rest of the page and few readers open it. */
 const ResumePreview = fetchedPart(async () => (await import('#recruitment/resumes/web/resume-preview.tsx')).ResumePreview, 12);
 
-/** One delivery: how far it is, what was sent, and what can be done with it. */
+/** One delivery: its progress, the delivered resume, and the available actions. */
 function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onChange: () => void }) {
   const titleId = useId();
   const [isShown, setIsShown] = useState(false);
@@ -224,7 +224,7 @@ function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onChange: ()
 }
 
 function SentResume({ id }: { id: string }) {
-  // Beside what it is to show.
+  // Preloads the preview.
   useEffect(() => ResumePreview.fetch(), []);
   const { load, retry, isRetrying } = useCall(deliveryResume, { id });
   if (load.state === 'loading') return <Skeleton lines={12} />;
@@ -232,7 +232,7 @@ function SentResume({ id }: { id: string }) {
   return <ResumePreview view={load.data} level={4} />;
 }
 
-/** Sends the resume as it is now in the place of the one that was sent. */
+/** Replaces the delivered resume by the current one. */
 function ChangeResume({ delivery: { id, job }, onDone }: { delivery: Delivery; onDone: () => void }) {
   return (
     <ConfirmedAct
@@ -251,7 +251,7 @@ function ChangeResume({ delivery: { id, job }, onDone }: { delivery: Delivery; o
   );
 }
 
-/** Takes a delivery back, after the rule about it. */
+/** Withdraws a delivery after showing the rule. */
 function WithdrawDelivery({ delivery: { id, job, timeline }, onDone }: { delivery: Delivery; onDone: () => void }) {
   const isSecond = timeline.some(({ kind }) => kind === 'redelivered');
   return (
@@ -271,21 +271,21 @@ function WithdrawDelivery({ delivery: { id, job, timeline }, onDone }: { deliver
 }
 
 interface ConfirmedActProps {
-  /** On the button that asks. */
+  /** Label of the button that opens the question. */
   text: string;
   kind?: 'secondary' | 'quiet';
   question: string;
-  /** On the button that does it. */
+  /** Label of the confirming button. */
   confirm: string;
-  /** Said when it is done. */
+  /** Message afterwards. */
   done: string;
   act(client: Client): Promise<unknown>;
   onDone(): void;
-  /** The rule that holds. */
+  /** The rule that applies. */
   children: ReactNode;
 }
 
-/** An act that is done after a question which names its rule. */
+/** An action with a confirmation that states its rule. */
 function ConfirmedAct({ text, kind, question, confirm, done, act, onDone, children }: ConfirmedActProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => setIsAsking(false);

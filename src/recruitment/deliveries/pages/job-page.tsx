@@ -12,7 +12,7 @@ import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui
 import { paths } from '#ui/paths.ts';
 import { ApplyPanel } from '../web/apply-panel.tsx';
 
-/** A job as its page finds it: to be read, or gone with a reason. */
+/** The job of the page: shown, or gone with a reason. */
 type JobData = { state: 'shown'; job: JobDetail } | { state: 'withdrawn'; reason: string };
 
 export const loader = page(async ({ call, params }): Promise<JobData> => {
@@ -59,7 +59,7 @@ export function Component() {
   return data.state === 'shown' ? <JobView job={data.job} apply={<ApplyPanel job={data.job} />} /> : <WithdrawnJob reason={data.reason} />;
 }
 
-/** What stands at the address of a job that was taken down. */
+/** Replaces a job that was taken down. */
 function WithdrawnJob({ reason }: { reason: string }) {
   return (
     <article className="article-page">

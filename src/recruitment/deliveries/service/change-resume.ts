@@ -11,8 +11,8 @@ import { getDelivery } from './list-deliveries.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 /**
- * Puts the calling job seeker's resume as it is now in the place of the one that was delivered, as long as nobody has begun to read it.
- * Throws 50102 when nobody is signed in, 40004 for a delivery that is not theirs, 40009 when it has moved on, or the resume lacks something.
+ * Replaces the delivered resume of the calling job seeker by the current one, until staff begin to read it. Throws 50102 when
+ * nobody is signed in, 40004 for a delivery that is not theirs, 40009 when it has moved on or the resume is incomplete.
  */
 export function changeResume(ctx: Context, deps: DeliveryDeps, { deliveryId: id }: ResumeChangeInput): Promise<Delivery> {
   return inTransaction(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export function changeResume(ctx: Context, deps: DeliveryDeps, { deliveryId: id 
       .set({ ...snapshot, updatedAt: tx.now })
       .where('id', '=', id)
       .execute();
-    // After the new ones are held: what is in both stays.
+    // After the new files are held, so that files in both stay.
     await releaseFiles(tx, row.fileIds);
     await addEvent(tx, id, { kind: 'resumeChanged', state: row.state });
     await audit(tx, 'delivery.changeResume', `delivery:${id}`);

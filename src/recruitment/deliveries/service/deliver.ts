@@ -20,15 +20,15 @@ import { takeSnapshot, type Snapshot } from './snapshot.ts';
 import { tellSeeker } from './tell-seeker.ts';
 
 /**
- * Applies for a job in the calling job seeker's name, with the resume as it is at this moment. However often and however parallel it is
- * asked for there is one delivery, and everybody gets it; when the promise resolves it is on disk. After a withdrawal the same delivery
- * begins anew, once. Throws 50102 when nobody is signed in, 40004 for a job that there is none of, 40009 when the job is closed or past
- * its deadline, the job was applied for and the matter has ended, too many others are open, or the resume lacks something (`missing`).
+ * Applies for a job in the calling job seeker's name with the current resume. However many simultaneous calls are made, there is
+ * one delivery, which all of them return, and it is durably stored. After a withdrawal the same delivery can be sent again, once.
+ * Throws 50102 when nobody is signed in, 40004 for an unknown job, 40009 when the job is closed or expired, a delivery to it has
+ * ended, the limit of open ones is reached, or the resume is incomplete (`missing`).
  */
 export function deliver(ctx: Context, deps: DeliveryDeps, { jobId }: DeliverInput): Promise<Delivery> {
   const { seekerId } = seekerOf(ctx);
   return inTransaction(ctx, async (tx) => {
-    // One person's deliveries come one after the other: of fifty at once the limit holds, and the second press finds the first.
+    // Serialises the deliveries of one person, so that the limit holds and a repeated request finds the first delivery.
     await lockSeeker(tx, seekerId);
     const known = await findOf(tx, seekerId, jobId);
     if (known && isOpen(known.state)) return getDelivery(tx, known.id);
@@ -46,7 +46,7 @@ interface IncomingDelivery {
   id: string;
   jobId: number;
   job: DeliveredJob;
-  /** The withdrawn delivery that begins anew. */
+  /** The withdrawn delivery to send again. */
   known: DeliveryRow | undefined;
 }
 
@@ -83,7 +83,7 @@ async function insert(tx: Context, values: NewDelivery): Promise<void> {
     const created = await tx.db
       .insertInto('deliveries')
       .values({ ...values, state: 'delivered', endedAt: null, number: newDeliveryNumber(shanghaiDay(tx.now)) })
-      // Once in a hundred million a number is taken.
+      // Retry on a number collision.
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returning('id')
       .executeTakeFirst();

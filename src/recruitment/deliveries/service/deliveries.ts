@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { DeliveryEventKind } from '../columns.ts';
 import type { DeliveryState } from '../web/states.ts';
 
-/** A delivery without the resume in it, which only those who show it read. */
+/** A delivery without its resume, which is loaded only where it is shown. */
 export type DeliveryRow = Omit<Selectable<Tables['deliveries']>, 'sealedSnapshot'>;
 
 export const rowColumns = [
@@ -25,7 +25,10 @@ export const rowColumns = [
   'moveAt',
 ] as const;
 
-/** A delivery of the calling job seeker, locked. Throws 50102 when nobody is signed in, 40004 for somebody else's as for none. */
+/**
+ * Returns a delivery of the calling job seeker, locked. Throws 50102 when nobody is signed in, 40004 for an unknown delivery or
+ * somebody else's.
+ */
 export async function lockOwn(tx: Context, id: string): Promise<DeliveryRow> {
   const { seekerId } = seekerOf(tx);
   const row = await lockDelivery(tx, id);
@@ -33,17 +36,14 @@ export async function lockOwn(tx: Context, id: string): Promise<DeliveryRow> {
   return row;
 }
 
-/**
- * A delivery, locked until the transaction ends: of several who change it at once each sees what the one before has done. Throws 40004
- * when there is none.
- */
+/** Returns a delivery, locked until the end of the transaction. Throws 40004 when it is unknown. */
 export async function lockDelivery(tx: Context, id: string): Promise<DeliveryRow> {
   const row = await tx.db.selectFrom('deliveries').select(rowColumns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('notFound');
   return row;
 }
 
-/** Adds a line to the timeline. The note is read by the applicant. */
+/** Adds an entry to the timeline. The applicant can read the note. */
 export async function addEvent(
   tx: Context,
   deliveryId: string,

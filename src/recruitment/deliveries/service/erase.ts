@@ -6,12 +6,12 @@ import { addMonths, shanghaiDay } from '#platform/day.ts';
 import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import { keepMonths, type DeliveryState } from '../web/states.ts';
 
-/** How many are deleted in one transaction. */
+/** Number of deliveries deleted per transaction. */
 const batch = 200;
 
-/** Deletes all deliveries of a person, open ones too, with the resumes and the hold on the files in them. Returns how many there were. */
+/** Deletes all deliveries of a person, including open ones, with their resumes and held files. Returns how many. */
 export async function eraseDeliveries(tx: Context, seekerId: number): Promise<number> {
-  // Before the deliveries, as whoever delivers does: nothing comes in while everything goes.
+  // Locks in the same order as `deliver`, so that no delivery is added during the deletion.
   await lockSeeker(tx, seekerId);
   const rows = await tx.db.deleteFrom('deliveries').where('seekerId', '=', seekerId).returning(['id', 'fileIds']).execute();
   for (const { id, fileIds } of rows) {
@@ -21,7 +21,7 @@ export async function eraseDeliveries(tx: Context, seekerId: number): Promise<nu
   return rows.length;
 }
 
-/** Deletes the deliveries that ended longer ago than they are kept. Returns how many. */
+/** Deletes the deliveries whose retention time is over. Returns how many. */
 export async function eraseOldDeliveries(ctx: Context): Promise<number> {
   let erased = 0;
   for (const [state, months] of Object.entries(keepMonths) as [DeliveryState, number][]) {
@@ -51,5 +51,5 @@ function eraseBatch(ctx: Context, state: DeliveryState, before: Date): Promise<n
   });
 }
 
-/** Midnight in Shanghai: a delivery is kept to the end of its last day. */
+/** Returns midnight in Shanghai: a delivery is kept to the end of its last day. */
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);

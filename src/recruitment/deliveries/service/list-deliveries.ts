@@ -14,8 +14,8 @@ import { rowColumns, type DeliveryRow } from './deliveries.ts';
 type EventRow = Selectable<Tables['deliveryEvents']>;
 
 /**
- * The calling job seeker's deliveries, newest first, or the one to a job, each with its timeline and what can be done with it; and how many
- * are open of how many that may be. Throws 50102 when nobody is signed in.
+ * Lists the calling job seeker's deliveries, newest first, or the one to a job, each with its timeline and possible actions; also
+ * the number of open ones and its limit. Throws 50102 when nobody is signed in.
  */
 export async function listDeliveries(ctx: Context, { jobId, ...asked }: z.output<typeof deliveryListInput>): Promise<DeliveryList> {
   const { seekerId } = seekerOf(ctx);
@@ -29,7 +29,7 @@ export async function listDeliveries(ctx: Context, { jobId, ...asked }: z.output
   return { records: await toDeliveries(ctx, records), ...page, open, maxOpen: maxOpenDeliveries };
 }
 
-/** How many deliveries of a person are open. */
+/** Returns the number of open deliveries of a person. */
 export async function countOpenDeliveries(ctx: Context, seekerId: number): Promise<number> {
   const { open } = await ctx.db
     .selectFrom('deliveries')
@@ -40,7 +40,7 @@ export async function countOpenDeliveries(ctx: Context, seekerId: number): Promi
   return open;
 }
 
-/** All deliveries of a person, newest first, for whoever asks what is kept of them. */
+/** Lists all deliveries of a person, newest first, for their request about stored data. */
 export async function listDeliveriesOf(ctx: Context, seekerId: number): Promise<Delivery[]> {
   const rows = await ctx.db
     .selectFrom('deliveries')
@@ -52,7 +52,7 @@ export async function listDeliveriesOf(ctx: Context, seekerId: number): Promise<
   return toDeliveries(ctx, rows);
 }
 
-/** One delivery as its owner reads it. Whose it is has been asked before. */
+/** Returns one delivery as its owner reads it. The caller has checked the owner. */
 export async function getDelivery(ctx: Context, id: string): Promise<Delivery> {
   const rows = await ctx.db.selectFrom('deliveries').select(rowColumns).where('id', '=', id).execute();
   return (await toDeliveries(ctx, rows))[0]!;
@@ -100,7 +100,7 @@ function keptUntil({ state, endedAt }: DeliveryRow): string | null {
   return addMonths(shanghaiDay(endedAt), keepMonths[state as keyof typeof keepMonths]);
 }
 
-/** How many deliveries for a job have not come to an end. */
+/** Returns the number of open deliveries to a job. */
 export async function countOpenFor({ db }: Pick<Context, 'db'>, jobId: number): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')

@@ -7,14 +7,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { LookUpEntry, LookUpResult } from '../schema.ts';
 
-/** One sentence for whatever does not fit: nobody learns whether a number is known, or has an identity card on record. */
+/** One message for every mismatch: it does not reveal whether a number is known or has an identity card on record. */
 const refusal = '验证码不正确或已失效，或所填信息与投递时不一致，请核对后重试';
 
 /**
- * Where the deliveries of the person with the number stand, for somebody who is not signed in but got the code that was sent there: number,
- * job, state and dates, nothing else. The identity card is looked at only if it is given, but who has no `checkToken` must name the one on
- * record. Throws 40003, with one sentence, for a code that is wrong or used up, an identity card that is not the one on record, and when there
- * is nobody or nothing.
+ * Returns the state of the deliveries of the person with the number, for somebody without a session who has received the code:
+ * number, job, state and dates only. The identity card is checked if given, and is required without `checkToken`. Throws 40003,
+ * with one message, for a wrong or used code, a wrong identity card, and when there is no person or no delivery.
  */
 export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: LookUpEntry): Promise<LookUpResult> {
   const { mobile, checkToken, code, idNo } = input;
@@ -38,8 +37,8 @@ export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: Loo
 }
 
 /**
- * Without the token that only the browser has which asked for the code, anybody could try the code, and use its tries up. So the identity
- * card is looked at before the code is; a wrong one counts for the network like a wrong code.
+ * Checks the identity card before the code: without the token of the requesting browser, anybody could otherwise try the code and
+ * use up its attempts. A wrong card counts against the network like a wrong code.
  */
 async function requirePerson(
   ctx: Context,

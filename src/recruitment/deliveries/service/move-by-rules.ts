@@ -5,7 +5,7 @@ import { rowColumns } from './deliveries.ts';
 import { moveDelivery } from './move.ts';
 import { findStep } from './rules.ts';
 
-/** Moves every delivery whose time has come; those that a lost job left behind too. Returns how many. */
+/** Moves all due deliveries, including those of a lost job. Returns how many. */
 export async function moveDueDeliveries(ctx: Context, deps: DeliveryDeps): Promise<number> {
   const rows = await ctx.db.selectFrom('deliveries').select('id').where('moveAt', '<=', ctx.now).orderBy('moveAt').limit(200).execute();
   let moved = 0;
@@ -14,15 +14,15 @@ export async function moveDueDeliveries(ctx: Context, deps: DeliveryDeps): Promi
 }
 
 /**
- * Moves one delivery on as the firm's rules say, in their name. Does nothing to one that is not due, or that somebody has moved or
- * withdrawn meanwhile. Returns whether it moved.
+ * Moves one delivery by the firm's rules. Skips one that is not due, or was moved or withdrawn in the meantime. Returns true if
+ * it moved.
  */
 export async function moveByRules(ctx: Context, deps: DeliveryDeps, id: string): Promise<boolean> {
   const row = await ctx.db.selectFrom('deliveries').select(rowColumns).where('id', '=', id).executeTakeFirst();
   if (!row?.moveAt || row.moveAt > ctx.now) return false;
   const step = await findStep(ctx, row.job, row.state);
   if (!step) {
-    // The rule has been taken back since.
+    // The rule was deleted in the meantime.
     await ctx.db.updateTable('deliveries').set({ moveAt: null }).where('id', '=', id).where('moveAt', '=', row.moveAt).execute();
     return false;
   }

@@ -9,10 +9,10 @@ import { addEvent, lockDelivery } from './deliveries.ts';
 import { planNextMove } from './rules.ts';
 import { tellSeeker } from './tell-seeker.ts';
 
-/** A step of the selection. The note is read by the applicant: where and when a test is, what to bring. */
+/** A step of the selection. The applicant reads the note: where and when a test is, what to bring. */
 interface SelectionStep {
   id: string;
-  /** Where whoever moves it saw it last; moved meanwhile it is not moved from there. */
+  /** The state that the caller has seen; if it has changed, the delivery is not moved. */
   from?: DeliveryState;
   to: DeliveryState;
   note?: string;
@@ -21,16 +21,16 @@ interface SelectionStep {
 const longestNote = 500;
 
 /**
- * Moves a delivery to the state that the selection has come to, tells the applicant, and lets the rules, if there are any, take it from
- * there. Of two who move it at once one gets 40009. Throws 40004 for everyone but staff and the system and for an unknown delivery,
- * 40001 for a note that is too long, 40009 for a step that does not lead on from where the delivery is, a withdrawn one among them.
+ * Moves a delivery to the next state, notifies the applicant, and schedules the next step by rule, if there is one. Of two
+ * simultaneous calls one gets 40009. Throws 40004 for everyone but staff and the system and for an unknown delivery, 40001 for a
+ * note that is too long, 40009 for a step that is not allowed from the current state, such as a withdrawn one.
  */
 export async function moveDelivery(ctx: Context, deps: DeliveryDeps, { id, from, to, note = '' }: SelectionStep): Promise<void> {
   if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
   if (note.length > longestNote) throw fail('invalidInput', undefined, { errors: [{ path: 'note', message: `最多 ${longestNote} 字` }] });
   await inTransaction(ctx, async (tx) => {
     const row = await lockDelivery(tx, id);
-    // Whoever took the consent back is hidden from the staff, in what they do as in what they see.
+    // Applicants who have withdrawn the consent are hidden from staff, for reading and writing.
     if (tx.actor.kind === 'staff' && (await seekerConsentState(tx, row.seekerId)) === 'withdrawn') throw fail('notFound');
     if (!nextStates[row.state].includes(to) || (from && from !== row.state))
       throw fail('conflict', `投递当前为“${stateWords[row.state].text}”，不能变更为“${stateWords[to].text}”`);

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { DeliveredJob } from '../schema.ts';
 import type { DeliveryState } from '../web/states.ts';
 
-/** The queue in which a delivery waits for the rules to move it on. */
+/** Queue of the jobs that move deliveries by rule. */
 export const moveQueue = 'delivery.move';
 
 interface IncomingDelivery {
@@ -12,10 +12,7 @@ interface IncomingDelivery {
   state: DeliveryState;
 }
 
-/**
- * When the firm's rules, if it has any, move a delivery on that arrives in a state now; the job for it is sent with the transaction. Null
- * where people decide.
- */
+/** Returns when a rule moves a delivery that enters a state now, and queues that job in the transaction. Null if staff decide. */
 export async function planNextMove(tx: Context, { id, job, state }: IncomingDelivery): Promise<Date | null> {
   const step = await findStep(tx, job, state);
   if (!step) return null;
@@ -23,7 +20,7 @@ export async function planNextMove(tx: Context, { id, job, state }: IncomingDeli
   return new Date(tx.now.getTime() + step.afterSeconds * 1000);
 }
 
-/** What the rules make of a delivery in a state; undefined where people decide. */
+/** Returns the step by rule for a delivery in a state; undefined if staff decide. */
 export async function findStep(ctx: Context, { type }: DeliveredJob, state: DeliveryState) {
   const { process } = await getRecruitmentSettings(ctx);
   return process.find((step) => step.from === state && (!step.types || step.types.includes(type)));

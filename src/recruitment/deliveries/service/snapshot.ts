@@ -9,7 +9,7 @@ import { missingFor } from '#recruitment/resumes/web/completeness.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { DeliveredJob, DeliveryKey } from '../schema.ts';
 
-/** What a delivery keeps of the resume: sealed for this delivery, and the files that are held for it. */
+/** The resume in a delivery: encrypted for this delivery, with its held files. */
 export interface Snapshot {
   sealedSnapshot: Buffer;
   fileIds: string[];
@@ -17,8 +17,8 @@ export interface Snapshot {
 }
 
 /**
- * The calling job seeker's resume as the firm is to read it, for one delivery. Throws 40009 naming, as `missing`, the sections and fields
- * that a job of this type asks for, when the resume was not declared true, and without the person's consent.
+ * Returns the calling job seeker's resume for one delivery. Throws 40009 when sections or fields required by this type of job are
+ * missing (listed in `missing`), when the resume was not declared true, and without the person's consent.
  */
 export async function takeSnapshot(tx: Context, deps: DeliveryDeps, deliveryId: string, type: DeliveredJob['type']): Promise<Snapshot> {
   const { seekerId } = seekerOf(tx);
@@ -33,18 +33,21 @@ export async function takeSnapshot(tx: Context, deps: DeliveryDeps, deliveryId: 
   return { sealedSnapshot: deps.vault.sealedSnapshot.seal(view, { id: deliveryId }), fileIds, snapshotAt: tx.now };
 }
 
-/** The resume of one's own delivery as it was sent; staff and the system read any. Throws 50102, and 40004 for somebody else's as for none. */
+/**
+ * Returns the delivered resume of the caller's own delivery; staff and the system read any. Throws 50102 without a session, 40004
+ * for somebody else's or an unknown one.
+ */
 export async function readDelivered(ctx: Context, deps: DeliveryDeps, { id }: DeliveryKey): Promise<ResumeView> {
   const { kind } = ctx.actor;
   const owner = kind === 'staff' || kind === 'system' ? undefined : seekerOf(ctx).seekerId;
   const row = await ctx.db.selectFrom('deliveries').select('seekerId').where('id', '=', id).executeTakeFirst();
   if (!row || (owner !== undefined && row.seekerId !== owner)) throw fail('notFound');
-  // Whoever took the consent back is hidden from the staff.
+  // Applicants who have withdrawn the consent are hidden from staff.
   if (kind === 'staff' && (await seekerConsentState(ctx, row.seekerId)) === 'withdrawn') throw fail('notFound');
   return openSnapshot(ctx, deps, id);
 }
 
-/** The resume in a delivery. Whether it may be read has been asked before. */
+/** Decrypts the resume in a delivery. The caller has checked the permission. */
 export async function openSnapshot(ctx: Context, { vault }: DeliveryDeps, id: string): Promise<ResumeView> {
   const { sealedSnapshot } = await ctx.db.selectFrom('deliveries').select('sealedSnapshot').where('id', '=', id).executeTakeFirstOrThrow();
   return vault.sealedSnapshot.open(sealedSnapshot, { id });

@@ -6,7 +6,10 @@ import type { DeliveryDeps } from '../deps.ts';
 
 type SeekerNews = 'deliveryReceived' | 'deliveryMoved' | 'interviewOffered' | 'interviewCancelled' | 'interviewReminder';
 
-/** Tells the applicant by text message that something happened to a delivery, if that commits; which state it is in is read on the site. */
+/**
+ * Notifies the applicant by text message of a change to a delivery when the transaction commits; the state itself is shown on the
+ * site only.
+ */
 export async function tellSeeker<News extends SeekerNews>(
   tx: Context,
   { seekers }: Pick<DeliveryDeps, 'seekers'>,

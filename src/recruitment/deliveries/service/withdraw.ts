@@ -9,7 +9,7 @@ import { addEvent, lockOwn, rowColumns, type DeliveryRow } from './deliveries.ts
 import { getDelivery } from './list-deliveries.ts';
 
 /**
- * Takes the calling job seeker's delivery back, up to its end; asked again, it answers as before. Throws 50102 when nobody is signed in,
+ * Withdraws an open delivery of the calling job seeker; a repeated call returns the same. Throws 50102 when nobody is signed in,
  * 40004 for a delivery that is not theirs, 40009 when the firm has ended it.
  */
 export function withdraw(ctx: Context, { id }: DeliveryKey): Promise<Delivery> {
@@ -23,7 +23,7 @@ export function withdraw(ctx: Context, { id }: DeliveryKey): Promise<Delivery> {
   });
 }
 
-/** Takes back all that a person has open, as when they take back their consent. Returns how many. */
+/** Withdraws all open deliveries of a person, for example when they withdraw their consent. Returns how many. */
 export async function withdrawAll(tx: Context, seekerId: number): Promise<number> {
   const rows = await tx.db
     .selectFrom('deliveries')
@@ -37,7 +37,7 @@ export async function withdrawAll(tx: Context, seekerId: number): Promise<number
   return rows.length;
 }
 
-/** Ends a delivery that is locked and open. */
+/** Ends an open delivery that is already locked. */
 async function endByApplicant(tx: Context, { id, state }: DeliveryRow): Promise<void> {
   await tx.db
     .updateTable('deliveries')

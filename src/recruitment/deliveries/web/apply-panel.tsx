@@ -24,8 +24,8 @@ import { useFollowed } from './use-followed.ts';
 import './delivery.css';
 
 /**
- * Applying for a job, on the job's page. What is served is the same for everybody; whoever is signed in gets, in the same place, what
- * would be sent and the way to send it, or how far the delivery is.
+ * The application panel on a job's page. The served HTML is the same for everybody; a signed-in job seeker sees the data to send
+ * and the button, or the progress of the delivery.
  */
 export function ApplyPanel({ job }: { job: JobToApply }) {
   const seeker = useSeeker();
@@ -39,7 +39,7 @@ export function ApplyPanel({ job }: { job: JobToApply }) {
   );
 }
 
-/** For everybody who is not signed in: log in and come back, or why the job takes nobody any more. */
+/** Shown without a session: a link to the login and back, or the reason why the job is closed. */
 function Invitation({ job }: { job: JobToApply }) {
   if (job.state !== 'open') return <ClosedJob job={job} />;
   return (
@@ -54,7 +54,7 @@ function Invitation({ job }: { job: JobToApply }) {
   );
 }
 
-/** For the signed-in job seeker: how far the delivery is, or what would be sent. */
+/** Shown to the signed-in job seeker: the progress of the delivery, or the data to send. */
 function ApplyHere({ job }: { job: JobToApply }) {
   const { load, refresh, isRetrying } = useFollowed(deliveryList, { jobId: job.id });
   const [sent, setSent] = useState<Delivery>();
@@ -74,11 +74,11 @@ function ApplyHere({ job }: { job: JobToApply }) {
   );
 }
 
-/** The answer of the sending stands until the next look brings a newer one. */
+/** The response to the submission is shown until polling returns a newer one. */
 const newerOf = (known: Delivery | undefined, sent: Delivery | undefined): Delivery | undefined =>
   sent && (!known || known.updatedAt < sent.updatedAt) ? sent : known;
 
-/** For whoever has not applied for the job yet. */
+/** Shown to a job seeker who has not applied for the job yet. */
 function Way({ job, ...offer }: Omit<OfferProps, 'isAgain'>) {
   return job.state === 'open' ? <Offer job={job} isAgain={false} {...offer} /> : <ClosedJob job={job} />;
 }
@@ -102,7 +102,7 @@ function Sent({ delivery, isNew }: { delivery: Delivery; isNew: boolean }) {
 interface OfferProps {
   job: JobToApply;
   list: DeliveryList;
-  /** After a withdrawal. */
+  /** True after a withdrawal. */
   isAgain: boolean;
   onSent: (delivery: Delivery) => void;
 }
@@ -130,7 +130,7 @@ function WhatIsSent({ resume: { files, mobile, updatedAt }, list: { maxOpen, ope
   );
 }
 
-/** What stands in the way, and how to get it out of it; undefined when nothing does. */
+/** Returns the reason why an application is not possible, with advice; undefined when it is. */
 function findObstacle(job: JobToApply, { maxOpen, open }: DeliveryList, resume: OwnResume) {
   const missing = missingFor(resume, job.type);
   if (missing.length > 0)
@@ -188,10 +188,10 @@ function SendButton({ job, isAgain, isOff, onSent, onRefused }: SendProps) {
   );
 }
 
-/** What the panel has to know of a job. */
+/** The job data needed by the panel. */
 type JobToApply = Pick<JobDetail, 'id' | 'title' | 'type' | 'state' | 'endedReason'>;
 
-/** Applying switched off, with the reason. */
+/** The disabled panel, with the reason. */
 function ClosedJob({ job: { endedReason } }: { job: JobToApply }) {
   return (
     <>
@@ -205,7 +205,7 @@ function ClosedJob({ job: { endedReason } }: { job: JobToApply }) {
   );
 }
 
-/** The sections that an application still lacks: each leads to its place in the resume and says what is wanted there. */
+/** The missing sections of the resume, each with a link and its requirement. */
 function MissingSections({ missing }: { missing: Completeness['missing'] }) {
   return (
     <ul>

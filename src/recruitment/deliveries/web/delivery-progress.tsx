@@ -14,7 +14,7 @@ const kindTexts: Readonly<Record<Exclude<Event['kind'], 'moved'>, string>> = {
 
 const titleOf = ({ kind, state }: Event): string => (kind === 'moved' ? stateWords[state].text : kindTexts[kind]);
 
-/** What has happened to a delivery, with dates, and what comes next. */
+/** The history of a delivery with dates, and its next step. */
 export function DeliveryProgress({ delivery: { job, state, timeline } }: { delivery: Delivery }) {
   const entries = timeline.map((event, at): TimelineEntry => {
     const isLast = at === timeline.length - 1;

@@ -1,6 +1,6 @@
 import { keepMonths } from './states.ts';
 
-/** The rules that everyone reads before sending; how many at once is the firm's number, told to those who are signed in. */
+/** The rules shown before sending; the limit of open deliveries is the firm's and shown to signed-in job seekers. */
 export function DeliveryRules() {
   return (
     <ul className="delivery-rules quiet">

@@ -1,15 +1,13 @@
-/*
- * The states of a delivery, what leads from one to another, and the rules that an applicant is told before sending. Browser-safe.
- */
+/* The states of a delivery, the transitions between them, and the rules shown before sending. Browser-safe. */
 
 export const deliveryStates = ['delivered', 'screening', 'writtenTest', 'interview', 'hired', 'rejected', 'withdrawn'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** In these a delivery counts among a person's open ones, and can be withdrawn. */
+/** In these states a delivery counts as open and can be withdrawn. */
 export const openStates = ['delivered', 'screening', 'writtenTest', 'interview'] as const satisfies readonly DeliveryState[];
 export const isOpen = (state: DeliveryState): boolean => (openStates as readonly DeliveryState[]).includes(state);
 
-/** Where the firm can move a delivery. Whoever is not taken can be told so at any time; only who was met is taken. */
+/** The transitions that the firm can make. A rejection is possible at any time, hiring only after an interview. */
 export const nextStates: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
   delivered: ['screening', 'rejected'],
   screening: ['writtenTest', 'interview', 'rejected'],
@@ -23,7 +21,7 @@ export const nextStates: Readonly<Record<DeliveryState, readonly DeliveryState[]
 interface StateTexts {
   kind: 'neutral' | 'positive' | 'warning' | 'info' | 'danger';
   text: string;
-  /** What comes next, as the applicant reads it. */
+  /** The next step, worded for the applicant. */
   next: string;
 }
 
@@ -37,8 +35,8 @@ export const stateWords: Readonly<Record<DeliveryState, StateTexts>> = {
   withdrawn: { kind: 'neutral', text: '已撤回', next: '本次投递已结束。' },
 };
 
-/** How often a job can be applied for: a second time after a withdrawal. */
+/** How often one can apply for a job: a second time after a withdrawal. */
 export const mostAttempts = 2;
 
-/** Months after its end in which a delivery is kept: for questions about the selection, and of those taken on, for the papers of entry. */
+/** Retention after the end in months: for questions about the selection, and for hired applicants until their entry formalities. */
 export const keepMonths = { withdrawn: 12, rejected: 12, hired: 24 } as const;

@@ -2,13 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Call } from '#contract/call.ts';
 import { useCall, type CallState } from '#ui/api/use-call.ts';
 
-/** How often what can change by itself is asked for while it is looked at, in ms. */
+/** Polling interval in ms while the page is visible. */
 const pollMs = 10_000;
 
-/**
- * A call's answer that is kept up to date while the page is looked at. What was shown once stays when a later try fails: the next one
- * mends it.
- */
+/** Polls a call while the page is visible. The last result stays visible when a later request fails. */
 export function useFollowed<Input, Result>(which: Call<Input, Result>, input: Input) {
   const { load, retry, isRetrying } = useCall(which, input, { quiet: true });
   const [last, setLast] = useState<Result>();

@@ -20,7 +20,7 @@ interface BulkScreenProps {
 
 const keyOf = ({ number }: DeliveryLine): string => number;
 
-/** Many deliveries at once: ticked in a table, moved on with one note, or invited to the same times. */
+/** Bulk actions: select deliveries in a table, move them with one note, or invite them to the same times. */
 export function BulkScreen({ query, board, onChanged }: BulkScreenProps) {
   const [address] = useSearchParams();
   const queue = useQueue(receivedList, query, keyOf);

@@ -18,13 +18,13 @@ import './hiring.css';
 
 const keyOf = ({ number }: DeliveryLine): string => number;
 
-/** What the address asks for. */
+/** Reads the filters from the address. */
 function useQuery(): DeliveryQuery {
   const [query] = useSearchParams();
   return Object.fromEntries(filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
 }
 
-/** Deliveries, newest first: read, judged, moved on one by one or many at once. */
+/** Deliveries, newest first: read, judge and move them one by one or in bulk. */
 export function DeliveriesScreen() {
   const [address] = useSearchParams();
   const may = useMay();
@@ -112,7 +112,7 @@ function toRow({ number, name, job, state, deliveredAt, assignment, opinions, as
   );
 }
 
-/** How the work stands, each figure a way to what it counts. */
+/** Counts of pending work, each a link to its list. */
 function Views({ board, query }: { board: DeliveryBoard | undefined; query: DeliveryQuery }) {
   if (!board) return <div className="deliveries__views" aria-busy="true" />;
   const { counts, own, free, times, isOfAll } = board;

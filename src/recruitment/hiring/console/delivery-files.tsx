@@ -14,7 +14,7 @@ interface DeliveryFilesProps {
   mayDownload: boolean;
 }
 
-/** The files that were delivered, to be saved. Each download is on record. */
+/** The delivered files for download. Each download is audited. */
 export function DeliveryFiles({ number, files, mayDownload }: DeliveryFilesProps) {
   const saving = useAction({
     act: (_client, { id, name }: ResumeFile) => keepAnswer(deliveryFilePath(number, id), name),

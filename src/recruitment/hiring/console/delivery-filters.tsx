@@ -4,7 +4,7 @@ import type { DeliveryBoard } from '../schema.ts';
 import { waitingChoices } from '../web/delivery-views.ts';
 import { stateNames } from '../web/state-names.ts';
 
-/** What a list of deliveries is narrowed by, as it stands in the address. */
+/** Filters of the list of deliveries in the address. */
 export const filterNames = ['view', 'state', 'job', 'place', 'waiting', 'number'] as const;
 
 const states = deliveryStates.map((value) => ({ value, text: stateNames[value] }));

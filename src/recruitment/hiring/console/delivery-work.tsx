@@ -40,16 +40,16 @@ import { SlotsForm } from './slots-form.tsx';
 
 interface DeliveryWorkProps {
   number: string;
-  /** Absent where the delivery was opened by its address. */
+  /** Absent when the delivery was opened by its address. */
   line: DeliveryLine | undefined;
   queue: QueueState<DeliveryLine>;
-  /** The list is of one state: what leaves that state leaves the list. */
+  /** The list is filtered by state, so a delivery that changes its state leaves it. */
   isNarrowed: boolean;
-  /** Something about it is different now. */
+  /** Called after a change of the delivery. */
   onChanged: () => void;
 }
 
-/** A delivery beside what is done about it. */
+/** A delivery with its actions. */
 export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: DeliveryWorkProps) {
   const detail = useData(receivedGet, { number });
   const walkOn = useWalkOn();
@@ -57,7 +57,7 @@ export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: Del
     detail.reload();
     onChanged();
   };
-  /** Something that was waited for, if only from the inbox. */
+  /** Refreshes pending items, which may also be shown in the inbox. */
   const answered = () => {
     if (!walkOn()) changed();
   };
@@ -109,7 +109,7 @@ export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: Del
 interface DecisionProps {
   detail: DeliveryDetail;
   onMoved: (state: DeliveryState) => void;
-  /** Times were offered or called off, or an opinion was given. */
+  /** Called after times were offered or cancelled, or an opinion was given. */
   onAnswered: () => void;
   onChanged: () => void;
 }
@@ -133,7 +133,7 @@ function Decision({ detail, onMoved, onAnswered, onChanged }: DecisionProps) {
 
 const kindNames = { delivered: '投递', redelivered: '再次投递', resumeChanged: '更换所投的简历', withdrawn: '撤回' } as const;
 
-/** The resume as it was sent, how to reach the applicant, and what has happened. */
+/** The delivered resume, contact data and history. */
 function DeliverySubject({ detail }: { detail: DeliveryDetail }) {
   const { number, job, state, deliveredAt, resume, isBlind, steps, others } = detail;
   const facts: FactLine[] = [
@@ -181,7 +181,10 @@ function DeliverySubject({ detail }: { detail: DeliveryDetail }) {
 
 type ContactField = 'mobile' | 'email' | 'idNumber';
 
-/** How the applicant is reached, behind masks; each opens for a minute, with a reason, for whoever has taken the delivery. */
+/**
+ * The applicant's masked contact data; each field can be revealed for a minute, with a reason, by the staff member who has
+ * claimed the delivery.
+ */
 function Contact({ detail: { number, resume, mayReveal } }: { detail: DeliveryDetail }) {
   const call = mayReveal ? { call: receivedReveal } : {};
   const hint = '查看会记入审计；请先领取这份投递。';
@@ -232,7 +235,7 @@ function Others({ others }: { others: DeliveryDetail['others'] }) {
 
 const stateTexts = { open: '等待应聘者选择', confirmed: '应聘者已确认', another: '应聘者申请改约', cancelled: '已取消' } as const;
 
-/** When the applicant is met: what was offered and answered, and for who arranges it the ways to offer times and to call them off. */
+/** The interview: offered times and the answer; staff with the permission can offer and cancel times. */
 function InterviewPart({ detail, onChanged }: { detail: DeliveryDetail; onChanged: () => void }) {
   const { interview, state, mayManage, number } = detail;
   const [act, setAct] = useState<'offer' | 'cancel'>();

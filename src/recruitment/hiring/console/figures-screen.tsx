@@ -17,10 +17,10 @@ const periods = [
 ];
 const typeNames = { social: '社会招聘', campus: '校园招聘', intern: '实习' } as const;
 
-/** A number as it is told: nothing below five. */
+/** Formats a count; counts below five are suppressed. */
 const told = (count: number | null): string => (count === null ? '少于 5' : String(count));
 
-/** How recruitment goes, in counts and times, nobody's name. */
+/** Recruitment statistics: counts and durations, no names. */
 export function FiguresScreen() {
   const [query] = useSearchParams();
   const days = (query.get('days') ?? undefined) as FiguresQuery['days'];

@@ -17,15 +17,15 @@ type Step = keyof typeof letterKeys;
 interface MoveFormProps {
   items: MoveInput['items'];
   letters: readonly Letter[];
-  /** Told where they are now, with what was left out. */
+  /** Called with the new state, and the deliveries that were skipped. */
   onMoved: (result: BulkResult & { to: DeliveryState }) => void;
 }
 
-/** The steps that lead on from where all of them are. */
+/** Returns the steps allowed from the state of all items. */
 const stepsFrom = (items: MoveInput['items']): Step[] =>
   (Object.keys(letterKeys) as Step[]).filter((step) => items.length > 0 && items.every(({ from }) => nextStates[from].includes(step)));
 
-/** Moves one delivery or several on: the step by its letter, words begun from a template by its digit, sent by Ctrl and Enter. */
+/** Moves one or more deliveries. Keys: a letter selects the step, a digit inserts a template, Ctrl+Enter sends. */
 export function MoveForm({ items, letters, onMoved }: MoveFormProps) {
   const steps = stepsFrom(items);
   const [chosen, setChosen] = useState<Step>();
@@ -91,7 +91,7 @@ function WordsForm({ step, items, letters, onMoved }: MoveFormProps & { step: St
   );
 }
 
-/** Ctrl and Enter send the form of a field. */
+/** Submits the form of a field on Ctrl+Enter. */
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || isOfInputMethod(event) || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -10,7 +10,7 @@ import { opinionAdd } from '../calls.ts';
 import type { DeliveryDetail, OpinionInput } from '../schema.ts';
 import { verdictNames, verdicts } from '../web/verdicts.ts';
 
-/** What departments think of the applicant; and for whoever is asked, the form to say it. */
+/** The opinions of departments on the applicant; for staff who were asked, the form to give one. */
 export function OpinionPart({ detail, onChanged }: { detail: DeliveryDetail; onChanged: () => void }) {
   const { opinions, mayJudge, number } = detail;
   const [said, setSaid] = useState(0);

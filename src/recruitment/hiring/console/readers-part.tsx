@@ -6,7 +6,7 @@ import { useAction } from '#ui/form/use-action.ts';
 import { readerChoices, readerSet } from '../calls.ts';
 import type { DeliveryDetail } from '../schema.ts';
 
-/** Who of the department reads the delivery without names, and the ways to give it to somebody and to take it back. */
+/** The department staff who read the delivery anonymised, with buttons to add and remove them. */
 export function ReadersPart({ detail: { number, readers, endedAt }, onChanged }: { detail: DeliveryDetail; onChanged: () => void }) {
   const { data } = useData(readerChoices, {});
   const setting = useAction({

@@ -1,12 +1,12 @@
 import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import { outlineOf, type OutlineEntry } from '#recruitment/resumes/web/resume-outline.ts';
 
-/** What stands above the resume, behind masks that open. */
+/** Shown above the resume, masked and revealable. */
 const contacts = new Set(['手机', '邮箱', '身份证号码']);
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** A resume in words, section after section, as whoever wrote it ordered them. */
+/** A resume as text, section by section, in the order of its author. */
 export function ResumeSheet({ view, isBlind }: { view: ResumeView; isBlind: boolean }) {
   const { name, lead, facts, sections } = outlineOf(view);
   return (

@@ -15,7 +15,7 @@ interface SlotsFormProps {
   onDone: (result: BulkResult) => void;
 }
 
-/** Times to choose from, one to five, offered to one applicant or to several. */
+/** Offers one to five times to one or more applicants. */
 export function SlotsForm({ numbers, onDone }: SlotsFormProps) {
   const [rows, setRows] = useState(1);
   const form = useFormAction({
@@ -54,7 +54,7 @@ export function SlotsForm({ numbers, onDone }: SlotsFormProps) {
   );
 }
 
-/** As the browser's fields hold it; the clock is Beijing's. */
+/** Reads the browser's fields as Beijing time. */
 function readSlot(data: FormData, at: number): InterviewInput['slots'][number] {
   const of = (name: string) => String(data.get(`${name}-${at}`) ?? '').trim();
   return {

@@ -18,7 +18,7 @@ import './hiring.css';
 const keyOf = ({ id }: TalentLine): string => String(id);
 const nothing = {};
 
-/** People who have agreed to be thought of for other jobs; whoever leaves is gone from it at once. */
+/** The talent pool: people who have agreed to be considered for other jobs; a person who leaves disappears immediately. */
 export function TalentsScreen() {
   const queue = useQueue(talentList, nothing, keyOf);
   return (
@@ -65,7 +65,7 @@ interface TalentWorkProps {
   queue: QueueState<TalentLine>;
 }
 
-/** Somebody of the pool beside what is done about them. */
+/** A person of the talent pool with the actions. */
 export function TalentWork({ id, line, queue }: TalentWorkProps) {
   const detail = useData(talentGet, { id });
   return (

@@ -13,7 +13,7 @@ type ParsedOffer = Omit<Required<InterviewInput>, 'slots'> & {
   slots: (Omit<InterviewInput['slots'][number], 'minutes' | 'capacity'> & { minutes: number; capacity: number })[];
 };
 
-/** Offers times to applicants; throws and tells as `offerInterviews`. */
+/** Offers times to applicants; throws and reports as `offerInterviews`. */
 export async function offerTimes(ctx: Context, deps: DeliveryDeps, { slots, ...offer }: ParsedOffer): Promise<BulkResult> {
   requireScope(ctx, 'queue', deliveryWork.code);
   return offerInterviews(ctx, deps, { ...offer, slots: slots.map((slot) => ({ ...slot, startsAt: new Date(slot.startsAt) })) });
@@ -25,7 +25,7 @@ export async function callOffTimes(ctx: Context, deps: DeliveryDeps, input: { nu
   return {};
 }
 
-/** The confirmed interview of a delivery that the caller may read, for their own calendar. */
+/** Returns the confirmed interview of a delivery that the caller may read, as a calendar file. */
 export async function makeStaffCalendar(ctx: Context, { number }: { number: string }): Promise<CalendarText> {
   const interview = await readInterview(ctx, await requireReadable(ctx, 'recruitment.read', number));
   if (!interview) throw fail('conflict', '这份投递目前没有面试安排');

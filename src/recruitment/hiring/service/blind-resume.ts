@@ -1,16 +1,16 @@
 import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 
-/** What stands in place of a name, and of an address at which somebody can be reached. */
+/** Placeholders for a name, and for contact data. */
 const inPlaceOfName = '应聘者';
 const inPlaceOfContact = '（联系方式已隐去）';
 
-/** Mail addresses, links, and numbers of seven digits and more however they are parted: telephones, cards, accounts of chats. */
+/** Mail addresses, links, and numbers of seven digits or more with any separators: telephones, cards, chat accounts. */
 const contacts = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|(?:\+?\d[\d\s()（）-]{5,}\d[Xx]?)/g;
 
 /**
- * A resume without what tells who wrote it: no name, number, mail address, identity card, picture or file, no sex and day of birth, no place of residence,
- * no relatives and referees; and in what was written freely neither the own name nor anything by which one could be reached. Schools and employers stay:
- * by these somebody is judged.
+ * Returns an anonymised resume: without name, number, mail address, identity card, picture, files, sex, birth date, residence,
+ * relatives and referees; in free text the applicant's name and contact data are replaced. Schools and employers stay, because
+ * the selection is based on them.
  */
 export function withoutIdentity(view: ResumeView): ResumeView {
   const name = view.basicInfo?.name ?? '';
@@ -35,10 +35,10 @@ export function withoutIdentity(view: ResumeView): ResumeView {
   };
 }
 
-/** `2018-09 - 2021-06`, `2019 - 2023`: years are no telephone. */
+/** `2018-09 - 2021-06`, `2019 - 2023`: ranges of years are not telephone numbers. */
 const isSpan = (found: string): boolean => /^(?:(?:19|20)\d\d(?:-\d{1,2}){0,2}[\s-]*){1,2}$/.test(found.trim());
 
-/** Every text of an entry, whatever it is called; lists of words from a choice stay. */
+/** Applies `hide` to every text of an entry, whatever its name; lists of predefined options stay. */
 function hideLines<Entry extends object>(entry: Entry, hide: (text: string) => string): Entry {
   return Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? hide(value) : value])) as Entry;
 }

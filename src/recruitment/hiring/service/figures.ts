@@ -4,7 +4,10 @@ import { readFigures } from '#recruitment/deliveries/service/handling/statistics
 import type { HiringFigures } from '../schema.ts';
 import { deliveryWork, readsAll } from './queue.ts';
 
-/** How recruitment goes, of the last days; for who reads everything. Throws 40004 for others: of a few applicants figures tell who they are. */
+/**
+ * Returns the recruitment statistics of the last days, for readers of all deliveries. Throws 40004 for others: statistics of a
+ * few applicants would identify them.
+ */
 export async function readHiringFigures(ctx: Context, { days = '90' }: { days?: '30' | '90' | '365' | undefined }): Promise<HiringFigures> {
   requireScope(ctx, 'queue', deliveryWork.code);
   if (!readsAll(ctx)) throw new ScopeError('recruitment-figures');

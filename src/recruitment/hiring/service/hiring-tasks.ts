@@ -11,7 +11,10 @@ interface Task {
   href: string;
 }
 
-/** What waits for the caller about deliveries: of who handles them, what nobody has begun and who asks for other times; of a department, what is to be judged. */
+/**
+ * Lists the caller's pending items about deliveries: for handlers, new deliveries and requests for other times; for departments,
+ * deliveries without their opinion.
+ */
 export async function listHiringTasks(ctx: Context): Promise<Task[]> {
   if (!(scopeOf(ctx, 'queue')?.includes(deliveryWork.code) ?? true)) return [];
   if (!mayDo(ctx, 'recruitment.manage'))

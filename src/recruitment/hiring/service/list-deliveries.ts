@@ -20,7 +20,7 @@ import { listVerdicts } from './readers.ts';
 
 const pageSize = 30;
 
-/** Which deliveries a view is of. Whoever reads what was given to them is shown that, in whatever view. */
+/** Returns the selection of a view. Readers of shared deliveries only see those, in every view. */
 function choiceOf(ctx: Context, view: DeliveryView): Pick<ReceivedQuery, 'among' | 'outside' | 'idsAmong'> {
   if (!readsAll(ctx)) return { idsAmong: selectGiven(ctx) };
   if (view === 'own') return { among: selectTaken(ctx, deliveryWork, staffIdOf(ctx)) };
@@ -28,7 +28,7 @@ function choiceOf(ctx: Context, view: DeliveryView): Pick<ReceivedQuery, 'among'
   return view === 'times' ? { idsAmong: selectAwaitingTimes(ctx) } : {};
 }
 
-/** One page of a view, newest first. Who reads what was given to them is told no names. */
+/** Returns one page of a view, newest first. Readers of shared deliveries receive no names. */
 export async function listDeliveries(ctx: Context, deps: DeliveryDeps, query: ParsedDeliveryQuery): Promise<DeliveryPage> {
   requireScope(ctx, 'queue', deliveryWork.code);
   const { view = 'all', state, job, place, waiting, number, after } = query;
@@ -76,7 +76,7 @@ async function toLines(ctx: Context, deps: DeliveryDeps, rows: readonly Delivery
   }));
 }
 
-/** How the work stands as far as it is counted, what the list can be narrowed by, and the words to begin from. */
+/** Returns the counts (up to the display limit), the filter options and the templates. */
 export async function readBoard(ctx: Context): Promise<DeliveryBoard> {
   requireScope(ctx, 'queue', deliveryWork.code);
   const places = await listOpenPlaces(ctx, choiceOf(ctx, 'all'));
@@ -94,10 +94,10 @@ export async function readBoard(ctx: Context): Promise<DeliveryBoard> {
   };
 }
 
-/** How many of a state the caller reads, as far as they are counted. */
+/** Counts the deliveries of a state that the caller reads, up to the display limit. */
 export const countState = (ctx: Context, state: DeliveryState): Promise<number> =>
   countSomeReceived(ctx, { ...choiceOf(ctx, 'all'), state });
 
-/** How many a view of who reads all holds, likewise. */
+/** Counts the deliveries of a view, up to the display limit. */
 export const countView = async (ctx: Context, view: Exclude<DeliveryView, 'all'>): Promise<number> =>
   readsAll(ctx) ? countSomeReceived(ctx, choiceOf(ctx, view)) : 0;

@@ -7,16 +7,16 @@ import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/
 import { deliveryWork, staffIdOf } from './queue.ts';
 import { selectUnjudged } from './readers.ts';
 
-/** A delivery that waits for somebody, and since when; nobody is named. */
+/** A pending delivery and since when; without a name. */
 export type WaitingDelivery = Pick<DeliveryRow, 'number' | 'job'> & { since: Date };
 
-/** What nobody has begun with, but for what a colleague has taken; the longest wait first. */
+/** Lists new deliveries, except those claimed by a colleague; the longest waiting first. */
 export async function listNewDeliveries(ctx: Context, count: number): Promise<WaitingDelivery[]> {
   const rows = await listReceived(ctx, { ...freeOrOwn(ctx), state: 'delivered', isOldestFirst: true, limit: count });
   return rows.map(({ number, job, deliveredAt }) => ({ number, job, since: deliveredAt }));
 }
 
-/** Of whose applicants other times are wanted for the interview, but for what a colleague has taken. */
+/** Lists deliveries whose applicants have asked for other interview times, except those claimed by a colleague. */
 export async function listDeliveriesAwaitingTimes(ctx: Context, count: number): Promise<WaitingDelivery[]> {
   const rows = await listReceived(ctx, { ...freeOrOwn(ctx), idsAmong: selectAwaitingTimes(ctx), isOldestFirst: true, limit: count });
   const askedAt = await listAwaitingTimes(
@@ -26,7 +26,7 @@ export async function listDeliveriesAwaitingTimes(ctx: Context, count: number): 
   return rows.map(({ id, number, job, deliveredAt }) => ({ number, job, since: askedAt.get(id) ?? deliveredAt }));
 }
 
-/** What was given to the caller to read and of which they have said nothing yet. */
+/** Lists the deliveries shared with the caller that still lack their opinion. */
 export async function listUnjudged(ctx: Context, count: number): Promise<WaitingDelivery[]> {
   const rows = await listReceived(ctx, { idsAmong: selectUnjudged(ctx), isOldestFirst: true, limit: count });
   if (rows.length === 0) return [];
@@ -44,7 +44,7 @@ export async function listUnjudged(ctx: Context, count: number): Promise<Waiting
   return rows.map(({ id, number, job, deliveredAt }) => ({ number, job, since: givenAt.get(id) ?? deliveredAt }));
 }
 
-/** What the caller has taken, and what nobody has where they reach that. */
+/** Filters by deliveries claimed by the caller or, within their scope, by nobody. */
 function freeOrOwn(ctx: Context) {
   const isOwn = reachOf(ctx, 'recruitment.manage') === 'own';
   return {

@@ -16,8 +16,8 @@ interface Move {
 }
 
 /**
- * Moves deliveries on, each for itself: those that were withdrawn or moved by somebody else meanwhile stay where they are and are told. What ends with it is
- * nobody's work any more. Throws as `requireReach` for the whole of it where the caller may move nothing.
+ * Moves deliveries one by one: those withdrawn or moved by somebody else meanwhile are skipped and reported. Ended deliveries are
+ * unclaimed. Throws as `requireReach` when the caller may not move any.
  */
 export async function moveDeliveries(ctx: Context, deps: DeliveryDeps, { items, to, note }: Move): Promise<BulkResult> {
   const result: BulkResult = { done: 0, refused: [] };
@@ -29,7 +29,7 @@ export async function moveDeliveries(ctx: Context, deps: DeliveryDeps, { items, 
   return result;
 }
 
-/** Why it was not moved; undefined when it was. */
+/** Returns why it was not moved; undefined when it was. */
 async function moveOne(
   ctx: Context,
   deps: DeliveryDeps,
@@ -50,6 +50,6 @@ async function moveOne(
   }
 }
 
-/** `{job}` and `{number}` of a letter, for each of those who get it. */
+/** Fills `{job}` and `{number}` into the message of each recipient. */
 const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(job|number)\}/g, (_, name: string) => values[name]!);

@@ -5,7 +5,7 @@ import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts'
 import { deliveryQueue, findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
 import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 
-/** Deliveries as one queue of work; a subject is the number of one. Who has withdrawn the consent is not found in it. */
+/** The work queue of deliveries; its subject is the delivery number. Deliveries without consent are excluded. */
 export const deliveryWork: WorkQueue<'delivery'> = {
   code: deliveryQueue,
   handle: 'recruitment.manage',
@@ -13,7 +13,7 @@ export const deliveryWork: WorkQueue<'delivery'> = {
   find: async (ctx, number) => void (await findReceived(ctx, number)),
 };
 
-/** Whether the caller reads everything, with names; others read what was given to them, without. */
+/** Returns true if the caller reads all deliveries with names; others read those shared with them, anonymised. */
 export const readsAll = (ctx: Pick<Context, 'actor'>): boolean => reachOf(ctx, 'recruitment.read') === 'all';
 
 export const staffIdOf = ({ actor }: Pick<Context, 'actor'>): number => (actor.kind === 'staff' ? actor.staffId : -1);
@@ -22,14 +22,14 @@ export function mayDo({ actor }: Pick<Context, 'actor'>, permission: Permission)
   return actor.kind === 'staff' && actor.permissions.has(permission);
 }
 
-/** Throws as `requireReach`: for who manages deliveries, whoever has taken them. */
+/** Throws as `requireReach`: allowed for the delivery manager who has claimed it. */
 export async function requireManaged(ctx: Context, number: string): Promise<void> {
   await requireReach(ctx, deliveryWork, 'recruitment.manage', number);
 }
 
 /**
- * A delivery that the caller may read. Throws 40004 where there is none, outside of their queues, once the consent was taken back, and, for who reads
- * what was given to them, for any other: whether a number exists is told to nobody who may not read it.
+ * Returns a delivery that the caller may read. Throws 40004 when it is unknown, outside their queues, without consent, or, for
+ * readers of shared deliveries, not shared with them, so that nobody learns which numbers exist.
  */
 export async function requireReadable(
   ctx: Context,
@@ -53,7 +53,7 @@ async function isReader(ctx: Context, deliveryId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The ids of what was given to the caller, as a query for the module that lists deliveries. */
+/** Returns a subquery of the ids shared with the caller, for the module that lists deliveries. */
 export function selectGiven(ctx: Context) {
   return ctx.db.selectFrom('hiringReaders').select('deliveryId').where('staffId', '=', staffIdOf(ctx)).$asScalar();
 }

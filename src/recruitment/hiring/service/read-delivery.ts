@@ -21,8 +21,8 @@ import { deliveryWork, mayDo, readsAll, requireReadable } from './queue.ts';
 import { listOpinions, listReaders } from './readers.ts';
 
 /**
- * A delivery with the resume as it was sent, what has happened, and what the caller may do about it. Who reads what was given to them gets it without what
- * tells who applied. Throws 40004 out of the caller's reach, and from the moment on at which the consent was taken back.
+ * Returns a delivery with the delivered resume, history and the caller's actions; anonymised for readers of shared deliveries.
+ * Throws 40004 outside the caller's scope, and once the consent was withdrawn.
  */
 export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }: { number: string }): Promise<DeliveryDetail> {
   const isBlind = !readsAll(ctx);
@@ -49,7 +49,7 @@ export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }:
     steps: steps.map(({ at, staffId, note, ...step }) => ({
       ...step,
       at: at.toISOString(),
-      // What the applicant was told may name them.
+      // The note to the applicant may contain their name.
       note: isBlind ? null : note,
       by: staffId === null ? null : (names.get(staffId) ?? null),
     })),
@@ -64,7 +64,7 @@ export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }:
   };
 }
 
-/** What who manages deliveries may do with it now, and the words to begin from. */
+/** Returns the possible steps for a delivery manager, and the templates. */
 async function stepsOf(ctx: Context, { state }: DeliveryRow): Promise<Pick<DeliveryDetail, 'letters' | 'next' | 'mayManage'>> {
   if (!mayDo(ctx, 'recruitment.manage')) return { letters: [], next: [], mayManage: false };
   return { letters: (await getRecruitmentSettings(ctx)).letters, next: [...nextStates[state]], mayManage: true };
@@ -80,7 +80,7 @@ async function listOthers(ctx: Context, { seekerId, number }: DeliveryRow): Prom
   return rows.filter((one) => one.number !== number).map(({ number: other, job, state }) => ({ number: other, title: job.title, state }));
 }
 
-/** One field of whoever applied in the clear. It is written down who looked at it and why; throws as `recordReveal`. */
+/** Returns one contact field of the applicant unmasked. The access is audited with reader and reason; throws as `recordReveal`. */
 export function revealContact(
   ctx: Context,
   deps: DeliveryDeps,

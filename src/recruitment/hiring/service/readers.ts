@@ -12,13 +12,13 @@ import type { DeliveryDetail, ReaderInput, ReaderList } from '../schema.ts';
 import type { Verdict } from '../web/verdicts.ts';
 import { deliveryWork, readsAll, requireManaged, requireReadable, staffIdOf } from './queue.ts';
 
-/** Who can be asked what they think of an applicant. */
+/** Lists the staff who can be asked for an opinion. */
 export async function listReaderChoices(ctx: Context): Promise<ReaderList> {
   requireScope(ctx, 'queue', deliveryWork.code);
   return { readers: await listColleagues(ctx, 'recruitment.judge', deliveryWork.code) };
 }
 
-/** Gives a delivery to somebody of the department to read, or takes it back; said twice it stays so. Throws 40001 for who could not read it. */
+/** Shares a delivery with a department's staff member or stops sharing it; idempotent. Throws 40001 for staff who could not read it. */
 export async function setReader(ctx: Context, { number, staffId, isGiven }: ReaderInput & { staffId: number }): Promise<Empty> {
   await requireManaged(ctx, number);
   const message = '该人员没有填写用人意见的权限，请选择其他人员';
@@ -38,7 +38,7 @@ export async function setReader(ctx: Context, { number, staffId, isGiven }: Read
   });
 }
 
-/** Writes down what the caller thinks of an applicant. Throws 40004 for what was not given to them, 40009 when the selection has ended. */
+/** Stores the caller's opinion on an applicant. Throws 40004 for a delivery not shared with them, 40009 when the selection has ended. */
 export async function addOpinion(
   ctx: Context,
   { number, verdict, text }: { number: string; verdict: Verdict; text: string },
@@ -55,7 +55,7 @@ export async function addOpinion(
   });
 }
 
-/** Who reads a delivery without names. */
+/** Lists the staff with whom a delivery is shared. */
 export async function listReaders(ctx: Context, deliveryId: string): Promise<ReaderList['readers']> {
   const rows = await ctx.db
     .selectFrom('hiringReaders')
@@ -71,7 +71,7 @@ export async function listReaders(ctx: Context, deliveryId: string): Promise<Rea
   return rows.map(({ staffId }) => ({ staffId, name: names.get(staffId)! }));
 }
 
-/** What was thought of an applicant; whoever reads without names is shown their own, so that each judges by themselves. */
+/** Lists the opinions on an applicant; readers of anonymised deliveries only get their own, so that their judgement stays independent. */
 export async function listOpinions(ctx: Context, deliveryId: string): Promise<DeliveryDetail['opinions']> {
   const rows = await ctx.db
     .selectFrom('hiringOpinions')
@@ -87,7 +87,7 @@ export async function listOpinions(ctx: Context, deliveryId: string): Promise<De
   return rows.map(({ id, staffId, at, verdict, text }) => ({ id, by: names.get(staffId)!, at: at.toISOString(), verdict, text }));
 }
 
-/** The last word of each who said something, by delivery. */
+/** Returns the latest opinion of each reader, by delivery. */
 export async function listVerdicts(ctx: Context, deliveryIds: readonly string[]): Promise<Map<string, Verdict[]>> {
   if (deliveryIds.length === 0) return new Map();
   const rows = await ctx.db
@@ -104,10 +104,10 @@ export async function listVerdicts(ctx: Context, deliveryIds: readonly string[])
   return new Map([...byDelivery].map(([id, lines]) => [id, lines.map(({ verdict }) => verdict)]));
 }
 
-/** How many open deliveries were given to the caller of which they have said nothing yet. */
+/** Counts the open deliveries shared with the caller that still lack their opinion. */
 export const countUnjudged = (ctx: Context): Promise<number> => countSomeReceived(ctx, { idsAmong: selectUnjudged(ctx) });
 
-/** The ids of what was given to the caller of which they have said nothing yet, as a query for the module that lists deliveries. */
+/** Returns a subquery of the ids shared with the caller that lack their opinion, for the module that lists deliveries. */
 export function selectUnjudged(ctx: Context) {
   const judged = ctx.db.selectFrom('hiringOpinions').select('deliveryId').where('staffId', '=', staffIdOf(ctx));
   return ctx.db

@@ -18,14 +18,14 @@ import type { RevealedContact, TalentDetail, TalentLine, TalentPage } from '../s
 import { withMaskedMail } from './hide-mail.ts';
 import { staffIdOf } from './queue.ts';
 
-/** People who want to be thought of, as one queue of work; a subject is the number of their decision. Who has left it is not found in it. */
+/** The work queue of the talent pool; its subject is the id of the decision. People who have left are excluded. */
 export const talentWork: WorkQueue<'talent'> = {
   code: 'talent',
   handle: 'recruitment.manage',
   find: async (ctx, id) => void (await findTalent(ctx, Number(id))),
 };
 
-/** One page of those in the pool, the last that joined first. */
+/** Returns one page of the pool, latest joiners first. */
 export async function listPool(ctx: Context, deps: DeliveryDeps, { after }: { after?: number | undefined }): Promise<TalentPage> {
   requireScope(ctx, 'queue', talentWork.code);
   const { talents, next } = await listTalents(ctx, { after });
@@ -51,7 +51,7 @@ async function toLine(
   return { id, name, lead, wish, joinedAt: at.toISOString(), validUntil, assignment: taken.get(String(id)) ?? null };
 }
 
-/** Somebody in the pool with the resume as it is now, which is on record. Throws 40004 once they have left. */
+/** Returns a person of the pool with the current resume, and audits that. Throws 40004 once they have left. */
 export async function readTalent(ctx: Context, deps: DeliveryDeps, { id }: { id: number }): Promise<TalentDetail> {
   requireScope(ctx, 'queue', talentWork.code);
   const { seekerId, at, validUntil } = await findTalent(ctx, id);
@@ -76,7 +76,10 @@ export async function readTalent(ctx: Context, deps: DeliveryDeps, { id }: { id:
   };
 }
 
-/** The number or the mail address of somebody in the pool, in the clear. Written down; throws as `recordReveal`, and 40004 where there is none. */
+/**
+ * Returns the number or mail address of a person of the pool, unmasked. Audited; throws as `recordReveal`, and 40004 when the
+ * field is empty.
+ */
 export function revealTalent(
   ctx: Context,
   deps: DeliveryDeps,

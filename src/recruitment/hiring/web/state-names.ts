@@ -1,6 +1,6 @@
 import type { DeliveryState } from '#recruitment/deliveries/web/states.ts';
 
-/** States in few words, for lists and boards; the applicant's are longer. */
+/** Short state names for lists and boards; those for applicants are longer. */
 export const stateNames: Readonly<Record<DeliveryState, string>> = {
   delivered: '待筛选',
   screening: '筛选中',
@@ -11,7 +11,7 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
   withdrawn: '已撤回',
 };
 
-/** What a step is called on its button. */
+/** Button labels of the steps. */
 export const stepNames: Readonly<Partial<Record<DeliveryState, string>>> = {
   screening: '开始筛选',
   writtenTest: '进入笔试',

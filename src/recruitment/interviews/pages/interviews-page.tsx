@@ -16,7 +16,6 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** One's own invitations to interviews. */
 export function Component() {
   return (
     <SeekerPage

@@ -16,7 +16,7 @@ import { invitationWords } from '../web/invitation-words.ts';
 import { spokenSlot } from '../web/spoken-slot.ts';
 import './interviews.css';
 
-/** One invitation: the times, the one that was taken, and what can be done. */
+/** One invitation: its times, the confirmed one, and the actions. */
 export function InvitationCard({ invitation, onChange }: { invitation: Invitation; onChange: () => void }) {
   const titleId = useId();
   const { job, number, state, note, reason } = invitation;
@@ -37,7 +37,7 @@ export function InvitationCard({ invitation, onChange }: { invitation: Invitatio
   );
 }
 
-/** What was answered, and what still can be. */
+/** The applicant's answer, and the remaining actions. */
 function Answer({ invitation, onChange }: { invitation: Invitation; onChange: () => void }) {
   const { state, wish, slots, slotId } = invitation;
   const taken = slots.find(({ id }) => id === slotId);
@@ -57,7 +57,7 @@ function Answer({ invitation, onChange }: { invitation: Invitation; onChange: ()
   );
 }
 
-/** The way to ask for other times, as long as it may be asked. */
+/** The button to ask for other times, while that is allowed. */
 function OtherTime({ invitation, onDone }: { invitation: Invitation; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   if (invitation.wishesLeft === 0) return <p>改约次数已用完；仍不合适时，请拨打职位页的招聘联系电话。</p>;
@@ -101,7 +101,7 @@ function Confirmed({ invitation: { id, job }, slot }: { invitation: Invitation; 
   );
 }
 
-/** Takes one of the times that still have room. */
+/** Confirms one of the times that are not full. */
 function ConfirmForm({ invitation: { id, slots }, onDone }: { invitation: Invitation; onDone: () => void }) {
   const name = `slot-${id}`;
   const free = slots.filter(({ isTaken }) => !isTaken);
@@ -137,7 +137,7 @@ function ConfirmForm({ invitation: { id, slots }, onDone }: { invitation: Invita
   );
 }
 
-/** Asks for other times, in words. */
+/** Asks for other times, with a message. */
 function WishForm({ invitation: { id, state, wishesLeft }, onDone }: { invitation: Invitation; onDone: () => void }) {
   const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => textOf(data, 'wish'),

@@ -11,7 +11,7 @@ import { stateWords } from '#recruitment/deliveries/web/states.ts';
 import type { Invitation } from '../schema.ts';
 import { toInvitations } from './invitations.ts';
 
-/** A time to be offered. */
+/** A time to offer. */
 interface NewSlot {
   startsAt: Date;
   minutes: number;
@@ -24,19 +24,19 @@ interface NewSlot {
 interface InterviewOffer {
   numbers: readonly string[];
   slots: readonly NewSlot[];
-  /** Read by the applicants. */
+  /** The applicants read it. */
   note: string;
 }
 
-/** What became of each delivery that was meant: invited, or left out with the reason. */
+/** Result for each delivery: invited, or skipped with the reason. */
 export interface OfferOutcome {
   done: number;
   refused: { number: string; reason: string }[];
 }
 
 /**
- * Offers the same times to one applicant or several; what they were offered before is called off. Those who have withdrawn meanwhile, or are not at the
- * interview, are told to the caller and left out. Throws 40001 for a time that has passed, 40004 for everyone but staff.
+ * Offers the same times to one or more applicants; earlier offers are cancelled. Applicants who have withdrawn meanwhile, or are
+ * not at the interview stage, are reported and skipped. Throws 40001 for a past time, 40004 for everyone but staff.
  */
 export async function offerInterviews(ctx: Context, deps: DeliveryDeps, { numbers, slots, note }: InterviewOffer): Promise<OfferOutcome> {
   if (ctx.actor.kind !== 'staff') throw fail('notFound');
@@ -46,7 +46,7 @@ export async function offerInterviews(ctx: Context, deps: DeliveryDeps, { number
   return inTransaction(ctx, async (tx) => {
     const ids = await addSlots(tx, slots, staffId);
     const outcome: OfferOutcome = { done: 0, refused: [] };
-    // In one order, so that two who invite the same people do not wait for each other.
+    // Sorted, so that simultaneous invitations of the same people cannot deadlock.
     for (const number of [...new Set(numbers)].toSorted()) {
       const row = await findInvitable(tx, number);
       if (typeof row === 'string') outcome.refused.push({ number, reason: row });
@@ -73,7 +73,7 @@ async function addSlots(tx: Context, slots: readonly NewSlot[], staffId: number)
   return rows.map(({ id }) => id);
 }
 
-/** The delivery, locked; or why nobody can be invited by it. */
+/** Returns the delivery, locked; or why its applicant cannot be invited. */
 async function findInvitable(tx: Context, number: string): Promise<DeliveryRow | string> {
   try {
     const row = await lockDelivery(tx, (await findReceived(tx, number)).id);
@@ -106,7 +106,7 @@ async function invite(
 
 const unanswered = { answeredAt: null, wish: null, remindedAt: null, cancelledAt: null, reason: null };
 
-/** Ends the invitation that there is, if there is one. Without a reason another one takes its place. Returns whether there was one. */
+/** Ends the current invitation, if there is one; without a reason it is replaced by another. Returns true if there was one. */
 async function callOff(tx: Context, deliveryId: string, reason: string | null): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('interviewInvitations')
@@ -117,7 +117,7 @@ async function callOff(tx: Context, deliveryId: string, reason: string | null): 
   return numUpdatedRows > 0n;
 }
 
-/** Calls an interview off with a reason that the applicant reads. Throws 40009 where there is none. */
+/** Cancels an interview with a reason that the applicant reads. Throws 40009 when there is none. */
 export function cancelInterview(ctx: Context, deps: DeliveryDeps, { number, reason }: { number: string; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockDelivery(tx, (await findReceived(tx, number)).id);
@@ -127,7 +127,7 @@ export function cancelInterview(ctx: Context, deps: DeliveryDeps, { number, reas
   });
 }
 
-/** The interview of a delivery as staff read it: the one that holds, or null. That they may read it has been asked before. */
+/** Returns the current interview of a delivery for staff, or null. The caller has checked the permission. */
 export async function readInterview(ctx: Context, { id, number, jobId, job }: DeliveryRow): Promise<Invitation | null> {
   const row = await ctx.db
     .selectFrom('interviewInvitations')
@@ -139,12 +139,12 @@ export async function readInterview(ctx: Context, { id, number, jobId, job }: De
   return row ? ((await toInvitations(ctx, [row], known))[0] ?? null) : null;
 }
 
-/** The deliveries whose applicants have asked for other times, as a query for the module that lists them. */
+/** Returns a subquery of the deliveries whose applicants have asked for other times, for the module that lists deliveries. */
 export function selectAwaitingTimes({ db }: Pick<Context, 'db'>) {
   return db.selectFrom('interviewInvitations').select('deliveryId').where('state', '=', 'another').$asScalar();
 }
 
-/** Of these deliveries, those whose applicants have asked for other times, with the moment at which they did. */
+/** Returns those of the given deliveries whose applicants have asked for other times, with the time of the request. */
 export async function listAwaitingTimes({ db }: Pick<Context, 'db'>, deliveryIds: readonly string[]): Promise<Map<string, Date>> {
   if (deliveryIds.length === 0) return new Map();
   const rows = await db

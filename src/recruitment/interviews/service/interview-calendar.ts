@@ -4,7 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import type { CalendarText, Invitation } from '../schema.ts';
 
-/** A confirmed interview for one's own calendar, the applicant's or an interviewer's: nobody's name is in it. Throws 40009 while no time is confirmed. */
+/**
+ * Returns a confirmed interview as a calendar event for the applicant or an interviewer, without names. Throws 40009 while no
+ * time is confirmed.
+ */
 export async function makeInterviewCalendar(ctx: Context, { id, job, number, note, slots, slotId }: Invitation): Promise<CalendarText> {
   const slot = slots.find((one) => one.id === slotId);
   if (!slot) throw fail('conflict', '面试时间尚未确认');
@@ -16,7 +19,7 @@ export async function makeInterviewCalendar(ctx: Context, { id, job, number, not
     product: 'interviews',
     events: [
       {
-        // One invitation is one event: a time confirmed anew moves it.
+        // One invitation is one event, so that another confirmed time moves it.
         id: `interview-${id}@interviews.${product}`,
         start: new Date(slot.startsAt),
         end: new Date(slot.endsAt),

@@ -9,7 +9,7 @@ import { mostWishes } from '../web/invitation-words.ts';
 export type InvitationRow = Selectable<Tables['interviewInvitations']>;
 export type SlotRow = Selectable<Tables['interviewSlots']>;
 
-/** Invitations as whoever was invited reads them, in the order given; of deliveries that the caller may see. */
+/** Returns invitations as the applicant reads them, in the given order; the caller has checked access to the deliveries. */
 export async function toInvitations(
   ctx: Context,
   rows: readonly InvitationRow[],
@@ -65,7 +65,7 @@ function toSlot({ id, startsAt, endsAt, isOnline, place, host, capacity }: SlotR
   };
 }
 
-/** How many have confirmed each of these times and still come: who has withdrawn, or was told no, makes room. */
+/** Counts the confirmations of each time; withdrawn and rejected applicants do not count. */
 export async function countTaken(ctx: Pick<Context, 'db'>, slotIds: readonly string[]): Promise<Map<string, number>> {
   if (slotIds.length === 0) return new Map();
   const rows = await ctx.db
@@ -78,7 +78,7 @@ export async function countTaken(ctx: Pick<Context, 'db'>, slotIds: readonly str
   return new Map(rows.map(({ slotId, count }) => [slotId!, count]));
 }
 
-/** How often other times were asked for, by delivery: over all its invitations. */
+/** Counts the requests for other times by delivery, over all its invitations. */
 async function countWishes(ctx: Pick<Context, 'db'>, deliveryIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('interviewInvitations')
@@ -90,7 +90,7 @@ async function countWishes(ctx: Pick<Context, 'db'>, deliveryIds: readonly strin
   return new Map(rows.map(({ deliveryId, count }) => [deliveryId, count]));
 }
 
-/** Throws 40009 when other times have been asked for as often as they may be. */
+/** Throws 40009 when the limit of requests for other times is reached. */
 export async function requireWishLeft(ctx: Pick<Context, 'db'>, deliveryId: string): Promise<void> {
   if (((await countWishes(ctx, [deliveryId])).get(deliveryId) ?? 0) >= mostWishes)
     throw fail('conflict', `您已申请改约 ${mostWishes} 次，请拨打招聘联系电话，与招聘部门约定时间`);

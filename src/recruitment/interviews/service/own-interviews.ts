@@ -8,10 +8,13 @@ import { listDeliveriesOf } from '#recruitment/deliveries/service/list-deliverie
 import type { ConfirmationInput, Invitation, InvitationKey, InvitationList, WishInput } from '../schema.ts';
 import { countTaken, requireWishLeft, toInvitations, type InvitationRow, type SlotRow } from './invitations.ts';
 
-/** How long a called-off interview is still told, in days. */
+/** How long a cancelled interview stays visible, in days. */
 const cancelledDays = 30;
 
-/** The calling job seeker's invitations of open deliveries, newest first, with those called off lately. Throws 50102 when nobody is signed in. */
+/**
+ * Lists the calling job seeker's invitations of open deliveries, newest first, with recently cancelled ones. Throws 50102 when
+ * nobody is signed in.
+ */
 export async function listInterviews(ctx: Context): Promise<InvitationList> {
   const { seekerId } = seekerOf(ctx);
   const open = (await listDeliveriesOf(ctx, seekerId)).filter(({ endedAt }) => endedAt === null);
@@ -25,7 +28,7 @@ export async function listInterviews(ctx: Context): Promise<InvitationList> {
       'in',
       open.map(({ id }) => id),
     )
-    // One that another took the place of was called off without a reason: it is nobody's any more.
+    // A replaced invitation was cancelled without a reason and is not shown.
     .where(({ and, or, eb }) => or([eb('state', '<>', 'cancelled'), and([eb('cancelledAt', '>', since), eb('reason', 'is not', null)])]))
     .orderBy('invitedAt', 'desc')
     .orderBy('id')
@@ -33,7 +36,7 @@ export async function listInterviews(ctx: Context): Promise<InvitationList> {
   return { invitations: await toInvitations(ctx, rows, new Map(open.map((delivery) => [delivery.id, delivery]))) };
 }
 
-/** All invitations of a person, for whoever asks what is kept of them; newest first. */
+/** Lists all invitations of a person, newest first, for their request about stored data. */
 export async function listInterviewsOf(ctx: Context, seekerId: number): Promise<Invitation[]> {
   const deliveries = await listDeliveriesOf(ctx, seekerId);
   if (deliveries.length === 0) return [];
@@ -49,8 +52,9 @@ export async function listInterviewsOf(ctx: Context, seekerId: number): Promise<
 }
 
 /**
- * Takes one of the offered times; asked again it answers as before. Of several applicants for the last place one gets it. Throws 40004 for somebody else's
- * invitation, 40009 for a time that has begun, is full or was not offered, and once it was decided otherwise.
+ * Confirms one of the offered times; a repeated call returns the same. Of several applicants for the last place one gets it.
+ * Throws 40004 for somebody else's invitation, 40009 for a time that has begun, is full or was not offered, and after another
+ * decision.
  */
 export function confirmInterview(ctx: Context, { id, slotId }: ConfirmationInput): Promise<Invitation> {
   return inTransaction(ctx, async (tx) => {
@@ -66,8 +70,8 @@ export function confirmInterview(ctx: Context, { id, slotId }: ConfirmationInput
 }
 
 /**
- * Asks for other times than those offered, or than the one confirmed, whose place becomes free. Throws 40004 for somebody else's invitation, 40009 when it
- * was asked already, as often as may be, or the interview has begun.
+ * Asks for other times than those offered or confirmed; a confirmed place becomes free. Throws 40004 for somebody else's
+ * invitation, 40009 when it was already requested, the limit is reached, or the interview has begun.
  */
 export function askOtherTime(ctx: Context, { id, wish }: WishInput): Promise<Invitation> {
   return inTransaction(ctx, async (tx) => {
@@ -86,14 +90,14 @@ export function askOtherTime(ctx: Context, { id, wish }: WishInput): Promise<Inv
   });
 }
 
-/** The calling job seeker's own invitation of an open delivery. Throws 40004 for any other. */
+/** Returns the calling job seeker's own invitation of an open delivery. Throws 40004 for any other. */
 export async function findOwn(ctx: Context, { id }: InvitationKey): Promise<Invitation> {
   const found = (await listInterviews(ctx)).invitations.find((one) => one.id === id);
   if (!found) throw fail('notFound');
   return found;
 }
 
-/** With its delivery, both locked: of two tabs the second sees what the first has done. */
+/** Returns the invitation with its delivery, both locked, so that actions in two tabs run one after the other. */
 async function lockInvitation(tx: Context, id: string): Promise<{ row: InvitationRow; delivery: DeliveryRow }> {
   seekerOf(tx);
   const known = await tx.db.selectFrom('interviewInvitations').select('deliveryId').where('id', '=', id).executeTakeFirst();

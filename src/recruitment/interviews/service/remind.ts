@@ -8,7 +8,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 
 const dayMs = 86_400_000;
 
-/** Reminds whoever is met within a day, once; not those who have only just confirmed. Returns how many. */
+/** Reminds applicants once within a day of their interview, except those who have just confirmed. Returns how many. */
 export async function remindInterviews(ctx: Context, deps: DeliveryDeps): Promise<number> {
   const rows = await ctx.db
     .selectFrom('interviewInvitations')
@@ -29,7 +29,7 @@ export async function remindInterviews(ctx: Context, deps: DeliveryDeps): Promis
   return told;
 }
 
-/** In a transaction of its own, after another look: it may have been called off meanwhile. */
+/** Checks again in a separate transaction, since the interview may have been cancelled meanwhile. */
 function remind(
   ctx: Context,
   deps: DeliveryDeps,

@@ -1,6 +1,4 @@
-/*
- * Interviews in words, and the bounds that both sides are told. Browser-safe.
- */
+/* Wording of interviews, and the limits for browser and server. Browser-safe. */
 
 export const invitationStates = ['open', 'confirmed', 'another', 'cancelled'] as const;
 export type InvitationState = (typeof invitationStates)[number];
@@ -12,6 +10,6 @@ export const invitationWords: Readonly<Record<InvitationState, { kind: 'neutral'
   cancelled: { kind: 'neutral', text: '已取消' },
 };
 
-/** So many times are offered at once, and so often an applicant may ask for others. */
+/** Limits: times offered at once, and requests for other times per applicant. */
 export const mostSlots = 5;
 export const mostWishes = 3;

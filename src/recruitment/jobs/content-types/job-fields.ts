@@ -3,7 +3,7 @@ import { jobTypeNames } from '../web/job-types.ts';
 
 const eachLine = { help: '每行一条' };
 
-/** How the fields of a job are called. */
+/** Labels of the fields of a job. */
 export const jobFields: ContentType['fields'] = {
   code: { title: '职位编号', help: '大写字母、数字或连字符；发布后不能更改', isLasting: true },
   title: '职位名称',
@@ -27,7 +27,7 @@ export const jobFields: ContentType['fields'] = {
   deadline: { title: '截止日期', help: '可以投递的最后一天' },
 };
 
-/** What a new job begins as. */
+/** Initial values of a new job. */
 export const emptyJob = {
   code: '',
   title: '',

@@ -3,7 +3,7 @@ import { paths } from '#ui/paths.ts';
 import type { ChosenFilter } from './load-jobs.ts';
 import './chosen-filters.css';
 
-/** What the list is narrowed by, each a link to the list without it. */
+/** The active filters, each a link to the list without it. */
 export function ChosenFilters({ chosen }: { chosen: readonly ChosenFilter[] }) {
   if (chosen.length === 0) return null;
   return (

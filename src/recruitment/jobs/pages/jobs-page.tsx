@@ -69,7 +69,7 @@ function TypeTabs({ filters, conditions }: { filters: JobFilters; conditions: Lo
   const countOf = (value: string) =>
     found?.conditionist.find(({ name }) => name === 'type')?.options.find((option) => option.value === value)?.count;
   const hrefOf = (value?: string) => paths.recruitJobs({ ...(value && { type: value }), ...rest });
-  // How many are on offer at all: with further conditions the numbers would promise too much.
+  // The number of jobs on offer is shown without filters only: with further ones the option counts would be too high.
   const isPlain = Object.keys(rest).length === 0;
   return (
     <TabLinks
@@ -84,7 +84,7 @@ function TypeTabs({ filters, conditions }: { filters: JobFilters; conditions: Lo
 }
 
 function Found({ found, filters }: { found: JobPage; filters: JobFilters }) {
-  const { pageNum, pageSize, total, totalIsCapped } = found;
+  const { pageNum, pageSize, total } = found;
   return (
     <>
       <JobTable jobs={found.records} caption="在招职位" />
@@ -92,7 +92,6 @@ function Found({ found, filters }: { found: JobPage; filters: JobFilters }) {
         page={pageNum}
         pageSize={pageSize}
         total={total}
-        isTotalCapped={totalIsCapped}
         pageName="pageNum"
         hrefOf={(at) => paths.recruitJobs({ ...filters, ...(at > 1 && { pageNum: at }) })}
       />
@@ -100,7 +99,7 @@ function Found({ found, filters }: { found: JobPage; filters: JobFilters }) {
   );
 }
 
-/** The ways out: without one of the conditions each, or from the beginning. */
+/** Links to the list without each of the filters, and to the full list. */
 function NothingFound({ chosen }: { chosen: ReturnType<typeof chosenFilters> }) {
   if (chosen.length === 0)
     return (
@@ -135,7 +134,7 @@ const selects: readonly { name: SelectName; label: string }[] = [
   { name: 'department', label: '部门' },
 ];
 
-/** The conditions as a form that works without scripts; each choice says how many jobs it would find by itself. */
+/** The filters as a form that works without scripts; each option shows how many jobs it finds alone. */
 function JobFilterForm({ filters, conditions }: { filters: JobFilters; conditions: Loadable<JobConditions> }) {
   return (
     <FilterForm
@@ -155,7 +154,7 @@ function JobFilterForm({ filters, conditions }: { filters: JobFilters; condition
   );
 }
 
-/** A choice that the address names stays among the choices, also when nothing on offer has it. */
+/** Returns the options, including the one in the address even if no job on offer has it. */
 function optionsOf(name: SelectName, chosen: string | undefined, conditions: Loadable<JobConditions>): SelectOption[] {
   const known = conditions.state === 'ready' ? conditions.data.conditionist.find((one) => one.name === name)?.options : undefined;
   const options = known ?? [];

@@ -6,11 +6,11 @@ import { jobConditions, jobList } from '../calls.ts';
 import type { JobConditions, JobPage, JobQuery } from '../schema.ts';
 import { jobTypeNames, sideNames } from '../web/job-types.ts';
 
-/** What the address narrows the jobs by. */
+/** The job filters in the address. */
 export type JobFilters = Omit<PageQuery<'recruitJobs'>, 'pageNum'>;
 type FilterName = keyof JobFilters;
 
-/** In the order in which they are shown. */
+/** In display order. */
 const filterTitles: Record<FilterName, string> = {
   type: '类型',
   jobTitle: '职位名称',
@@ -26,14 +26,14 @@ export interface JobsData {
   pageNum: number;
   list: Loadable<JobPage>;
   conditions: Loadable<JobConditions>;
-  /** What is wrong with the conditions; there is no list then. */
+  /** Errors of the filters; there is no list then. */
   errors: readonly FieldError[];
 }
 
 export const jobsPageSize = 20;
 const nothingAsked: JobsData['list'] = { state: 'ready', data: { records: [], total: 0, pageNum: 1, pageSize: 1 } };
 
-/** The jobs that the address asks for. A wrong condition is not a failed block: the form says what to change. */
+/** Loads the jobs for the address. A wrong filter is not a failed block: the form shows the error. */
 export async function loadJobs({ call, block, query }: PageContext<'recruitJobs'>): Promise<JobsData> {
   const { pageNum, ...filters } = query;
   const input = { ...query, pageSize: jobsPageSize };
@@ -50,7 +50,7 @@ async function findJobs({ call, block }: Pick<PageContext, 'call' | 'block'>, in
   }
 }
 
-/** One condition that the address names, in words, and the address without it. */
+/** One active filter in words, and the address without it. */
 export interface ChosenFilter {
   name: FilterName;
   title: string;

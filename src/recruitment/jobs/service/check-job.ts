@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { foldText } from '#platform/search/fold.ts';
 import type { jobCorrection } from '../schema.ts';
 import { findUnfairWords, unfairGrounds } from './fair-words.ts';
-import { searchable } from './job-marks.ts';
 
 type JobTexts = z.output<typeof jobCorrection>;
 
-/** What the schema makes of the draft. Throws 40001 for what it refuses, and for conditions that the law forbids, with the words. */
+/** Parses the draft. Throws 40001 for schema errors, and for conditions that the law forbids, with the words. */
 export function parseJob<Job extends JobTexts>(schema: z.core.$ZodType<Job>, draft: unknown): Job {
   const job = parseDraft(schema, draft);
   const errors = findUnfair(job);
@@ -29,7 +29,6 @@ function findUnfair(job: JobTexts): FieldError[] {
   );
 }
 
-/** The job as its row has it. */
 export function toJobRow(job: JobTexts) {
   const { title, type, department, headQuarter, locations, headcount, duties, requirements, process, deadline, contact } = job;
   const kept = { title, type, department, headQuarter, headcount, duties, requirements, process, deadline };
@@ -45,3 +44,6 @@ export function toJobRow(job: JobTexts) {
     searchText: searchable([title, department, job.team ?? '', ...locations, ...duties, ...requirements]),
   };
 }
+
+/** Parts of a text, folded, on lines of their own: no word reaches from one into the next. */
+const searchable = (parts: readonly string[]): string => parts.map(foldText).join('\n');

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { numberAfter, pageOfNumbers } from '#platform/database/keyset.ts';
 import type { jobContent } from '../schema.ts';
 
-/** A job as staff find it in their list. */
+/** A job in the list for staff. */
 export interface StaffJob {
   id: number;
   code: string;
@@ -17,7 +17,7 @@ export interface StaffJob {
 }
 
 interface StaffJobQuery {
-  /** Words of the title, the code or the department, or the number of a job. */
+  /** Words of the title, code or department, or the id of a job. */
   search?: string | undefined;
   isOpen?: boolean | undefined;
   after?: string | undefined;
@@ -25,7 +25,7 @@ interface StaffJobQuery {
 
 const pageSize = 50;
 
-/** A page of all jobs, also of those that are closed or withdrawn, the newest first. */
+/** Returns a page of all jobs, including closed and withdrawn ones, newest first. */
 export async function listJobsForStaff(
   { db }: Pick<Context, 'db'>,
   { search, isOpen, after }: StaffJobQuery = {},
@@ -47,7 +47,7 @@ export async function listJobsForStaff(
   return pageOfNumbers(rows, pageSize);
 }
 
-/** The open jobs whose last day to apply lies between two days, both included; the nearest first. */
+/** Lists the open jobs with a deadline between two days, both included; nearest first. */
 export const listJobDeadlines = (
   { db }: Pick<Context, 'db'>,
   { from, until, most }: { from: string; until: string; most: number },
@@ -55,7 +55,7 @@ export const listJobDeadlines = (
   db
     .selectFrom('recruitJobs')
     .select(['id', 'title', 'deadline'])
-    .where('isListed', '=', true)
+    .where('state', '=', 'open')
     .where('deadline', '>=', from)
     .where('deadline', '<=', until)
     .orderBy('deadline')
@@ -63,7 +63,7 @@ export const listJobDeadlines = (
     .limit(most)
     .execute();
 
-/** The jobs that are open, by their ids: what a notice can lead to. */
+/** Returns the open jobs by id, for links from notices. */
 export async function nameOpenJobs({ db }: Pick<Context, 'db'>): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('recruitJobs')
@@ -74,7 +74,7 @@ export async function nameOpenJobs({ db }: Pick<Context, 'db'>): Promise<Record<
   return Object.fromEntries(rows.map(({ id, code, title }) => [String(id), `${title}（${code}）`]));
 }
 
-/** How many jobs there are, whatever their state. */
+/** Counts the jobs in all states. */
 export async function countJobsForStaff({ db }: Pick<Context, 'db'>): Promise<number> {
   const { count } = await db
     .selectFrom('recruitJobs')
@@ -83,7 +83,7 @@ export async function countJobsForStaff({ db }: Pick<Context, 'db'>): Promise<nu
   return count;
 }
 
-/** A job as it is written, with what a correction has to name. Throws 40004 when there is none. */
+/** Returns a job's content with its revision for a correction. Throws 40004 for an unknown job. */
 export async function readJobForStaff(
   { db }: Pick<Context, 'db'>,
   id: number,

@@ -1,6 +1,6 @@
 import { readPlain } from '#platform/search/as-read.ts';
 
-/** What a job must not depend on, by the ground, and where the law says so (DOMAIN X27). */
+/** Forbidden grounds of a job advertisement, with their legal source (DOMAIN X27). */
 export const unfairGrounds = {
   gender: '性别：《就业促进法》第二十七条、《妇女权益保障法》第四十三条',
   family: '婚姻与生育：《就业促进法》第二十七条、《妇女权益保障法》第四十三条',
@@ -19,7 +19,7 @@ export interface UnfairWord {
   ground: UnfairGround;
 }
 
-/** Conditions as job advertisements put them. A benefit (协助落户) and a promise (性别不限) are no conditions. */
+/** Patterns of conditions in job advertisements. A benefit (协助落户) and a promise (性别不限) are no conditions. */
 const conditions: readonly (readonly [ground: UnfairGround, pattern: RegExp])[] = [
   [
     'gender',
@@ -44,10 +44,10 @@ const conditions: readonly (readonly [ground: UnfairGround, pattern: RegExp])[] 
   ['looks', /五官端正|相貌|容貌|形象[佳好]|气质佳|身高|体重|颜值/],
 ];
 
-/** A clause that promises what is not asked, or what does not count, may name it. */
+/** A clause that promises what is not asked, or does not count, may name the ground. */
 const promise = /不因|不以|不得|不问|不询问|不收集|不看|不作为|无需(?:提供|填写)|一视同仁/;
 
-/** What of a text the law forbids as a condition of being hired; each wording once. */
+/** Returns the words of a text that are forbidden as a condition of employment, each once. */
 export function findUnfairWords(text: string): UnfairWord[] {
   const found = new Map<string, UnfairWord>();
   for (const clause of readPlain(text)

@@ -18,7 +18,7 @@ const feedColumns = [
 ] as const;
 export type FeedJob = Pick<Selectable<Tables['recruitJobs']>, (typeof feedColumns)[number]>;
 
-/** The newest jobs on offer with their texts, newest first. */
+/** Returns the newest jobs on offer with their texts, newest first. */
 export async function findNewestJobs(ctx: Context, count: number): Promise<FeedJob[]> {
   const { records } = await listJobs(ctx, { pageSize: count });
   if (records.length === 0) return [];
@@ -26,15 +26,15 @@ export async function findNewestJobs(ctx: Context, count: number): Promise<FeedJ
   return ctx.db.selectFrom('recruitJobs').select(feedColumns).where('id', 'in', ids).orderBy('id', 'desc').execute();
 }
 
-/** So many addresses to a site map. */
+/** Addresses per site map. */
 const chunkSize = 10_000;
 
-/** The site maps, from 1, that have jobs on offer. */
+/** Returns the numbers, from 1, of the site maps that contain jobs on offer. */
 export async function listJobAddressChunks(ctx: Pick<Context, 'db' | 'now'>): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('recruitJobs')
     .select(sql<number>`(id - 1) / ${sql.lit(chunkSize)} + 1`.as('chunk'))
-    .where('isListed', '=', true)
+    .where('state', '=', 'open')
     .where('deadline', '>=', shanghaiDay(ctx.now))
     .groupBy('chunk')
     .orderBy('chunk')
@@ -42,14 +42,14 @@ export async function listJobAddressChunks(ctx: Pick<Context, 'db' | 'now'>): Pr
   return rows.map(({ chunk }) => chunk);
 }
 
-/** The jobs on offer of one site map, from 1, with the day on which each last changed. */
+/** Returns the jobs on offer of one site map (from 1), with the day of their last change. */
 export function listJobAddresses(ctx: Pick<Context, 'db' | 'now'>, chunk: number): Promise<{ id: number; changedOn: string }[]> {
   return ctx.db
     .selectFrom('recruitJobs')
     .select(['id', sql<string>`shanghai_day(coalesce(corrected_at, published_at))`.as('changedOn')])
     .where('id', '>', (chunk - 1) * chunkSize)
     .where('id', '<=', chunk * chunkSize)
-    .where('isListed', '=', true)
+    .where('state', '=', 'open')
     .where('deadline', '>=', shanghaiDay(ctx.now))
     .orderBy('id')
     .execute();

@@ -7,33 +7,32 @@ import type { JobConditions, SelectBoxes } from '../schema.ts';
 import { jobTypeNames, jobTypes, sideNames } from '../web/job-types.ts';
 import { choices, optionsOf, type ChoiceList } from '../web/options.ts';
 import { findJobItems } from './job-items.ts';
-import { conditionMark } from './job-marks.ts';
 import { jobTags } from './job-tags.ts';
 
-type Counts = ReadonlyMap<string, number>;
+/** How many jobs on offer have each value of a condition; a value that none of them has is absent. */
+type Counts = Readonly<Record<'type' | 'location' | 'headQuarter' | 'department', ReadonlyMap<string, number>>>;
 
-/** So many of the jobs that end next. */
+/** Number of jobs listed as ending soon. */
 const soon = 6;
 
-/** What jobs can be searched by, each choice with how many are on offer today, and those that end next. */
+/** Returns the filter options with today's number of jobs on offer, and those that end next. */
 export async function listConditions(ctx: Context, _input: Empty): Promise<JobConditions> {
-  const counts = await countMarks(ctx);
-  const count = (mark: string): number => counts.get(mark) ?? 0;
-  const types = jobTypes.map((type) => ({ value: type, text: jobTypeNames[type], count: count(conditionMark.type(type)) }));
+  const counts = await countJobs(ctx);
+  const types = jobTypes.map((type) => ({ value: type, text: jobTypeNames[type], count: counts.type.get(type) ?? 0 }));
   return {
     conditionist: [
       { name: 'type', title: '招聘类型', options: types },
-      { name: 'location', title: '工作地点', options: choicesOf(counts, conditionMark.location('')) },
+      { name: 'location', title: '工作地点', options: choicesOf(counts.location) },
       {
         name: 'headQuarter',
         title: '总部或分支机构',
         options: Object.entries(sideNames).map(([value, text]) => ({
           value,
           text,
-          count: count(conditionMark.headQuarter(value === 'true')),
+          count: counts.headQuarter.get(value) ?? 0,
         })),
       },
-      { name: 'department', title: '部门', options: choicesOf(counts, conditionMark.department('')) },
+      { name: 'department', title: '部门', options: choicesOf(counts.department) },
     ],
     total: types.reduce((sum, { count: each }) => sum + each, 0),
     endingSoon: await findEndingSoon(ctx),
@@ -41,46 +40,47 @@ export async function listConditions(ctx: Context, _input: Empty): Promise<JobCo
   };
 }
 
-/** The choices of every list on the pages of recruitment: those of jobs on offer, and those of the resume. */
+/** Returns the options of every list on the recruitment pages: those of jobs on offer, and those of the resume. */
 export async function listSelectBoxes(ctx: Context, _input: Empty): Promise<SelectBoxes> {
-  const counts = await countMarks(ctx);
-  const toOptions = (prefix: string) => choicesOf(counts, prefix).map(({ value, text }) => ({ value, text }));
+  const counts = await countJobs(ctx);
+  const toOptions = (values: ReadonlyMap<string, number>) => choicesOf(values).map(({ value, text }) => ({ value, text }));
   const toTexts = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
   return {
     jobType: toTexts(jobTypeNames),
     headQuarter: toTexts(sideNames),
-    location: toOptions(conditionMark.location('')),
-    department: toOptions(conditionMark.department('')),
+    location: toOptions(counts.location),
+    department: toOptions(counts.department),
     resume: Object.fromEntries((Object.keys(choices) as ChoiceList[]).map((list) => [list, optionsOf(list)])),
   };
 }
 
-/** Choices by their marks, those first of which most is on offer. */
-function choicesOf(counts: Counts, prefix: string): { value: string; text: string; count: number }[] {
+/** Choices by their counts, the most frequent first. */
+function choicesOf(counts: ReadonlyMap<string, number>): { value: string; text: string; count: number }[] {
   return [...counts]
-    .flatMap(([mark, count]) =>
-      mark.startsWith(prefix) ? [{ value: mark.slice(prefix.length), text: mark.slice(prefix.length), count }] : [],
-    )
+    .map(([value, count]) => ({ value, text: value, count }))
     .toSorted((a, b) => b.count - a.count || a.text.localeCompare(b.text, 'zh-CN'));
 }
 
-/** How many jobs on offer bear the marks of conditions; a mark that none of them bears is not there. Remembered until jobs change. */
-function countMarks(ctx: Context): Promise<Counts> {
+/** Remembered until jobs change or the day ends. */
+function countJobs(ctx: Context): Promise<Counts> {
   const today = shanghaiDay(ctx.now);
   return ctx.memo.get(ctx, `recruitment.counts:${today}`, jobTags[0]!, async () => {
-    const { rows } = await sql<{ mark: string; count: number }>`
-      with offered as (
-        select chunk, jobs & ~coalesce((
-          select bit_or(set_bit(0::bit(4096), id % 4096, 1)) from recruit_jobs
-          where is_listed and deadline < ${today} and id / 4096 = chunk
-        ), 0::bit(4096)) as jobs
-        from recruit_job_marks where mark = 'open'
-      )
-      select mark, sum(bit_count(marks.jobs & offered.jobs))::integer as count
-      from recruit_job_marks as marks join offered using (chunk)
-      where mark like any (array['type=%', 'location=%', 'headQuarter=%', 'department=%'])
-      group by mark having sum(bit_count(marks.jobs & offered.jobs)) > 0`.execute(ctx.db);
-    return new Map(rows.map(({ mark, count }) => [mark, count]));
+    const { rows } = await sql<{ condition: keyof Counts; value: string; count: number }>`
+      select condition, value, count(*)::integer as count
+      from recruit_jobs cross join lateral (
+        values ('type', type), ('department', department), ('headQuarter', head_quarter::text)
+        union all select distinct 'location', location from unnest(locations) as location
+      ) as met (condition, value)
+      where state = 'open' and deadline >= ${today}
+      group by condition, value`.execute(ctx.db);
+    const countsOf = (wanted: keyof Counts) =>
+      new Map(rows.flatMap(({ condition, value, count }) => (condition === wanted ? [[value, count] as const] : [])));
+    return {
+      type: countsOf('type'),
+      location: countsOf('location'),
+      headQuarter: countsOf('headQuarter'),
+      department: countsOf('department'),
+    };
   });
 }
 
@@ -88,7 +88,7 @@ async function findEndingSoon(ctx: Context) {
   const rows = await ctx.db
     .selectFrom('recruitJobs')
     .select('id')
-    .where('isListed', '=', true)
+    .where('state', '=', 'open')
     .where('deadline', '>=', shanghaiDay(ctx.now))
     .orderBy('deadline')
     .orderBy('id')

@@ -26,7 +26,7 @@ export const itemColumns = [
 
 type ItemRow = Pick<Selectable<Tables['recruitJobs']>, (typeof itemColumns)[number]>;
 
-/** The job as it travels: what its days say is worked out when it is read. */
+/** Returns the job for a response, with the values that depend on today. */
 export function toJobItem(row: ItemRow, now: Date): JobItem {
   const { id, code, title, type, department, team, headQuarter, locations, headcount, education, experience, salary, deadline } = row;
   const daysLeft = daysBetween(shanghaiDay(now), deadline);
@@ -40,7 +40,7 @@ export function toJobItem(row: ItemRow, now: Date): JobItem {
   };
 }
 
-/** Jobs by their numbers, in the order given; what does not exist or was withdrawn is left out. */
+/** Returns jobs by id, in the given order, without unknown and withdrawn ones. */
 export async function findJobItems(ctx: Context, ids: readonly number[]): Promise<JobItem[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db

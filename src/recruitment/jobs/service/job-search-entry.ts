@@ -8,7 +8,7 @@ import { jobTypeNames } from '../web/job-types.ts';
 
 const ownerOf = (id: number): string => `job:${id}`;
 
-/** Lets a job be found on the site until its last day is over; from then on the clock alone hides it. Within the transaction that writes it. */
+/** Adds a job to the site search until the end of its last day, when it is hidden by its date. Call it in the writing transaction. */
 export async function putJobSearchEntry(tx: Context, job: Selectable<Tables['recruitJobs']>): Promise<void> {
   const { id, code, title, department, locations, duties, requirements, type, headcount, deadline, publishedAt } = job;
   await putSearchEntries(tx, [
@@ -27,5 +27,5 @@ export async function putJobSearchEntry(tx: Context, job: Selectable<Tables['rec
   ]);
 }
 
-/** A job that is not on offer is found no more. Within the transaction that closes it. */
+/** Removes a job from the site search, in the closing transaction. */
 export const removeJobSearchEntry = (tx: Context, id: number): Promise<void> => removeSearchEntries(tx, [ownerOf(id)]);

@@ -1,2 +1,2 @@
-/** Whoever changes what is on offer drops, with this tag, every page made of jobs. */
+/** Cache tag of all pages made of jobs; invalidated by every change of the jobs on offer. */
 export const jobTags = ['recruit-jobs'];

@@ -9,7 +9,6 @@ import { shanghaiDay } from '#platform/day.ts';
 import { jobCorrection, jobDraft, type JobCorrection, type JobDetail, type JobDraft, type JobItem } from '../schema.ts';
 import { parseJob, toJobRow } from './check-job.ts';
 import { findJobItems, toJobItem } from './job-items.ts';
-import { clearMarks, lockMarks, marksOf, openMark, setMarks } from './job-marks.ts';
 import { putJobSearchEntry, removeJobSearchEntry } from './job-search-entry.ts';
 import { jobTags } from './job-tags.ts';
 import { findSimilarJobs } from './list-jobs.ts';
@@ -17,21 +16,19 @@ import { findSimilarJobs } from './list-jobs.ts';
 type JobRow = Selectable<Tables['recruitJobs']>;
 
 /**
- * Puts a job on offer. Jobs are listed in the order in which they were published here, the newest first. Throws 40001 for what
- * the schema refuses, for conditions that the law forbids (with the words) and for a number that is taken.
+ * Publishes a job. Jobs are listed in order of publication here, newest first. Throws 40001 for schema errors, for conditions
+ * that the law forbids (with the words) and for a code that is in use.
  */
 export async function publishJob(ctx: Context, draft: JobDraft): Promise<{ id: number }> {
   const { publishedAt = ctx.now, ...content } = parseJob(jobDraft, draft);
   return inTransaction(ctx, async (tx) => {
-    await lockMarks(tx);
     const job = await tx.db
       .insertInto('recruitJobs')
-      .values({ ...toJobRow(content), code: content.code, publishedAt, isListed: true })
+      .values({ ...toJobRow(content), code: content.code, publishedAt })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returningAll()
       .executeTakeFirst();
     if (!job) throw fail('invalidInput', undefined, { errors: [{ path: 'code', message: `职位编号 ${content.code} 已经用过` }] });
-    await setMarks(tx, [{ id: job.id, marks: [...marksOf(job), openMark] }]);
     await putJobSearchEntry(tx, job);
     await audit(tx, 'job.publish', `job:${job.id}`, { code: job.code, deadline: job.deadline });
     await invalidate(tx, jobTags);
@@ -40,8 +37,8 @@ export async function publishJob(ctx: Context, draft: JobDraft): Promise<{ id: n
 }
 
 /**
- * Changes what a job on offer says, for a reason that readers see; a deadline moved into the future puts an ended job on offer
- * again. Throws 40004, 40001 as publishing does, and 40009 when the job was closed or changed since revision `basedOn`.
+ * Changes a job on offer, with a reason that readers see; a deadline moved into the future reopens an ended job. Throws 40004,
+ * 40001 as for publishing, and 40009 when the job was closed or has changed since revision `basedOn`.
  */
 export async function correctJob(
   ctx: Context,
@@ -49,30 +46,27 @@ export async function correctJob(
 ): Promise<void> {
   const content = parseJob(jobCorrection, draft);
   await inTransaction(ctx, async (tx) => {
-    await lockMarks(tx);
     const before = await lockJob(tx, id);
     if (before.state !== 'open') throw fail('conflict', '职位已停止招聘，不能再修改');
     if (before.revision !== basedOn) throw fail('conflict');
-    const change = { revision: before.revision + 1, correctedAt: tx.now, correctionReason: requireReason(reason), isListed: true };
+    const change = { revision: before.revision + 1, correctedAt: tx.now, correctionReason: requireReason(reason) };
     const job = await tx.db
       .updateTable('recruitJobs')
       .set({ ...toJobRow(content), ...change })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await clearMarks(tx, id, marksOf(before));
-    await setMarks(tx, [{ id, marks: [...marksOf(job), openMark] }]);
     await putJobSearchEntry(tx, job);
     await audit(tx, 'job.correct', `job:${id}`, { revision: job.revision, deadline: job.deadline, reason });
     await invalidate(tx, jobTags);
   });
 }
 
-/** Ends a job before its deadline; it stays readable with the reason. Throws 40004, and 40009 when it is closed already. */
+/** Closes a job before its deadline; it stays readable with the reason. Throws 40004, and 40009 when it is already closed. */
 export const closeJob = (ctx: Context, { id, reason }: { id: number; reason: string }): Promise<void> =>
   takeFromOffer(ctx, { id, reason, state: 'closed' });
 
-/** Takes a job away that should never have stood there: its page is gone (410) and says why. Throws as closing does. */
+/** Withdraws a job published by mistake: its page returns 410 with the reason. Throws as `closeJob`. */
 export const withdrawJob = (ctx: Context, { id, reason }: { id: number; reason: string }): Promise<void> =>
   takeFromOffer(ctx, { id, reason, state: 'withdrawn' });
 
@@ -82,19 +76,17 @@ async function takeFromOffer(
 ): Promise<void> {
   const closedReason = requireReason(reason);
   await inTransaction(ctx, async (tx) => {
-    await lockMarks(tx);
     const job = await lockJob(tx, id);
     if (job.state === state || job.state === 'withdrawn') throw fail('conflict', '职位此前已经停止招聘');
-    const change = { state, closedAt: tx.now, closedReason, isListed: false };
+    const change = { state, closedAt: tx.now, closedReason };
     await tx.db.updateTable('recruitJobs').set(change).where('id', '=', id).execute();
-    await clearMarks(tx, id, [openMark]);
     await removeJobSearchEntry(tx, id);
     await audit(tx, state === 'closed' ? 'job.close' : 'job.withdraw', `job:${id}`, { reason: closedReason });
     await invalidate(tx, jobTags);
   });
 }
 
-/** One job, on offer or not. Throws 40004 when there is none; of one that was withdrawn the error says so (`state`: `withdrawn`). */
+/** Returns one job, on offer or not. Throws 40004 for an unknown job; for a withdrawn one the error says so (`state`: `withdrawn`). */
 export async function findJob(ctx: Context, id: number): Promise<JobDetail> {
   const row = await ctx.db.selectFrom('recruitJobs').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -117,7 +109,7 @@ export async function findJob(ctx: Context, id: number): Promise<JobDetail> {
   };
 }
 
-/** A job that one can apply for now. Throws 40004, and 40009 with the reason when it was closed or its deadline has passed. */
+/** Returns a job that is open for applications. Throws 40004, and 40009 with the reason when it was closed or its deadline has passed. */
 export async function requireOpenJob(
   ctx: Context,
   id: number,
@@ -130,7 +122,7 @@ export async function requireOpenJob(
   return { id, title, type, department, location: locations.join('、'), deadline };
 }
 
-/** Whether one can apply for the job now; false for one that does not exist. */
+/** Returns true while the job is open for applications; false for an unknown one. */
 export async function isJobOpen(ctx: Context, id: number): Promise<boolean> {
   const [job] = await findJobItems(ctx, [id]);
   return job?.state === 'open';

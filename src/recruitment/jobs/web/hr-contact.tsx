@@ -2,7 +2,7 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import type { JobContact } from '../schema.ts';
 
-/** Whom to ask about applying. */
+/** Contact for applications. */
 export function HrContact({ contact: { name, phone, email, hours } }: { contact: JobContact }) {
   return (
     <KeyFacts

@@ -5,7 +5,7 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 const toList = (title: string, lines: readonly string[]): string =>
   `<p>${title}</p><ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`;
 
-/** The job in schema.org's words; a job that takes nobody any more says nothing to machines, as search engines ask for. */
+/** Returns the job as schema.org data; none for a job closed to applications, as search engines require. */
 export function toJobPosting(job: JobDetail): object[] {
   if (job.state !== 'open') return [];
   return [

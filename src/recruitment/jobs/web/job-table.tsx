@@ -25,13 +25,13 @@ const columns: readonly Column<JobItem>[] = [
   { key: 'deadline', header: '截止日期', text: ({ deadline }) => deadline, cell: (job) => <Deadline job={job} />, isWide: true },
 ];
 
-/** A number stays with its unit where the line breaks. */
+/** Prevents line breaks between numbers and units. */
 const unbroken = (text: string): string => text.replaceAll(/(?<=\d) (?=[万千元])/g, '\u00A0');
 
-/** Where no job of a list says what it pays. */
+/** Used when no job of the list states a salary. */
 const withoutSalary = columns.filter(({ key }) => key !== 'salary');
 
-/** Jobs one under the other: a row each on wide screens, a card each on phones. */
+/** A list of jobs: rows on wide screens, cards on phones. */
 export function JobTable({ jobs, caption, isNarrow }: { jobs: readonly JobItem[]; caption: string; isNarrow?: boolean }) {
   const isSaid = jobs.some(({ salary }) => salary !== null);
   const shown = isSaid ? columns : withoutSalary;

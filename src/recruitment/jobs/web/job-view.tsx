@@ -14,7 +14,7 @@ import { jobTypeNames, sideName } from './job-types.ts';
 import { Deadline } from './job-words.tsx';
 import './job-view.css';
 
-/** A job to be read and, by what `apply` holds, applied for; one that takes nobody any more is read just the same. */
+/** A job with its application panel `apply`; closed jobs stay readable. */
 export function JobView({ job, apply }: { job: JobDetail; apply: ReactNode }) {
   const { id, title, type, department, duties, requirements, process, contact, endedReason, correction, similar } = job;
   return (

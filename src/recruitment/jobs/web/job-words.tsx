@@ -2,10 +2,10 @@ import { Tag } from '#ui/components/tag/tag.tsx';
 import type { JobItem } from '../schema.ts';
 import { sideName } from './job-types.ts';
 
-/** So many days before the deadline it is said in amber. */
+/** Days before the deadline from which it is highlighted. */
 const soonDays = 7;
 
-/** The deadline with what is left of it, or that it is over. The page that shows it is made anew every day. */
+/** The deadline with the remaining days, or a note that it is over. Pages with it are invalidated daily. */
 export function Deadline({ job: { deadline, daysLeft, state } }: { job: Pick<JobItem, 'deadline' | 'daysLeft' | 'state'> }) {
   return (
     <>
@@ -20,14 +20,14 @@ function DaysLeft({ daysLeft, state }: Pick<JobItem, 'daysLeft' | 'state'>) {
   return <Tag kind="warning">{daysLeft === 0 ? '今天截止' : `还有 ${daysLeft} 天`}</Tag>;
 }
 
-/** The range alone: what comes on top of it is said on the job's own page. */
+/** The salary range only; further benefits are shown on the job's own page. */
 export const salaryOf = ({ salary }: Pick<JobItem, 'salary'>): string => salary?.split(/[，,；;（(]/)[0]!.trim() ?? '';
 
-/** `研究部 · 消费组（总部）` */
+/** Example: `研究部 · 消费组（总部）` */
 export const departmentOf = ({ department, team, headQuarter }: Pick<JobItem, 'department' | 'team' | 'headQuarter'>): string =>
   `${department}${team ? ` · ${team}` : ''}（${sideName(headQuarter)}）`;
 
-/** `上海、北京等 5 地`: the first places of a job. */
+/** Returns the first places of a job: `上海、北京等 5 地`. */
 export function placesOf({ locations }: Pick<JobItem, 'locations'>): string {
   const shown = locations.slice(0, 3).join('、');
   return locations.length > 3 ? `${shown}等 ${locations.length} 地` : shown;

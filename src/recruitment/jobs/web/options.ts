@@ -1,4 +1,4 @@
-/** One choice of a list: what travels, and what is read. */
+/** One option of a list: its value and label. */
 export interface Option {
   readonly value: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface Option {
 
 const options = <const Texts extends Readonly<Record<string, string>>>(texts: Texts): { [Value in keyof Texts & string]: string } => texts;
 
-/** The choices of jobs' conditions and of resumes by list, each by what travels. Browser-safe. */
+/** The options of job filters and resumes by list, value and label. Browser-safe. */
 export const choices = {
   applyType: options({ social: '社会招聘', campus: '校园招聘', intern: '实习' }),
   gender: options({ male: '男', female: '女' }),
@@ -35,8 +35,8 @@ export const choices = {
 
 export type ChoiceList = keyof typeof choices;
 
-/** A list as it stands in a select. */
+/** Returns a list as options of a select. */
 export const optionsOf = (list: ChoiceList): Option[] => Object.entries(choices[list]).map(([value, text]) => ({ value, text }));
 
-/** What is read for a value; nothing for one that is not chosen. */
+/** Returns the label of a value; empty for no selection. */
 export const textOf = (list: ChoiceList, value: string): string => (choices[list] as Readonly<Record<string, string>>)[value] ?? '';

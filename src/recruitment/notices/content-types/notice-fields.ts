@@ -1,7 +1,7 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 
-/** How the fields of a notice are called. */
+/** Labels of the fields of a notice. */
 export const noticeFields: ContentType['fields'] = {
   category: { title: '类别', words: noticeCategoryNames },
   title: '标题',

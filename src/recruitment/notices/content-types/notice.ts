@@ -11,7 +11,7 @@ import { correctNotice, publishNotice, withdrawNotice } from '../service/write-n
 import { noticeCategoryNames } from '../web/notice-names.ts';
 import { noticeFields } from './notice-fields.ts';
 
-/** Notices about recruitment. A change is a correction whose reason readers see. */
+/** Recruitment notices. A change is a correction whose reason readers see. */
 export const recruitNotice = ownCategory<NoticeDraft>({
   code: 'recruit-notice',
   title: '招聘公告',

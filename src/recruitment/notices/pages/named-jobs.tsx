@@ -18,7 +18,7 @@ const columns: readonly Column<JobItem>[] = [
   },
 ];
 
-/** The jobs that a notice names: each leads to where one can apply. */
+/** The jobs named by a notice, each linked to its application page. */
 export function NamedJobs({ jobs }: { jobs: readonly JobItem[] }) {
   if (jobs.length === 0) return null;
   return (

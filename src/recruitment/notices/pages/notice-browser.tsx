@@ -13,7 +13,7 @@ import { useNotices } from '../web/use-notices.ts';
 import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
 import './notices.css';
 
-/** One page of notices as a table; each can be glanced at in place, or read on its own page. */
+/** One page of notices as a table; each can be previewed in place, or opened on its own page. */
 export function NoticeBrowser({ page }: { page: RecruitNoticePage }) {
   const { noticeLists, newContent, asked, attachments, open, close } = useNotices(page);
   const columns = useMemo(() => columnsOf(open), [open]);
@@ -65,7 +65,7 @@ const columnsOf = (open: (id: number) => void): readonly Column<RecruitNoticeIte
 const partsOf = ({ attachmentCount, jobCount }: RecruitNoticeItem): string =>
   [attachmentCount > 0 && `附件 ${attachmentCount} 个`, jobCount > 0 && `职位 ${jobCount} 个`].filter(Boolean).join('，') || '—';
 
-/** A link to the notice, which a script turns into a look at it in place. */
+/** A link to the notice; with scripts it opens the preview. */
 function Glance({ item: { id, title }, onOpen }: { item: RecruitNoticeItem; onOpen: (id: number) => void }) {
   return (
     <a
@@ -86,15 +86,15 @@ function Glance({ item: { id, title }, onOpen }: { item: RecruitNoticeItem; onOp
 }
 
 interface NoticeGlanceProps {
-  /** The row that was chosen; none while the dialog is shut. */
+  /** The selected row; undefined while the dialog is closed. */
   item: RecruitNoticeItem | undefined;
-  /** Its text; null until it is there. */
+  /** The notice; null until it is loaded. */
   notice: RecruitNotice | null;
   attachments: Loadable<readonly RecruitAttachment[]> | undefined;
   onClose: () => void;
 }
 
-/** A notice in short, above the list that it stands in: what it is about, its days, its jobs and its files. */
+/** Preview of a notice in a dialog: summary, dates, jobs and files. */
 function NoticeGlance({ item, notice, attachments, onClose }: NoticeGlanceProps) {
   return (
     <Dialog
@@ -121,7 +121,7 @@ function NoticeGlance({ item, notice, attachments, onClose }: NoticeGlanceProps)
   );
 }
 
-/** The first jobs by name; the notice has them all. */
+/** The first jobs by name; the notice lists all. */
 function Jobs({ notice, count }: { notice: RecruitNotice | null; count: number }) {
   if (count === 0) return '本公告不对应单个职位';
   if (!notice) return `${count} 个`;

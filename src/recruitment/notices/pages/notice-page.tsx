@@ -14,7 +14,7 @@ import type { RecruitNotice, WithdrawnRecruitNotice } from '../schema.ts';
 import { NamedJobs } from './named-jobs.tsx';
 import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
 
-/** A notice as its page finds it: to be read, or gone with a reason. */
+/** The notice of the page: shown, or gone with a reason. */
 type NoticeData = { state: 'shown'; notice: RecruitNotice } | { state: 'withdrawn'; withdrawn: WithdrawnRecruitNotice };
 
 export const loader = page(async ({ call, params }): Promise<NoticeData> => {
@@ -108,7 +108,7 @@ function ShownNotice({ notice }: { notice: RecruitNotice }) {
   );
 }
 
-/** What stands at the address of a notice that was taken down: that it was there, when and why it went. */
+/** Shown at the address of a notice that was taken down: title, date and reason. */
 function WithdrawnNotice({ withdrawn: { title, categoryName, date, withdrawnAt, reason } }: { withdrawn: WithdrawnRecruitNotice }) {
   return (
     <article className="article-page">

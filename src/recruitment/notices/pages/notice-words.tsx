@@ -4,10 +4,10 @@ import './notices.css';
 
 const tones = { running: 'positive', coming: 'info', ended: 'neutral' } as const;
 
-/** 进行中 and its like, in the colour of its meaning. */
+/** The state of a notice as a coloured tag, such as 进行中. */
 export const NoticeStateTag = ({ state }: { state: NoticeState }) => <Tag kind={tones[state]}>{noticeStateNames[state]}</Tag>;
 
-/** `2026-09-07 至 2026-10-31`, or from when it holds; neither day is broken. */
+/** `2026-09-07 至 2026-10-31`, or the first day only; no line break within a date. */
 export function Period({ of: { startsOn, endsOn } }: { of: { startsOn: string; endsOn: string | null } }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function Period({ of: { startsOn, endsOn } }: { of: { startsOn: string; e
   );
 }
 
-/** Attachments in the form in which they are shown. */
+/** Converts files for display as attachments. */
 export const toAttachments = (files: readonly { name: string; url: string; size: number; sha256: string }[]) =>
   files.map(({ name, url, size, sha256 }) => ({ name, href: url, type: kindOf(name), size, sha256 }));
 

@@ -27,7 +27,7 @@ interface NoticesData {
   /** From 1. */
   pageNum: number;
   list: Loadable<RecruitNoticePage>;
-  /** What is wrong with the filter; there is no list then. */
+  /** Errors of the filter; there is no list then. */
   errors: readonly FieldError[];
 }
 

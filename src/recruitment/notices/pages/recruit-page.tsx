@@ -120,7 +120,7 @@ const toLine = (job: JobItem) => ({ id: job.id, href: paths.recruitJob(job.id), 
 
 const toNewest = (job: JobItem) => ({ ...toLine(job), date: job.date, isNew: job.isNew, tag: shortTypeName(job.type) });
 
-/** Beside these stands the day on which they end. */
+/** Jobs with their closing day. */
 const toEnding = (job: JobItem) => ({
   ...toLine(job),
   date: job.deadline,

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { momentAfter, pageOfMoments } from '#platform/database/keyset.ts';
 import type { NoticeContent } from '../schema.ts';
 
-/** A notice as staff find it in their list, on show or not. */
+/** A notice in the list for staff, visible or not. */
 export interface StaffNotice {
   id: number;
   title: string;
@@ -15,7 +15,7 @@ export interface StaffNotice {
 }
 
 interface StaffNoticeQuery {
-  /** Words of the title, or the number of a notice. */
+  /** Words of the title, or the id of a notice. */
   search?: string | undefined;
   state?: 'shown' | 'scheduled' | 'withdrawn' | undefined;
   after?: string | undefined;
@@ -23,7 +23,7 @@ interface StaffNoticeQuery {
 
 const pageSize = 50;
 
-/** A page of all notices, also of those taken down and those to come, the newest first. */
+/** Returns a page of all notices, including withdrawn and future ones, newest first. */
 export async function listNoticesForStaff(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { search, state, after }: StaffNoticeQuery = {},
@@ -46,7 +46,7 @@ export async function listNoticesForStaff(
   return pageOfMoments(rows, pageSize, ({ publishedAt }) => publishedAt);
 }
 
-/** How many notices there are, whatever their state. */
+/** Counts the notices in all states. */
 export async function countNoticesForStaff({ db }: Pick<Context, 'db'>): Promise<number> {
   const { count } = await db
     .selectFrom('recruitNotices')
@@ -55,7 +55,7 @@ export async function countNoticesForStaff({ db }: Pick<Context, 'db'>): Promise
   return count;
 }
 
-/** A notice as it is written, with what a correction has to name. Throws 40004 when there is none. */
+/** Returns a notice's content with its version for a correction. Throws 40004 for an unknown notice. */
 export async function readNoticeForStaff(
   { db }: Pick<Context, 'db'>,
   id: number,

@@ -2,20 +2,20 @@ import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitiz
 import type { Context } from '#platform/context.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 
-/** A notice on show with its text, as those need it who pass on the newest ones. */
+/** A visible notice with its text, for feeds. */
 export interface FeedNotice {
   id: number;
   category: string;
   title: string;
   summary: string;
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   content: string;
   publishedAt: Date;
-  /** Set where the text was changed after publication. */
+  /** Set after a change of the text since publication. */
   correction: { at: Date; reason: string | null } | null;
 }
 
-/** The newest notices on show, newest first. */
+/** Returns the newest visible notices, newest first. */
 export async function findNewestNotices({ db, now }: Context, count: number): Promise<FeedNotice[]> {
   const rows = await db
     .selectFrom('recruitNotices')
@@ -35,7 +35,7 @@ export async function findNewestNotices({ db, now }: Context, count: number): Pr
   }));
 }
 
-/** Paths of all notices on show, with the day of their last change. */
+/** Returns the paths of all visible notices, with the day of their last change. */
 export async function listNoticeAddresses({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{ id: number; changedAt: Date }[]> {
   return db
     .selectFrom('recruitNotices')

@@ -19,7 +19,7 @@ import { noticeCategoryNames, type NoticeCategory, type NoticeState } from '../w
 
 const newForMs = 3 * 86_400_000;
 
-/** What lists and details have in common, out of `recruit_notices n`. */
+/** Columns used by both lists and details, from `recruit_notices n`. */
 const shownColumns = ['n.id', 'n.category', 'n.title', 'n.summary', 'n.body', 'n.publishedAt', 'n.startsOn', 'n.endsOn'] as const;
 
 interface ShownRow {
@@ -33,7 +33,7 @@ interface ShownRow {
   endsOn: string | null;
 }
 
-/** One page of the notices on show, newest first. A page past the end is empty. Two queries, however many there are. */
+/** Returns one page of visible notices, newest first. A page past the end is empty. Two queries, however many there are. */
 export async function listNotices(ctx: Context, filter: RecruitNoticesFilter): Promise<RecruitNoticePage> {
   const [{ records, ...page }, { updatedAt }] = await Promise.all([
     paginate(matchingNotices(ctx, filter), filter, (matching) =>
@@ -56,8 +56,8 @@ export async function listNotices(ctx: Context, filter: RecruitNoticesFilter): P
 }
 
 /**
- * A notice on show with its text, files, jobs and neighbours. Throws 40004 when there is none of this id that visitors may see;
- * one that was taken down says so, with `state` among the errors.
+ * Returns a visible notice with its text, files, jobs and neighbours. Throws 40004 for one that visitors may not see; for one
+ * that was taken down the error has `state`.
  */
 export async function getNotice(ctx: Context, { id }: { id: number }): Promise<RecruitNotice> {
   const row = await ctx.db
@@ -74,7 +74,7 @@ export async function getNotice(ctx: Context, { id }: { id: number }): Promise<R
     ...toShown(row, ctx.now),
     source: row.source,
     publishedAt: beijingIso(row.publishedAt),
-    // Cleaned once more: what is stored may be older than today's rules.
+    // Sanitised again: the stored HTML may be older than today's rules.
     content: sanitizeBody(row.body),
     attachments: await readAttachments(ctx, await fileIdsOf(ctx, id)),
     jobs: await findJobItems(ctx, await jobIdsOf(ctx, id)),
@@ -84,14 +84,14 @@ export async function getNotice(ctx: Context, { id }: { id: number }): Promise<R
   };
 }
 
-/** The files that hang on a notice on show, in their order. Throws 40004 when it is not on show. */
+/** Returns the files of a visible notice, in order. Throws 40004 when it is not visible. */
 export async function listNoticeAttachments(ctx: Context, { noticeId }: { noticeId: number }): Promise<RecruitAttachmentList> {
   const row = await shown(ctx).select('n.id').where('n.id', '=', noticeId).executeTakeFirst();
   if (!row) throw fail('notFound');
   return { list: await readAttachments(ctx, await fileIdsOf(ctx, noticeId)) };
 }
 
-/** What is left of a notice that was on show and was taken down: that it was there, when and why it went. Throws 40004 for any other. */
+/** Returns title, date and reason of a notice that was visible and was taken down. Throws 40004 for any other. */
 export async function getWithdrawnNotice(ctx: Context, { id }: { id: number }): Promise<WithdrawnRecruitNotice> {
   const row = await ctx.db
     .selectFrom('recruitNotices')
@@ -112,7 +112,7 @@ export async function getWithdrawnNotice(ctx: Context, { id }: { id: number }): 
   };
 }
 
-/** The notices that visitors may see, as `n`. */
+/** Selects the notices that visitors may see, as `n`. */
 function shown({ db, now }: Pick<Context, 'db' | 'now'>) {
   return db.selectFrom('recruitNotices as n').where('n.withdrawnAt', 'is', null).where('n.publishedAt', '<=', now);
 }
@@ -133,7 +133,7 @@ function matchingNotices(ctx: Context, { categoryName, noticeState, keyWord = ''
 const categoryOf = (name: string): NoticeCategory =>
   (Object.keys(noticeCategoryNames) as NoticeCategory[]).find((code) => noticeCategoryNames[code] === name)!;
 
-/** The days decide, both included: nobody has to move a notice on. */
+/** Returns the state by date, both days included, so that no job has to update it. */
 export function stateOf({ startsOn, endsOn }: Pick<ShownRow, 'startsOn' | 'endsOn'>, now: Date): NoticeState {
   const today = shanghaiDay(now);
   if (startsOn > today) return 'coming';
@@ -159,7 +159,7 @@ function toItem(row: ShownRow & Pick<RecruitNoticeItem, 'attachmentCount' | 'job
   return { ...toShown(row, now), attachmentCount, jobCount, isNew: now.getTime() - publishedAt.getTime() < newForMs };
 }
 
-/** The visible notice next to one in the list of all, along the index of that list. */
+/** Returns the visible neighbour in the list of all notices, by the index of that list. */
 async function findNeighbour(
   ctx: Context,
   { id, publishedAt }: Pick<ShownRow, 'id' | 'publishedAt'>,

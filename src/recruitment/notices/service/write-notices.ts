@@ -19,8 +19,8 @@ import { noticeCategoryNames } from '../web/notice-names.ts';
 type NoticeRow = Selectable<Tables['recruitNotices']>;
 
 /**
- * Puts a notice on show, with now or another moment as its date: at a later one it is there by the clock. `formerArticle` is the
- * article that it was before. Throws 40001 with the rejected fields, also for files and jobs that do not exist.
+ * Publishes a notice, dated now or at a given time; with a future time it becomes visible then. `formerArticle` is the article it
+ * was before. Throws 40001 with the rejected fields, also for unknown files and jobs.
  */
 export async function publishNotice(
   ctx: Context,
@@ -49,9 +49,9 @@ export async function publishNotice(
 }
 
 /**
- * Shows another text in the place of the present one, which is kept; readers are told when and for which `reason`. `basedOn` is the
- * version that was edited. Throws 40001 without a reason or for a draft that is refused, 40004 when there is no such notice, 40009
- * when it was taken down or somebody else has corrected it meanwhile.
+ * Replaces the text of a notice and stores the old one; readers see date and `reason`. `basedOn` is the version that was edited.
+ * Throws 40001 without a reason or for an invalid draft, 40004 for an unknown notice, 40009 when it was taken down or somebody
+ * else has corrected it.
  */
 export async function correctNotice(
   ctx: Context,
@@ -81,8 +81,8 @@ export async function correctNotice(
 }
 
 /**
- * Takes a notice from show for a reason that readers of its address are told; its files go with it unless another notice on show
- * has them too. Throws 40001 without a reason, 40004 when there is no such notice, 40009 when it was taken down already.
+ * Takes a notice down, with a reason shown at its address; its files are removed unless another visible notice has them. Throws
+ * 40001 without a reason, 40004 for an unknown notice, 40009 when it was already taken down.
  */
 export async function withdrawNotice(ctx: Context, { id, reason }: { id: number; reason: string }): Promise<void> {
   const words = requireReason(reason, '请填写撤下的原因');
@@ -102,7 +102,7 @@ export async function withdrawNotice(ctx: Context, { id, reason }: { id: number;
 
 const subjectOf = (id: number) => `recruit-notice:${id}` as const;
 
-/** The draft as it is kept. Throws 40001 with every field that is refused. */
+/** Returns the draft in stored form. Throws 40001 with every rejected field. */
 function toContent(draft: NoticeDraft): NoticeContent {
   const data = parseDraft(noticeContent, draft);
   const bodyHtml = sanitizeBody(data.bodyHtml);
@@ -125,7 +125,7 @@ function requireReason(reason: string, message: string): string {
   return words;
 }
 
-/** The notice as it stands, kept from other writers until the end. Throws 40004, and 40009 when it was taken down. */
+/** Returns the notice, locked until the end of the transaction. Throws 40004, and 40009 when it was taken down. */
 async function lockNotice(tx: Context, id: number): Promise<NoticeRow> {
   const row = await tx.db.selectFrom('recruitNotices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -147,7 +147,7 @@ async function writeParts(tx: Context, noticeId: number, { fileIds, jobIds }: No
   if (jobs.length > 0) await tx.db.insertInto('recruitNoticeJobs').values(jobs).execute();
 }
 
-/** Keeps what readers saw so far. */
+/** Stores the content that readers have seen so far. */
 async function keepVersion(tx: Context, row: NoticeRow): Promise<void> {
   const { id, version, category, title, summary, body, source, startsOn, endsOn } = row;
   const files = await tx.db.selectFrom('recruitNoticeFiles').select('fileId').where('noticeId', '=', id).orderBy('sort').execute();
@@ -171,7 +171,7 @@ async function keepVersion(tx: Context, row: NoticeRow): Promise<void> {
     .execute();
 }
 
-/** Files of a notice that no other notice on show has. */
+/** Returns the files of a notice that no other visible notice has. */
 async function filesOfNoOther({ db }: Context, noticeId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('recruitNoticeFiles as own')
@@ -194,7 +194,7 @@ async function filesOfNoOther({ db }: Context, noticeId: number): Promise<string
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Readers see moments to the second. */
+/** Times are shown to the second. */
 const toSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
 const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
@@ -202,8 +202,8 @@ const rejected = (path: string, message: string) => fail('invalidInput', undefin
 const ownerOf = (id: number): string => `recruit-notice:${id}`;
 
 /**
- * Makes what visitors find of these notices what is on show of them, or will be by the clock: text and files. Of those taken down
- * nothing is found. To be called in every transaction that changes them.
+ * Updates the search entries of these notices: text and files of visible and scheduled ones; those taken down are removed. Call
+ * it in every transaction that changes them.
  */
 async function refreshNoticeSearch(tx: Context, ids: readonly number[]): Promise<void> {
   const rows = await tx.db
@@ -255,5 +255,5 @@ function toFileEntry(notice: { id: number; title: string; publishedAt: Date }, f
   };
 }
 
-/** What every page with recruitment notices on it is made of: a new one changes lists and neighbours alike. */
+/** Cache tag of every page with recruitment notices: a new one changes lists and neighbours. */
 const noticesTag: Tag = 'recruit-notices';

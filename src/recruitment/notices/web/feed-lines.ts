@@ -1,7 +1,6 @@
 import type { FeedLine } from '#content/feeds/web/feed-line.ts';
 import { paths } from '#ui/paths.ts';
 
-/** The name of the feed of recruitment notices. */
 export const noticesFeed = 'recruit-notices';
 
 export const noticeFeedLines = (): FeedLine[] => [{ feed: noticesFeed, name: '招聘公告', href: paths.recruitNotices() }];

@@ -1,4 +1,4 @@
-/** The kinds of recruitment notices, in the order in which they are offered. */
+/** The categories of recruitment notices, in display order. */
 export const noticeCategoryNames = {
   campus: '校园招聘',
   social: '社会招聘',
@@ -8,7 +8,7 @@ export const noticeCategoryNames = {
 } as const;
 export type NoticeCategory = keyof typeof noticeCategoryNames;
 
-/** What the days of a notice say today. */
+/** The state of a notice by its dates. */
 export const noticeStateNames = { running: '进行中', coming: '即将开始', ended: '已结束' } as const;
 export type NoticeState = keyof typeof noticeStateNames;
 

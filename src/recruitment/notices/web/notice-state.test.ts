@@ -9,7 +9,7 @@ import { initialNotices, loadNotice, loadNotices, lookUpAttachments, noticesAfte
 const page = { records: [], total: 0, pageNum: 1, pageSize: 10, updatedAt: null } satisfies RecruitNoticePage;
 const notice = { id: 7, title: '校园招聘' } as RecruitNotice;
 
-/** A store as the page has it, and every state it was in. */
+/** A store as on the page, with all states it has had. */
 function store(first: NoticesState = initialNotices) {
   const states = [first];
   return { states, dispatch: (event: Parameters<typeof noticesAfter>[1]) => void states.push(noticesAfter(states.at(-1)!, event)) };
@@ -27,13 +27,13 @@ const asTold = answering(
 );
 const failing = answering(new Map());
 
-test('the list is filled from result', async () => {
+test('the list is filled from `result`', async () => {
   const { states, dispatch } = store();
   await loadNotices(asTold, {}, dispatch);
   expect(states.at(-1)).toEqual({ noticeLists: page, newContent: null, asked: null });
 });
 
-test('before a detail is loaded the stored selection is cleared; then it is filled from data', async () => {
+test('the selection is cleared before a detail is loaded, and then filled from `data`', async () => {
   const { states, dispatch } = store({ noticeLists: page, newContent: { ...notice, id: 3 }, asked: null });
   const coming = loadNotice(asTold, 7, dispatch);
   expect(states.at(-1)).toEqual({ noticeLists: page, newContent: null, asked: 7 });
@@ -41,20 +41,20 @@ test('before a detail is loaded the stored selection is cleared; then it is fill
   expect(states.at(-1)).toEqual({ noticeLists: page, newContent: notice, asked: null });
 });
 
-test('a detail that fails leaves the selection cleared and the list as it was; nothing is thrown', async () => {
+test('a failed detail leaves the selection cleared and the list unchanged, without an error', async () => {
   const { states, dispatch } = store({ noticeLists: page, newContent: notice, asked: null });
   expect(await loadNotice(failing, 8, dispatch)).toBe(false);
   expect(states.at(-1)).toEqual({ noticeLists: page, newContent: null, asked: 8 });
 });
 
-test('a list that fails, or is none, changes nothing', async () => {
+test('a failed or malformed list changes nothing', async () => {
   const { states, dispatch } = store({ noticeLists: page, newContent: null, asked: null });
   await loadNotices(failing, {}, dispatch);
   await loadNotices(answering(new Map([[recruitNotices as AnyCall, { records: null }]])), {}, dispatch);
   expect(states).toHaveLength(1);
 });
 
-test('an answer that arrives after another notice was asked for, or the reader left, is not stored', () => {
+test('a response that arrives after another notice was selected, or the reader left, is not stored', () => {
   const asked = noticesAfter(initialNotices, { kind: 'asked', id: 7 });
   const other = noticesAfter(asked, { kind: 'asked', id: 8 });
   expect(noticesAfter(other, { kind: 'read', id: 7, notice })).toBe(other);
@@ -62,7 +62,7 @@ test('an answer that arrives after another notice was asked for, or the reader l
   expect(noticesAfter(left, { kind: 'read', id: 7, notice }).newContent).toBeNull();
 });
 
-test('the look-up of attachments returns the response, and the failure, and stores nothing', async () => {
+test('loading attachments returns the response or the error, and stores nothing', async () => {
   expect(await lookUpAttachments(asTold, 7)).toEqual({ list: [] });
   await expect(lookUpAttachments(failing, 7)).rejects.toThrow('系统');
 });

@@ -2,13 +2,13 @@ import type { Caller } from '#contract/call.ts';
 import { recruitNoticeAttachments, recruitNoticeDetail, recruitNotices } from '../calls.ts';
 import type { RecruitAttachmentList, RecruitNotice, RecruitNoticePage, RecruitNoticesQuery } from '../schema.ts';
 
-/** What the browser keeps of the notices, named as specification 3 names it. */
+/** The notices in the browser, named as in specification 3. */
 export interface NoticesState {
-  /** Filled from `result` of the list. */
+  /** From `result` of the list. */
   readonly noticeLists: RecruitNoticePage | null;
-  /** The notice that was chosen, filled from `data` of its detail; null from the moment the next one is asked for. */
+  /** The selected notice, from `data` of its detail; null while the next one is being loaded. */
   readonly newContent: RecruitNotice | null;
-  /** Which notice is on its way. */
+  /** Id of the notice being loaded. */
   readonly asked: number | null;
 }
 
@@ -20,7 +20,10 @@ export type NoticesEvent =
 
 export const initialNotices: NoticesState = { noticeLists: null, newContent: null, asked: null };
 
-/** The state after an event; the selection is cleared before its successor is loaded, and an answer that nobody waits for changes nothing. */
+/**
+ * Returns the state after an event. The selection is cleared before the next notice is loaded, and an outdated response changes
+ * nothing.
+ */
 export function noticesAfter(state: NoticesState, event: NoticesEvent): NoticesState {
   switch (event.kind) {
     case 'listed':
@@ -36,13 +39,13 @@ export function noticesAfter(state: NoticesState, event: NoticesEvent): NoticesS
 
 type Dispatch = (event: NoticesEvent) => void;
 
-/** Asks for a page of the list; of a failure nothing is shown and nothing changes (specification 8). */
+/** Loads a page of the list; a failure shows and changes nothing (specification 8). */
 export async function loadNotices(call: Caller, query: RecruitNoticesQuery, dispatch: Dispatch): Promise<void> {
   const page = await silently(call(recruitNotices, query));
   if (page && Array.isArray(page.records)) dispatch({ kind: 'listed', page });
 }
 
-/** Clears the selection, then asks for the notice. Answers whether it came. */
+/** Clears the selection, then loads the notice. Returns true when it was loaded. */
 export async function loadNotice(call: Caller, id: number, dispatch: Dispatch, signal?: AbortSignal): Promise<boolean> {
   dispatch({ kind: 'asked', id });
   const notice = await silently(call(recruitNoticeDetail, { id }, { signal }));
@@ -50,7 +53,7 @@ export async function loadNotice(call: Caller, id: number, dispatch: Dispatch, s
   return notice !== undefined;
 }
 
-/** The files of a notice: the response goes to whoever asked, and nothing of it is kept. Rejects as the call does. */
+/** Loads the files of a notice for the caller, without storing them. Rejects as the call does. */
 export function lookUpAttachments(call: Caller, noticeId: number, signal?: AbortSignal): Promise<RecruitAttachmentList> {
   return call(recruitNoticeAttachments, { noticeId }, { signal });
 }

@@ -7,17 +7,17 @@ import { initialNotices, loadNotice, lookUpAttachments, noticesAfter, type Notic
 
 interface Notices extends NoticesState {
   noticeLists: RecruitNoticePage;
-  /** The files of the chosen notice; undefined while they are looked up. */
+  /** The files of the selected notice; undefined while loading. */
   attachments: Loadable<readonly RecruitAttachment[]> | undefined;
   open(id: number): void;
   close(): void;
 }
 
-/** The notices of a page, and the one that is glanced at: asked for anew each time, never the one before. */
+/** The notices of a page, and the previewed one, which is loaded anew each time. */
 export function useNotices(page: RecruitNoticePage): Notices {
   const client = useClient();
   const [state, dispatch] = useReducer(noticesAfter, { ...initialNotices, noticeLists: page });
-  // What the look-up answers belongs to the dialog, not to the state of the notices.
+  // The attachments belong to the dialog rather than to the state of the notices.
   const [attachments, setAttachments] = useState<Notices['attachments']>();
   const attempt = useRef<AbortController>(undefined);
   useEffect(() => dispatch({ kind: 'listed', page }), [page]);

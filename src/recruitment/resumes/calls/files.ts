@@ -3,18 +3,18 @@ import type { CvReading, CvReadInput } from '../schema/cv.ts';
 import type { FileAddInput, FileIdInput, FileLink, FileList } from '../schema/files.ts';
 import type { ResumeFile } from '../schema/resume.ts';
 
-/** What a file is to the resume. */
+/** The kinds of files of a resume. */
 export type FileKind = ResumeFile['kind'];
 
-/** What is taken; the page says so before a file is chosen. */
+/** Limits of files, shown on the page before a file is chosen. */
 export const fileLimits = {
   bytes: 10 * 1024 ** 2,
-  /** How many there may be of each kind. */
+  /** Most files of each kind. */
   most: { photo: 1, cv: 1, attachment: 5 },
-  /** Tries a day, whether or not they succeed. */
+  /** Attempts per day, successful or not. */
   perDay: 40,
   photo: {
-    /** Pixels: what is kept is cut to 3:4, as photos of identity cards are. */
+    /** In pixels: photos are cropped to 3:4, as on identity cards. */
     minLong: 160,
     minShort: 120,
     maxPixels: 50_000_000,
@@ -25,20 +25,20 @@ export const fileLimits = {
   cv: { extensions: ['pdf', 'docx'], text: 'PDF 或 DOCX 格式，不超过 10 MB' },
 } as const;
 
-/** Reads a CV for its owner to check: what it says by section. Keeps neither the file nor what was read. */
+/** Extracts the sections of a CV for its owner to check. Stores neither the file nor the result. */
 export const resumeCvRead = call<CvReadInput, CvReading>('POST', '/recruit/resume/cv', { who: 'seeker', body: 'multipart' });
 
-/** The files of one's own resume: the photo, the CV, then attachments in the order in which they were added. */
+/** Lists the files of the job seeker's resume: the photo, the CV, then attachments in order of upload. */
 export const resumeFiles = call<Empty, FileList>('GET', '/recruit/resume/files', { who: 'seeker' });
 
-/** Adds a file; photo and CV take the place of the one before. The same file sent twice is one. */
+/** Adds a file; photo and CV replace the previous one. The same file sent twice is stored once. */
 export const resumeFileAdd = call<FileAddInput, ResumeFile>('POST', '/recruit/resume/files', { who: 'seeker', body: 'multipart' });
 
-/** Takes a file out of the resume. What was delivered with it stays as it was delivered. */
+/** Removes a file from the resume. Deliveries that contain it keep it. */
 export const resumeFileRemove = call<FileIdInput, Empty>('DELETE', '/recruit/resume/files/{id}', { who: 'seeker' });
 
-/** An address, good for five minutes, at which one of one's own files is read. */
+/** Returns an address, valid for five minutes, of one of the job seeker's files. */
 export const resumeFileLink = call<FileIdInput, FileLink>('POST', '/recruit/resume/files/{id}/link', { who: 'seeker' });
 
-/** An address, good for five minutes, at which one's own resume is read as PDF. */
+/** Returns an address, valid for five minutes, of the job seeker's resume as PDF. */
 export const resumePdfLink = call<Empty, FileLink>('POST', '/recruit/resume/pdf', { who: 'seeker' });

@@ -2,19 +2,19 @@ import { call, type Call, type Empty } from '#contract/call.ts';
 import type { OwnDraftedResume, ResumeSubmit, ResumeSubmitResult, ResumeView, SectionSave, SectionSaveResult } from '../schema/resume.ts';
 import type { SectionName } from '../sections.ts';
 
-/** The calling job seeker's resume, to go on writing it. */
+/** Returns the calling job seeker's resume for editing. */
 export const resumeMine = call<Empty, OwnDraftedResume>('GET', '/recruit/resume/mine', { who: 'seeker' });
 
-/** The same as the firm would read it. */
+/** Returns the resume as the firm would read it. */
 export const resumeRead = call<Empty, ResumeView>('GET', '/recruit/resume/read', { who: 'seeker' });
 
-/** Stands for what the resume says. 40009 names what is missing in `extra.missing`. */
+/** Declares the resume true and complete. 40009 lists the missing parts in `extra.missing`. */
 export const resumeSubmit = call<ResumeSubmit, ResumeSubmitResult>('POST', '/recruit/resume/submit', { who: 'seeker' });
 
 const save = <Name extends SectionName>(name: Name) =>
   call<SectionSave<Name>, SectionSaveResult>('POST', `/recruit/resume/${name}`, { who: 'seeker' });
 
-/** The nine saves. 40009 carries the version of the other device in `extra.theirs`. */
+/** The save calls of the nine sections. 40009 carries the version of the other device in `extra.theirs`. */
 export const sectionSave: { readonly [Name in SectionName]: Call<SectionSave<Name>, SectionSaveResult> } = {
   basicInfo: save('basicInfo'),
   awardRecords: save('awardRecords'),

@@ -11,7 +11,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** Comes with whoever is signed in: nobody else needs its forms. */
+/** Loaded for signed-in job seekers only. */
 const ResumeEditor = fetched(async () => (await import('./editor/resume-editor.tsx')).ResumeEditor, { waiting: () => <ResumeWaiting /> });
 
 /** The job seeker's own resume. */

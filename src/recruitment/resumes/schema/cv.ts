@@ -5,10 +5,10 @@ import { sectionSchemas } from '../sections.ts';
 export const cvReadInput = z.object({ file: uploadedFile });
 export type CvReadInput = z.input<typeof cvReadInput>;
 
-/** Of each entry of a list the lines of the CV that it was read from. */
+/** For each entry of a list, the lines of the CV it was read from. */
 const sources = z.array(z.string());
 
-/** What was read from a CV: guesses, for its owner to check. Every field that was not certain is empty. */
+/** The values read from a CV: guesses for the owner to check. Uncertain fields are empty. */
 export const cvReading = z.object({
   sections: z.object({
     basicInfo: sectionSchemas.basicInfo.nullable(),
@@ -21,9 +21,9 @@ export const cvReading = z.object({
     workExperience: sectionSchemas.workExperience.nullable(),
   }),
   sources: z.object({ awardRecords: sources, education: sources, trainingExperiences: sources, workExperience: sources }),
-  /** Lines that were put nowhere. */
+  /** Lines that could not be assigned. */
   rest: z.string(),
-  /** Whether the CV names the number by which its owner signs in, another one, or none. */
+  /** Whether the CV contains the owner's login number, another one, or none. */
   mobile: z.enum(['same', 'other', 'none']),
 });
 export type CvReading = z.output<typeof cvReading>;

@@ -16,7 +16,7 @@ export type FileList = z.output<typeof fileList>;
 
 export const fileLink = z.object({
   url: z.string(),
-  /** Five minutes from now at most. */
+  /** At most five minutes from now. */
   expiresAt: z.string(),
 });
 export type FileLink = z.output<typeof fileLink>;

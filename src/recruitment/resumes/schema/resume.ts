@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { sectionSchemas, type SectionContent, type SectionName } from '../sections.ts';
 
-/** What a save brings: `revision` is the one that was last read, 0 for a section that was never saved. */
+/** Input of a save: `revision` is the one last read, 0 for a section never saved. */
 export interface SectionSave<Name extends SectionName = SectionName> {
   revision: number;
   content: SectionContent<Name>;
 }
 
-/** 32 bits hold every revision. */
+/** Fits into 32 bits. */
 const revision = z.number().int().min(0).max(2_147_483_646);
 
-/** Zod cannot follow which section it is; the compiler is told. */
+/** Zod cannot infer which section it is, hence the cast. */
 export const sectionInput = <Name extends SectionName>(name: Name) =>
   z.strictObject({ revision, content: sectionSchemas[name] }) as unknown as z.ZodType<SectionSave<Name>, SectionSave<Name>>;
 
-/** What a refused save carries as `extra.theirs`; revision 0 and no time when everything was deleted meanwhile. */
+/** `extra.theirs` of a refused save; revision 0 and null time when everything was deleted meanwhile. */
 export interface SectionConflict<Name extends SectionName = SectionName> {
   revision: number;
   savedAt: string | null;
@@ -22,7 +22,7 @@ export interface SectionConflict<Name extends SectionName = SectionName> {
   content: SectionContent<Name>;
 }
 
-/** How full the resume is, in percent, and what is still missing of what every application needs. */
+/** Completeness of the resume in percent, and what every application still requires. */
 export const completeness = z.object({
   percent: z.number(),
   missing: z.array(
@@ -50,7 +50,7 @@ export const resumeSections = z.object({
 });
 export type ResumeSections = z.infer<typeof resumeSections>;
 
-/** `photo`: one picture; `cv`: one file; `attachment`: up to five. */
+/** `photo`: one image; `cv`: one file; `attachment`: up to five. */
 export const fileKinds = ['photo', 'cv', 'attachment'] as const;
 export const resumeFile = z.object({
   id: z.string(),
@@ -59,7 +59,7 @@ export const resumeFile = z.object({
   size: z.number(),
   type: z.string(),
   addedAt: z.string(),
-  /** False when the file could not be read by us; it is kept and delivered all the same. */
+  /** False when we could not read the file; it is still stored and delivered. */
   isReadable: z.boolean(),
 });
 export type ResumeFile = z.infer<typeof resumeFile>;
@@ -70,18 +70,18 @@ export const ownResume = z.object({
   sections: resumeSections,
   files: z.array(resumeFile),
   completeness,
-  /** When the declarations were made; null again after a change of what was declared. An application needs them. */
+  /** When the declarations were made; null after a change of the declared content. An application requires them. */
   declaredAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });
 export type OwnResume = z.infer<typeof ownResume>;
 
-/** With the key (base64url, 32 bytes) under which this person's browser keeps what could not be sent yet. */
+/** With the key (base64url, 32 bytes) with which this person's browser encrypts unsaved drafts. */
 export const ownDraftedResume = ownResume.extend({ draftKey: z.string() });
 export type OwnDraftedResume = z.infer<typeof ownDraftedResume>;
 
 const declared = z.literal(true, '请阅读并勾选');
-/** The three declarations (`web/declarations.ts`), each of them ticked, and the version of their words. */
+/** The three declarations (`web/declarations.ts`), all ticked, and the version of their wording. */
 export const resumeSubmit = z.strictObject({
   version: z.number().int(),
   isTrue: declared,
@@ -93,7 +93,7 @@ export type ResumeSubmit = z.infer<typeof resumeSubmit>;
 export const resumeSubmitResult = z.object({ declaredAt: z.string(), version: z.number() });
 export type ResumeSubmitResult = z.infer<typeof resumeSubmitResult>;
 
-/** A resume as the firm reads it: what was written and nothing else; kept as it was with every delivery. */
+/** A resume as the firm reads it: only the content; every delivery stores a copy. */
 export const resumeView = z.object({
   mobile: z.string(),
   basicInfo: sectionSchemas.basicInfo.nullable(),
@@ -106,10 +106,10 @@ export const resumeView = z.object({
   trainingExperiences: sectionSchemas.trainingExperiences.nullable(),
   workExperience: sectionSchemas.workExperience.nullable(),
   files: z.array(resumeFile),
-  /** When it was made so. */
+  /** When it was created. */
   asOf: z.string(),
 });
 export type ResumeView = z.infer<typeof resumeView>;
 
-/** The same with its mail address behind a mask, as the number has one from the start. */
+/** The same with a masked mail address; the number is always masked. */
 export const maskedResumeView = resumeView.extend({ basicInfo: sectionSchemas.basicInfo.extend({ email: z.string() }).nullable() });

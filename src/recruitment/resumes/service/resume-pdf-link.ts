@@ -8,15 +8,15 @@ import { signPath } from './files/file-link.ts';
 import { readFile } from './files/files.ts';
 import { readResumeView } from './resume.ts';
 
-/** The word stands for the person in the address, which shall name nobody. */
+/** The word is an encrypted id, so that the address names nobody. */
 export const pdfPath = (word: string): string => `/recruit/resume-pdf/${word}`;
 
-/** An address, good for five minutes, at which the calling person's resume is drawn as PDF. Throws 50102 when nobody is signed in. */
+/** Returns an address of the calling person's resume as PDF, valid for five minutes. Throws 50102 when nobody is signed in. */
 export async function linkToPdf(ctx: Context, deps: Pick<ResumeDeps, 'linkKey' | 'vault'>): Promise<FileLink> {
   return signPath(ctx, deps.linkKey, pdfPath(deps.vault.sealPerson(seekerOf(ctx).seekerId)));
 }
 
-/** The resume behind such an address as it is now, as PDF; undefined for a person who is gone. Its ticket was looked at before. */
+/** Returns the current resume of such an address as PDF; undefined for a deleted person. The caller has checked the ticket. */
 export async function readPdf(ctx: Context, deps: ResumeDeps, word: string): Promise<Buffer | undefined> {
   const seekerId = deps.vault.openPerson(word);
   if (seekerId === undefined) return undefined;
@@ -24,7 +24,7 @@ export async function readPdf(ctx: Context, deps: ResumeDeps, word: string): Pro
   return drawView(ctx, deps, view);
 }
 
-/** A resume as PDF, with its photo: the one in force, or the one that was delivered. Whether it may be read has been asked before. */
+/** Renders a resume as PDF with its photo: the current or the delivered one. The caller has checked the permission. */
 export async function drawView(ctx: Pick<Context, 'db'>, deps: ResumeDeps, view: ResumeView): Promise<Buffer> {
   const photo = view.files.find(({ kind }) => kind === 'photo');
   return drawResume(view, { photo: photo && (await readFile(ctx, deps, photo.id))?.bytes });

@@ -15,8 +15,8 @@ import { mayRead } from './may-read.ts';
 import { findSections, toResumeSections } from './sections.ts';
 
 /**
- * A resume as its owner reads it, written or not. The system may read it, and staff unless the person has withdrawn their consent; throws
- * 40004 for everybody else.
+ * Returns a resume as its owner reads it, possibly empty. Readable for the system, and for staff unless the person has withdrawn
+ * the consent; throws 40004 for everybody else.
  */
 export async function readOwnResume(ctx: Context, deps: ResumeDeps, seekerId: number): Promise<OwnResume> {
   await requireReader(ctx, seekerId);
@@ -35,8 +35,8 @@ export async function readOwnResume(ctx: Context, deps: ResumeDeps, seekerId: nu
 }
 
 /**
- * A resume as the firm reads it, with mobile and identity card masked: who has to call the person looks the number up, and that is
- * recorded. Throws as `readOwnResume`.
+ * Returns a resume as the firm reads it, with mobile number and identity card masked: revealing the number is a separate, audited
+ * act. Throws as `readOwnResume`.
  */
 export async function readResumeView(ctx: Context, deps: ResumeDeps, seekerId: number): Promise<ResumeView> {
   const { mobile, sections, files } = await readOwnResume(ctx, deps, seekerId);
@@ -44,8 +44,8 @@ export async function readResumeView(ctx: Context, deps: ResumeDeps, seekerId: n
 }
 
 /**
- * The same with mobile and identity card in full, for the copy that a person gets of their own data. Whoever calls it records why. Throws
- * as `readOwnResume`.
+ * Returns the resume with mobile number and identity card in full, for a person's copy of their own data. The caller audits the
+ * reason. Throws as `readOwnResume`.
  */
 export async function readWholeResume(ctx: Context, deps: ResumeDeps, seekerId: number): Promise<ResumeView> {
   const view = await readResumeView(ctx, deps, seekerId);
@@ -54,24 +54,24 @@ export async function readWholeResume(ctx: Context, deps: ResumeDeps, seekerId: 
   return { ...view, mobile, basicInfo: view.basicInfo && { ...view.basicInfo, idNumber } };
 }
 
-/** The calling job seeker's resume, with the key under which their browser keeps what it could not send yet. */
+/** Returns the calling job seeker's resume, with the key with which their browser encrypts unsaved drafts. */
 export async function readMine(ctx: Context, deps: ResumeDeps): Promise<OwnResume & { draftKey: string }> {
   const { seekerId } = seekerOf(ctx);
   return { ...(await readOwnResume(ctx, deps, seekerId)), draftKey: deps.draftKeyOf(seekerId) };
 }
 
-/** The same as the firm would read it now. */
+/** Returns the calling job seeker's resume as the firm would read it now. */
 export function readMyView(ctx: Context, deps: ResumeDeps): Promise<ResumeView> {
   return readResumeView(ctx, deps, seekerOf(ctx).seekerId);
 }
 
 /**
- * Deletes all that a person has written, with the number of the identity card; files are `eraseFiles`. Returns how many sections there
- * were. To be called in a transaction. Throws 40004 when another job seeker asks.
+ * Deletes a person's resume with the identity card number; `eraseFiles` deletes the files. Returns the number of sections. Call
+ * it in a transaction. Throws 40004 for another job seeker.
  */
 export async function eraseResume(tx: Context, deps: ResumeDeps, seekerId: number): Promise<number> {
   if (!mayRead(tx, seekerId)) throw fail('notFound');
-  // A save that is under way ends first: nothing is written behind our back.
+  // Waits for a running save, so that nothing is written afterwards.
   await lockSeeker(tx, seekerId);
   const { numDeletedRows } = await tx.db.deleteFrom('resumeSections').where('seekerId', '=', seekerId).executeTakeFirstOrThrow();
   await tx.db.deleteFrom('resumes').where('seekerId', '=', seekerId).execute();
@@ -81,7 +81,7 @@ export async function eraseResume(tx: Context, deps: ResumeDeps, seekerId: numbe
   return sections;
 }
 
-/** What belongs to another is as if it were not there; for staff also what somebody has taken their consent back from. */
+/** Throws 40004 for another person's resume, and for staff after a withdrawal of the consent. */
 async function requireReader(ctx: Context, seekerId: number): Promise<void> {
   if (!mayRead(ctx, seekerId)) throw fail('notFound');
   if (ctx.actor.kind === 'staff' && (await seekerConsentState(ctx, seekerId)) === 'withdrawn') throw fail('notFound');

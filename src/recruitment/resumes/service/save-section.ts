@@ -21,10 +21,10 @@ import { tidySection } from '../web/sort-items.ts';
 import { findSections, maskSection, sealSection, toResumeSections, type StoredSection, type StoredSections } from './sections.ts';
 
 /**
- * Saves one section of the calling job seeker's resume, on the revision that they last read. What is stored already is a success without a
- * new revision: the answer to the first try was lost. A change takes the declarations back. Throws 40009 with `extra.theirs` when the
- * section was changed meanwhile and without it when the person's consent is missing, 40001 with the fields that do not agree
- * (`content.items.0.to`), 50102 without a session.
+ * Saves one section of the calling job seeker's resume, based on the revision they last read. Saving the stored content succeeds
+ * without a new revision, because the response to the first attempt may have been lost. A change invalidates the declarations.
+ * Throws 40009 with `extra.theirs` when the section was changed meanwhile, and without it when the person's consent is missing,
+ * 40001 with the inconsistent fields (`content.items.0.to`), 50102 without a session.
  */
 export async function saveSection<Name extends SectionName>(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function saveSection<Name extends SectionName>(
     const mine = unmask(tidySection(content), theirs?.content);
     if (theirs && isDeepStrictEqual(mine, theirs.content)) return toSaveResult(name, stored);
     if (revision !== (theirs?.revision ?? 0)) throw conflictWith(name, theirs);
-    // By the form as it came: sorting may have moved what is wrong.
+    // Validates the content in its sent order: sorting would change the paths of errors.
     requireSound(name, unmask(content, theirs?.content), shanghaiDay(tx.now));
     const saved = { revision: revision + 1, savedAt: tx.now, device: deviceNameOf(tx.userAgent), content: mine };
     await write(tx, deps, seekerId, name, saved);
@@ -53,7 +53,7 @@ export async function saveSection<Name extends SectionName>(
 
 const idNumberOf = (content: SectionContent | undefined): string => (content && 'idNumber' in content ? content.idNumber : '');
 
-/** A number that comes back as it was shown is the one that was shown. */
+/** A number sent back masked is the stored one. */
 function unmask<Name extends SectionName>(mine: SectionContent<Name>, theirs: SectionContent<Name> | undefined): SectionContent<Name> {
   const kept = idNumberOf(theirs);
   return kept !== '' && idNumberOf(mine) === maskIdNumber(kept) ? { ...mine, idNumber: kept } : mine;
@@ -67,7 +67,7 @@ function requireSound<Name extends SectionName>(name: Name, content: SectionCont
   throw fail('invalidInput', undefined, { errors });
 }
 
-/** Both versions are in the browser then, and a person chooses. */
+/** The browser then has both versions, and the person chooses. */
 function conflictWith<Name extends SectionName>(name: Name, theirs: StoredSection<Name> | null): CallError {
   const conflict: SectionConflict<Name> = {
     revision: theirs?.revision ?? 0,

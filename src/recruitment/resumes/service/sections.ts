@@ -11,13 +11,13 @@ export interface StoredSection<Name extends SectionName = SectionName> {
   readonly revision: number;
   readonly savedAt: Date;
   readonly device: string;
-  /** In order of date; the number of the identity card in full, to be masked before it leaves. */
+  /** Ordered by date; the identity card number is in full and must be masked before it is returned. */
   readonly content: SectionContent<Name>;
 }
 
 export type StoredSections = { [Name in SectionName]: StoredSection<Name> | null };
 
-/** Everything a person has saved. The number of the identity card is kept with the person and joins the basic information here. */
+/** Returns all saved sections of a person. The identity card number is stored with the person and added to the basic information here. */
 export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }: ResumeDeps, seekerId: number): Promise<StoredSections> {
   const rows = await ctx.db.selectFrom('resumeSections').selectAll().where('seekerId', '=', seekerId).execute();
   const idNumber = await readIdNumber(ctx, seekers, seekerId);
@@ -31,7 +31,7 @@ export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }
   return Object.fromEntries(sectionNames.map((name) => [name, open(name)])) as StoredSections;
 }
 
-/** A section as it is kept: without the number of the identity card. */
+/** Returns a section in stored form: encrypted, without the identity card number. */
 export function sealSection<Name extends SectionName>(
   { sealer }: ResumeDeps,
   seekerId: number,
@@ -42,19 +42,19 @@ export function sealSection<Name extends SectionName>(
   return sealer.seal(kept, { section: name, seekerId });
 }
 
-/** What leaves the server of a section: `110***********0017`. */
+/** Masks the identity card number of a section for a response: `110***********0017`. */
 export function maskSection<Name extends SectionName>(content: SectionContent<Name>): SectionContent<Name> {
   if (!('idNumber' in content) || content.idNumber === '') return content;
   return { ...content, idNumber: maskIdNumber(content.idNumber) };
 }
 
-/** The sections as their owner reads them. */
+/** Returns the sections as their owner reads them. */
 export function toResumeSections(stored: StoredSections): ResumeSections {
   const read = (one: StoredSection | null) => one && { ...one, savedAt: one.savedAt.toISOString(), content: maskSection(one.content) };
   return Object.fromEntries(sectionNames.map((name) => [name, read(stored[name])])) as ResumeSections;
 }
 
-/** What was saved when a section had other fields, in the fields of today: new ones are empty, former ones are left out. */
+/** Converts content saved with former fields: new fields are empty, removed ones are left out. */
 function fitShape<Name extends SectionName>(name: Name, content: object): SectionContent<Name> {
   const fitted = fit(emptySections[name], content);
   if (!isListSection(name)) return fitted as SectionContent<Name>;

@@ -11,8 +11,8 @@ import { declarationVersion } from '../web/declarations.ts';
 import { readOwnResume } from './resume.ts';
 
 /**
- * Notes that the calling job seeker stands for what the resume says now (all three declarations). Declaring again what stands changes
- * nothing. Throws 40009 with `extra.missing` while something mandatory is missing, and when the words were changed since they were read.
+ * Records the calling job seeker's three declarations for the current content. Declaring again changes nothing. Throws 40009 with
+ * `extra.missing` while required content is missing, and when the wording has changed since it was read.
  */
 export function submitResume(ctx: Context, deps: ResumeDeps, { version }: ResumeSubmit): Promise<ResumeSubmitResult> {
   const { seekerId } = seekerOf(ctx);
@@ -32,7 +32,7 @@ export function submitResume(ctx: Context, deps: ResumeDeps, { version }: Resume
   });
 }
 
-/** Whether a person stands for what their resume says, by the declarations that hold. */
+/** Returns true if the person has declared the current content true, by the wording in force. */
 export async function isDeclared(ctx: Pick<Context, 'db'>, seekerId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('resumes')

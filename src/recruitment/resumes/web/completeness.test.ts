@@ -9,16 +9,16 @@ const nothing = Object.fromEntries(sectionNames.map((name) => [name, null])) as 
 const withSections = (changes: Partial<ResumeContents>): ResumeContents => ({ ...filledResume, ...changes });
 const namesOf = (resume: ResumeContents, type: 'social' | 'campus' | 'intern') => missingFor(resume, type).map(({ section }) => section);
 
-test('of a resume that was never begun the mandatory sections are missing, in the order of the form', () => {
+test('a resume that was never begun lacks all required sections, in form order', () => {
   expect(namesOf(nothing, 'social')).toEqual(['basicInfo', 'education', 'workExperience', 'expectedJob', 'selfIntroductions']);
   expect(measure(nothing, 'social').percent).toBe(0);
 });
 
-test('empty sections are as good as none', () => {
+test('empty sections count as missing', () => {
   expect(missingFor({ ...emptySections }, 'social')).toEqual(missingFor(nothing, 'social'));
 });
 
-test('work experience is asked for 社会招聘 only; relatives, awards, trainings and certificates are never', () => {
+test('work experience is required for 社会招聘 only; relatives, awards, trainings and certificates never are', () => {
   const resume = withSections({
     workExperience: null,
     familySituations: null,
@@ -31,14 +31,14 @@ test('work experience is asked for 社会招聘 only; relatives, awards, trainin
   expect(namesOf(resume, 'intern')).toEqual([]);
 });
 
-test.each(Object.entries(neededFields('social').basicInfo!))('%s is needed and asked for in words', (field, message) => {
+test.each(Object.entries(neededFields('social').basicInfo!))('%s is required, with a message', (field, message) => {
   const basicInfo = { ...filledResume.basicInfo, [field]: '  ' };
   expect(missingFor(withSections({ basicInfo }), 'social')).toEqual([
     { section: 'basicInfo', title: '基本信息', fields: [{ path: field, message }] },
   ]);
 });
 
-test('one whole entry is enough; where none is, the one that lacks least is named', () => {
+test('one complete entry is sufficient; without one the most complete entry is named', () => {
   const whole = filledResume.education.items[0]!;
   const broken = { ...whole, major: '' };
   expect(namesOf(withSections({ education: { items: [emptyItems.education, whole] } }), 'social')).toEqual([]);
@@ -64,14 +64,14 @@ test('the percentage never falls while a resume is being filled in, and 100 mean
   expect(percents.at(-1)).toBe(100);
 });
 
-test('the sections of an own resume are measured like bare contents', () => {
+test('the sections of a stored resume are measured like plain contents', () => {
   const saved = { revision: 1, savedAt: '2026-08-21T02:00:00.000Z', device: '' };
   const sections = Object.fromEntries(sectionNames.map((name) => [name, { ...saved, content: filledResume[name] }])) as ResumeSections;
   expect(contentsOf(sections)).toEqual(filledResume);
   expect(missingFor({ sections }, 'social')).toEqual([]);
 });
 
-test('a resume that does not say what it is for counts as 社会招聘', () => {
+test('a resume without a type of application counts as 社会招聘', () => {
   expect(jobTypeOf(nothing)).toBe('social');
   expect(jobTypeOf(withSections({ basicInfo: { ...filledResume.basicInfo, applyType: 'campus' } }))).toBe('campus');
 });

@@ -2,12 +2,9 @@ import type { Completeness, ResumeSections } from '../schema/resume.ts';
 import type { ListSection, ResumeContents, SectionContent, SectionItem, SectionName } from '../sections.ts';
 import { isListSection, sectionNames, sectionTitles } from './section-data.ts';
 
-/*
- * What an application needs of a resume, for the editor, the apply panel and the server alike. Awards, trainings, certificates and
- * relatives are nobody's duty: the last are asked for after an offer only (`familyReason`).
- */
+/* The requirements of an application, for the editor, the apply panel and the server. Awards, trainings, certificates and relatives are optional: the last are requested after an offer only (`familyReason`). */
 
-/** Kinds of jobs, as `applyType` of the basic information has them; what is not chosen yet counts as 社会招聘. */
+/** Types of jobs, as `applyType` of the basic information; 社会招聘 by default. */
 export type JobType = 'social' | 'campus' | 'intern';
 
 type MissingFields = Completeness['missing'];
@@ -48,8 +45,8 @@ const workFields = {
 type RequiredFields = { readonly [Name in SectionName]?: Readonly<Record<string, string>> };
 
 /**
- * The fields that an application for a job of the type needs, each with what to say while it is empty. In a list they are those of one
- * whole entry; sections that are left out are nobody's duty.
+ * The fields required for a job of the type, each with its message while empty. For a list they apply to one complete entry;
+ * sections not listed are optional.
  */
 export const neededFields = (jobType: JobType): RequiredFields => ({
   basicInfo: basicFields,
@@ -59,19 +56,19 @@ export const neededFields = (jobType: JobType): RequiredFields => ({
   selfIntroductions: introductionFields,
 });
 
-/** What is missing of one section; how many things it must say in all, and how many of them it does not. */
+/** The gaps of one section, with the numbers of required and missing fields. */
 interface SectionGaps {
   fields: MissingFields[number]['fields'];
   total: number;
   open: number;
 }
 
-/** What is missing for a job of the type: sections in the order of the form, each with its fields and what to do about them. */
+/** Returns what is missing for a job of the type: sections in form order, with fields and messages. */
 export function missingFor(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): MissingFields {
   return measure(resume, jobType).missing;
 }
 
-/** The same with the share of what is there already, in percent: 100 means that nothing is missing. */
+/** Returns the same with the completeness in percent: 100 means that nothing is missing. */
 export function measure(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): Completeness {
   const contents = 'sections' in resume ? contentsOf(resume.sections) : resume;
   const needed = neededFields(jobType);
@@ -85,13 +82,13 @@ export function measure(resume: ResumeContents | { sections: ResumeSections }, j
   return { percent: Math.floor((100 * (total - open)) / total), missing };
 }
 
-/** The job type that a resume is for: what its basic information says. */
+/** Returns the job type of a resume, from its basic information. */
 export function jobTypeOf({ basicInfo }: Pick<ResumeContents, 'basicInfo'>): JobType {
   const chosen = basicInfo?.applyType;
   return chosen === 'campus' || chosen === 'intern' ? chosen : 'social';
 }
 
-/** What the sections say, without when and where they were saved. */
+/** Returns the contents of the sections, without the data about their saving. */
 export function contentsOf(sections: ResumeSections): ResumeContents {
   return Object.fromEntries(sectionNames.map((name) => [name, sections[name]?.content ?? null])) as ResumeContents;
 }
@@ -113,14 +110,14 @@ function gapsOfFields(content: object | null, wanted: Readonly<Record<string, st
   return { fields, total: Object.keys(wanted).length, open: fields.length };
 }
 
-/** The place of the entry that lacks least of these fields, the first of several; -1 where there is none. */
+/** Returns the index of the entry that lacks fewest of these fields, the first of several; -1 without entries. */
 export function nearestItem(items: readonly object[], wanted: ReadonlySet<string>): number {
   const isThere = (item: object, name: string): boolean => String((item as Record<string, unknown>)[name] ?? '').trim() !== '';
   const open = items.map((item) => [...wanted].filter((name) => !isThere(item, name)).length);
   return open.indexOf(Math.min(...open));
 }
 
-/** One entry has to be whole. Where none is, the one that lacks least is named; where there is none at all, the list. */
+/** One entry has to be complete. Without one, the most complete entry is named; without any, the list. */
 function gapsOfItems(items: readonly object[], wanted: Readonly<Record<string, string>>, none: string): SectionGaps {
   const needs = items.map((item, at) => gapsOfFields(item, wanted, `items.${at}.`));
   const total = Object.keys(wanted).length;

@@ -1,4 +1,4 @@
-/** What a job seeker declares with a resume, as it is shown and ticked. A change of the words is a new version. */
+/** Version of the declarations of a job seeker. A change of the wording needs a new version. */
 export const declarationVersion = 1;
 
 export const declarations = {

@@ -1,10 +1,10 @@
 import type { ChoiceList } from '#recruitment/jobs/web/options.ts';
 import type { ListSection, SectionName } from '../sections.ts';
 
-/** `until` is a month, or what goes on; `ticks` are several of a list. */
+/** `until` is a month or "ongoing"; `ticks` are several options of a list. */
 type FieldKind = 'line' | 'area' | 'day' | 'month' | 'until' | 'choice' | 'ticks' | 'transfer';
 
-/** One field of a section, as data: what stands beside it and how it is filled in. */
+/** One field of a section as data: its label and control. */
 export interface FieldSpec {
   readonly name: string;
   readonly label: string;
@@ -14,9 +14,9 @@ export interface FieldSpec {
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'email';
   readonly type?: 'email';
-  /** What is proposed while one types; anything else may be written too. */
+  /** Suggestions while typing; other texts are allowed too. */
   readonly suggest?: 'cities' | 'departments';
-  /** Of `until`: what goes on. */
+  /** For `until`: the label of "ongoing". */
   readonly nowText?: string;
   readonly rows?: number;
 }
@@ -25,7 +25,7 @@ const from = (label: string): FieldSpec => ({ name: 'from', label, kind: 'month'
 const until = (label: string, nowText: string): FieldSpec => ({ name: 'to', label, kind: 'until', nowText });
 const referee: FieldSpec = { name: 'referee', label: '证明人', kind: 'line', hint: '姓名即可；请先征得对方同意' };
 
-/** The fields of each section in their order; of a list, those of one entry. */
+/** The fields of each section in order; for a list, those of one entry. */
 export const fieldSpecs: Readonly<Record<SectionName, readonly FieldSpec[]>> = {
   basicInfo: [
     { name: 'name', label: '姓名', kind: 'line', autoComplete: 'name', hint: '与身份证件一致' },
@@ -125,7 +125,7 @@ export const fieldSpecs: Readonly<Record<SectionName, readonly FieldSpec[]>> = {
   ],
 };
 
-/** Why each section is asked for. */
+/** The purpose of each section. */
 export const sectionLeads: Readonly<Record<Exclude<SectionName, 'familySituations'>, string>> = {
   basicInfo: '用于核对应聘资格并与您联系。手机号码就是登录号码，无需再填。',
   education: '用于核对职位要求的学历与专业。从最近的一段写起，按时间自动排序。',
@@ -137,7 +137,7 @@ export const sectionLeads: Readonly<Record<Exclude<SectionName, 'familySituation
   selfIntroductions: '用自己的话介绍自己。请不要写入婚育、健康、宗教等与岗位无关的信息。',
 };
 
-/** What one entry of a list is called, with its measure word: 一段教育经历. */
+/** The name of one entry of a list, with its measure word: 一段教育经历. */
 export const entryWords: Readonly<Record<ListSection, { one: string; add: string }>> = {
   education: { one: '教育经历', add: '添加一段教育经历' },
   workExperience: { one: '工作经历', add: '添加一段工作或实习经历' },

@@ -19,14 +19,14 @@ const nothing: ResumeView = {
   asOf: '2026-08-21T02:00:00.000Z',
 };
 
-test('a resume nobody has written, or only opened, has a number and no section', () => {
+test('an empty resume has a masked number and no section', () => {
   for (const view of [nothing, { ...nothing, ...emptySections }]) {
     const { facts, lead, name, sections } = outlineOf(view);
     expect({ facts, lead, name, sections }).toEqual({ facts: [['手机', '139****0001']], lead: '', name: '（未填写姓名）', sections: [] });
   }
 });
 
-test('a filled one has all sections in the order in which a firm reads them, in words instead of codes', () => {
+test('a complete one has all sections in the order in which a firm reads them, with labels instead of codes', () => {
   const familySituations = { items: [{ relation: 'spouse', name: '示例', employer: '示例公司', position: '职员' }] };
   const { name, sections } = outlineOf({ ...nothing, ...filledResume, familySituations });
   expect(name).toBe(filledResume.basicInfo.name);
@@ -43,7 +43,7 @@ test('a filled one has all sections in the order in which a firm reads them, in 
   expect(JSON.stringify(sections)).not.toMatch(/fullTime|bachelor|"now"|master|securities|spouse/);
 });
 
-test('entries are dated, newest first, what goes on before all; empty ones and empty fields are left out', () => {
+test('entries are dated, newest first, ongoing ones before all; empty entries and fields are left out', () => {
   const [work] = [filledResume.workExperience.items[0]!];
   const items = [
     { ...work, from: '2019-07', to: '2021-06', employer: '甲' },

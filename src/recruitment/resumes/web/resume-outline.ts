@@ -6,16 +6,16 @@ import { sortItems } from './sort-items.ts';
 
 type Fact = readonly [name: string, value: string];
 
-/** One school, one post, one award: when, what, and what is to be said of it. */
+/** One school, post or award: dates, title and description. */
 export interface OutlineEntry {
-  /** As it is read: `2019-07 – 至今`. */
+  /** As displayed: `2019-07 – 至今`. */
   readonly when: string;
   readonly title: string;
   readonly detail: string;
   readonly facts: readonly Fact[];
 }
 
-/** A section of the resume that has something in it. */
+/** A section of the resume with content. */
 export interface OutlineSection {
   readonly name: SectionName;
   readonly title: string;
@@ -24,12 +24,12 @@ export interface OutlineSection {
   readonly text?: string;
 }
 
-/** A resume as it is read, on a screen, on paper and in the PDF alike: words only, in order, nothing that is empty. */
+/** A resume for display on screen, on paper and in the PDF: texts only, ordered, without empty parts. */
 export interface Outline {
   readonly name: string;
-  /** Under the name: what one looks for first. */
+  /** Line below the name: the kind of position sought. */
   readonly lead: string;
-  /** Of the person: how to reach them, what they learnt. */
+  /** Personal facts: contact data and education. */
   readonly facts: readonly Fact[];
   readonly sections: readonly OutlineSection[];
 }
@@ -56,7 +56,7 @@ export function outlineOf(view: ResumeView): Outline {
 const hasContent = ({ facts = [], entries = [], text = '' }: Omit<OutlineSection, 'title'>): boolean =>
   facts.length + entries.length + text.length > 0;
 
-/** What is there, one beside the other. */
+/** Joins the non-empty parts. */
 const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
 const filled = (...facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value.trim() !== '');
 
@@ -105,7 +105,7 @@ function certificates({ certificatesHobbies: some }: ResumeView): Fact[] {
   );
 }
 
-/** Newest first, as they are dated; those with nothing in them are left out. */
+/** Returns the non-empty entries with their dates, newest first. */
 function entriesOf<Item extends object>(section: { items: readonly Item[] } | null, toEntry: (item: Item) => OutlineEntry): OutlineEntry[] {
   const entries = sortItems(section?.items ?? []).map(toEntry);
   return entries.filter(({ when, title, detail, facts }) => when !== '' || title !== '' || detail !== '' || facts.length > 0);

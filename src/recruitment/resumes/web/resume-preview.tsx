@@ -11,11 +11,11 @@ import { outlineOf, type OutlineEntry, type OutlineSection } from './resume-outl
 import './files/resume-files.css';
 import './resume-preview.css';
 
-/** Of the heading that names the person; those of the sections are one lower. */
+/** Level of the heading with the name; section headings are one level lower. */
 type Level = 3 | 4;
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** A resume exactly as the firm reads it: its sections in order, newest first, nothing that is empty. Prints as sheets of A4. */
+/** A resume exactly as the firm reads it: sections in order, newest first, without empty parts. Prints on A4. */
 export function ResumePreview({ view, level = 3 }: { view: ResumeView; level?: Level }) {
   const Name = `h${level}` as const;
   const { name, lead, facts, sections } = outlineOf(view);

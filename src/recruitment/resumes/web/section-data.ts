@@ -1,8 +1,8 @@
 import type { ListSection, SectionContent, SectionItem, SectionName } from '../sections.ts';
 
-/** The nine sections as plain data, for forms and services alike: their order, titles, lengths, and what an empty one is. */
+/** The nine sections as plain data, for forms and services: order, titles, lengths, and empty contents. */
 
-/** In the order in which they are filled in and read. */
+/** In the order of the form and of reading. */
 export const sectionNames = [
   'basicInfo',
   'education',
@@ -31,7 +31,7 @@ export const sectionTitles: Readonly<Record<SectionName, string>> = {
 export const familyReason =
   '本部分选填，不影响简历筛选。证券公司录用前须核对亲属任职与利益冲突回避情况，因此只在发出录用意向后才需要填写；现在可以留空。';
 
-/** The longest text of each field, in characters; forms and checks read it here. */
+/** The maximum length of each field in characters, for forms and validation. */
 export const lengths = {
   basicInfo: { name: 40, school: 60, major: 60, city: 40, email: 100 },
   awardRecords: { name: 80, issuer: 80 },
@@ -44,7 +44,7 @@ export const lengths = {
   workExperience: { employer: 80, department: 60, position: 60, duties: 2000, achievements: 2000, leavingReason: 200, referee: 60 },
 } as const;
 
-/** The most entries of the sections that are lists. */
+/** The maximum number of entries of list sections. */
 export const mostItems = {
   awardRecords: 20,
   education: 10,
@@ -53,7 +53,7 @@ export const mostItems = {
   workExperience: 20,
 } as const;
 
-/** The most characters of a whole section as it travels: well inside what a request may bring, three bytes a character. */
+/** The maximum characters of a whole section in a request: well within the request limit at three bytes a character. */
 export const sectionLength = 60_000;
 
 /** A new entry of a list. */
@@ -88,7 +88,7 @@ export const emptyItems: { readonly [Name in ListSection]: Readonly<SectionItem<
   },
 };
 
-/** Sections that nobody has written in. */
+/** Contents of sections never filled in. */
 export const emptySections: { readonly [Name in SectionName]: SectionContent<Name> } = {
   basicInfo: {
     name: '',
@@ -116,5 +116,4 @@ export const emptySections: { readonly [Name in SectionName]: SectionContent<Nam
   workExperience: { items: [] },
 };
 
-/** True for the sections that are lists. */
 export const isListSection = (name: SectionName): name is ListSection => name in emptyItems;

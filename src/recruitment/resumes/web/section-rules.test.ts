@@ -16,7 +16,7 @@ const studies = (...items: Partial<typeof emptyItems.education>[]) =>
 const jobs = (...items: Partial<typeof emptyItems.workExperience>[]) =>
   pathsOf(checkSection('workExperience', { items: items.map((one) => ({ ...emptyItems.workExperience, ...one })) }, today));
 
-test('empty sections and a plausible resume agree with everything', () => {
+test('empty sections and a plausible resume are valid', () => {
   for (const name of sectionNames) {
     expect(checkSection(name, emptySections[name], today)).toEqual([]);
     expect(checkSection(name, filledResume[name], today)).toEqual([]);
@@ -24,7 +24,7 @@ test('empty sections and a plausible resume agree with everything', () => {
   }
 });
 
-test('nobody under sixteen applies: the birthday counts, in the year as on the day', () => {
+test('an applicant is at least sixteen: the birthday counts, to the day', () => {
   expect(basic({ birthDate: '2010-08-21' })).toEqual([]);
   expect(basic({ birthDate: '2010-08-22' })).toEqual(['birthDate']);
   expect(basic({ birthDate: '2030-01-01' })).toEqual(['birthDate']);
@@ -38,21 +38,21 @@ test('years of work fit the age', () => {
   expect(basic({ yearsOfWork: '60' })).toEqual([]);
 });
 
-test('a graduation lies neither before fourteen nor more than eight years ahead', () => {
+test('a graduation is neither before the age of fourteen nor more than eight years ahead', () => {
   expect(basic({ graduation: '2034-08' })).toEqual([]);
   expect(basic({ graduation: '2034-09' })).toEqual(['graduation']);
   expect(basic({ birthDate: '1996-05-17', graduation: '2010-05' })).toEqual([]);
   expect(basic({ birthDate: '1996-05-17', graduation: '2010-04' })).toEqual(['graduation']);
 });
 
-test('an end is not before its beginning; the same month is fine', () => {
+test('an end is not before its beginning; the same month is allowed', () => {
   expect(studies({ from: '2020-09', to: '2020-09' })).toEqual([]);
   expect(studies({ from: '2020-09', to: '2020-08' })).toEqual(['items.0.to']);
   expect(jobs({}, { from: '2020-09', to: '2019-08' })).toEqual(['items.1.to']);
   expect(jobs({ to: '2019-08' }, { from: '2019-08', to: 'now' })).toEqual([]);
 });
 
-test('studies may end in years to come; work, trainings and awards may not', () => {
+test('studies may end in the future; work, trainings and awards may not', () => {
   expect(studies({ from: '2026-09', to: '2029-06' })).toEqual([]);
   expect(studies({ to: '2035-06' })).toEqual(['items.0.to']);
   expect(jobs({ to: '2026-08' })).toEqual([]);
@@ -64,7 +64,7 @@ test('studies may end in years to come; work, trainings and awards may not', () 
   expect(pathsOf(checkSection('awardRecords', { items: [emptyItems.awardRecords, award] }, today))).toEqual(['items.1.date']);
 });
 
-test('what takes the whole day goes on once; part-time work and study may go on beside it', () => {
+test('only one full-time activity is ongoing; part-time work and study may be ongoing beside it', () => {
   const whole = { to: 'now', employment: 'fullTime' };
   expect(jobs(whole, { to: 'now', employment: 'partTime' })).toEqual([]);
   expect(jobs(whole, { to: '2020-01', employment: 'fullTime' }, whole)).toEqual(['items.2.to']);
@@ -72,11 +72,11 @@ test('what takes the whole day goes on once; part-time work and study may go on 
   expect(studies({ to: 'now', studyMode: 'fullTime' }, { to: 'now', studyMode: 'fullTime' })).toEqual(['items.1.to']);
 });
 
-test('a field has one message: the first', () => {
+test('a field has only its first message', () => {
   expect(jobs({ from: '2030-01', to: '2029-01' })).toEqual(['items.0.from', 'items.0.to']);
 });
 
-test('entries stand newest first: what goes on, then by end, then by beginning; undated ones last and as they were, blank ones nowhere', () => {
+test('entries are sorted newest first: ongoing ones, then by end, then by beginning; undated ones stay in order at the end, and blank ones are removed', () => {
   const item = (from: string, to: string, school = '') => ({ from, to, school });
   const items = [
     item('', '', '甲'),

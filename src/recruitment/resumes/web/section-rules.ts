@@ -3,20 +3,17 @@ import { checkIdNumber } from '#ui/form/id-number.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
 import { sectionLength } from './section-data.ts';
 
-/*
- * How what is written in a section must agree with itself and with the calendar, for the form and the server alike. What is still empty
- * agrees with everything. Paths count from the content: `items.0.to`.
- */
+/* Consistency rules within a section and with the calendar, for the form and the server. Empty values are always valid. Paths are relative to the content: `items.0.to`. */
 
-/** 劳动法 §15: nobody under sixteen is employed. */
+/** 劳动法 §15: nobody under sixteen may be employed. */
 const youngest = 16;
 const oldest = 100;
-/** How far ahead the end of studies may lie: a doctorate begun today. */
+/** How many years ahead studies may end: a doctorate begun today. */
 const yearsOfStudy = 8;
-/** In a number that has been checked before. */
+/** In a number that was checked before. */
 const masked = '*';
 
-/** What does not fit, one message a field at most. `today` is `YYYY-MM-DD` in Shanghai. */
+/** Returns the errors, at most one per field. `today` is `YYYY-MM-DD` in Shanghai. */
 export function checkSection<Name extends SectionName>(name: Name, content: SectionContent<Name>, today: string): FieldError[] {
   if (JSON.stringify(content).length > sectionLength) return [{ path: '', message: '这一部分的内容过长，请精简后保存' }];
   const rule: Rule<Name> | undefined = rules[name];
@@ -60,7 +57,7 @@ function checkAge({ birthDate, yearsOfWork }: SectionContent<'basicInfo'>, today
   return isTooLong ? [{ path: 'yearsOfWork', message: '工作年限与年龄不符，请核对' }] : [];
 }
 
-/** The number of the identity card by itself (DOMAIN X1), and against what else is said of the person. */
+/** Checks the identity card number (DOMAIN X1), also against birth date and gender. */
 function checkPerson({ idNumber, birthDate, gender }: SectionContent<'basicInfo'>, today: string): FieldError[] {
   if (idNumber === '' || idNumber.includes(masked)) return [];
   const check = checkIdNumber(idNumber, today);
@@ -78,7 +75,7 @@ interface Span {
   to: string;
 }
 
-/** Begin before end, and neither beyond the calendar. */
+/** Checks that the beginning is before the end, and both within the allowed range. */
 function checkSpans(items: readonly Span[], lastDay: string, tooLate: string): FieldError[] {
   return items.flatMap(({ from, to }, at) => {
     const problems: FieldError[] = [];
@@ -90,18 +87,18 @@ function checkSpans(items: readonly Span[], lastDay: string, tooLate: string): F
   });
 }
 
-/** Of those that take the whole day, one goes on at a time; the others are named. */
+/** Allows only one ongoing full-time entry; the others get an error. */
 function atMostOneNow<Item extends Span>(items: readonly Item[], isWhole: (item: Item) => boolean, message: string): FieldError[] {
   const going = items.flatMap((item, at) => (item.to === 'now' && isWhole(item) ? [at] : []));
   return going.slice(1).map((at) => ({ path: `items.${at}.to`, message }));
 }
 
-/** True for a month after that of the day; an empty one is not. */
+/** Returns true for a month after that of the day; false for an empty one. */
 const isLater = (month: string, day: string): boolean => month > day.slice(0, 7);
 
 const yearsLater = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-/** Full years; days of birth and `today` compare as texts. */
+/** Returns the age in full years; `birthDate` and `today` are compared as texts. */
 function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return birthDate.slice(4) > today.slice(4) ? years - 1 : years;

@@ -7,21 +7,21 @@ interface DatedItem {
 }
 
 /**
- * Entries of a list ordered by date, newest first: what goes on, then by the end, then by the beginning. Entries without any date stand
- * at the end, and entries of one date as they were.
+ * Sorts the entries of a list by date, newest first: ongoing ones, then by end, then by beginning. Undated entries stay at the
+ * end, and entries of one date keep their order.
  */
 export function sortItems<Item extends object>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => compare(endOf(b), endOf(a)) || compare(beginOf(b), beginOf(a)));
 }
 
-/** A section as it is kept and read: the entries of a list in order, without those in which nothing was written. */
+/** Returns a section in stored form: list entries sorted, without blank ones. */
 export function tidySection<Name extends SectionName>(content: SectionContent<Name>): SectionContent<Name> {
   if (!('items' in content)) return content;
   const written = (content.items as object[]).filter((item) => Object.values(item).some((value) => value !== ''));
   return { ...content, items: sortItems(written) };
 }
 
-/** What goes on sorts behind every month; an entry that only says when it began, by that. */
+/** Ongoing entries sort after every month; an entry with only a beginning is sorted by that. */
 function endOf(item: object): string {
   const { from = '', to = '', date } = item as DatedItem;
   if (date !== undefined) return date;

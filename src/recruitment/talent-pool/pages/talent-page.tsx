@@ -22,7 +22,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** Being thought of for other jobs: what it means, and one's own decision. */
+/** The talent pool: its terms, and the job seeker's decision. */
 export function Component() {
   return (
     <SeekerPage area={paths.recruitTalent()} title="人才储备" lead="自愿加入，有合适的职位时由招聘部门与您联系；随时可以退出。">
@@ -44,7 +44,7 @@ function OwnTalent() {
   return <TalentChoice state={load.data} onDecided={retry} />;
 }
 
-/** Joins, joins anew, or leaves: one press each. */
+/** Joins, renews or leaves, with one button each. */
 function TalentChoice({ state: { isMember, validUntil, isOpenTo, history }, onDecided }: { state: TalentState; onDecided: () => void }) {
   const { isBusy, run: decide } = useAction<TalentDecision['decision']>({
     async act(client, decision) {

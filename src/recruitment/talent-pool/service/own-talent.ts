@@ -10,7 +10,7 @@ import { isDeclared } from '#recruitment/resumes/service/submit-resume.ts';
 import type { TalentDecision, TalentState } from '../schema.ts';
 import { talentMonths } from '../web/talent-words.ts';
 
-/** How the calling job seeker has decided. Throws 50102 when nobody is signed in. */
+/** Returns the calling job seeker's decision. Throws 50102 when nobody is signed in. */
 export async function readOwnTalent(ctx: Context): Promise<TalentState> {
   const { seekerId } = seekerOf(ctx);
   const rows = await listTalentDecisions(ctx, seekerId);
@@ -26,8 +26,8 @@ export async function readOwnTalent(ctx: Context): Promise<TalentState> {
 }
 
 /**
- * Joins the pool for a year, or leaves it: from then on the staff find nothing. Throws 50102 when nobody is signed in, 40009 without the consent to the
- * rules, for a resume that was not declared true, and for leaving what one is not in.
+ * Joins the pool for a year, or leaves it, which hides the job seeker from staff. Throws 50102 when nobody is signed in, 40009
+ * without the consent, without a declared resume, and for leaving without a membership.
  */
 export function decideTalent(ctx: Context, { decision, version }: TalentDecision): Promise<TalentState> {
   const { seekerId } = seekerOf(ctx);
@@ -47,7 +47,7 @@ export function decideTalent(ctx: Context, { decision, version }: TalentDecision
   });
 }
 
-/** All decisions of a person, newest first. */
+/** Lists all decisions of a person, newest first. */
 export async function listTalentDecisions(ctx: Pick<Context, 'db'>, seekerId: number) {
   return ctx.db
     .selectFrom('talentDecisions')

@@ -4,7 +4,7 @@ import { hasNotWithdrawn } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 
-/** Somebody whom the firm may think of, known to the staff by the decision that says so. */
+/** A member of the talent pool, identified for staff by the id of the decision. */
 export interface Talent {
   id: number;
   seekerId: number;
@@ -14,7 +14,7 @@ export interface Talent {
 
 const pageSize = 30;
 
-/** Whoever is in the pool, the last that joined first. Throws 40004 for everyone but staff. */
+/** Lists the members of the pool, latest joiners first. Throws 40004 for everyone but staff. */
 export async function listTalents(
   ctx: Context,
   { after }: { after?: number | undefined },
@@ -28,7 +28,7 @@ export async function listTalents(
   return { talents, next: rows.length > pageSize ? talents.at(-1)!.id : null };
 }
 
-/** One of them. Throws 40004 from the moment on at which they have left, the time is over, or the consent was taken back. */
+/** Returns one member. Throws 40004 once they have left, the membership has expired, or the consent was withdrawn. */
 export async function findTalent(ctx: Context, id: number): Promise<Talent> {
   const row = await selectTalents(ctx).where('talentDecisions.id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');

@@ -1,7 +1,7 @@
 import { Prose } from '#ui/components/prose/prose.tsx';
 import { talentLines } from './talent-words.ts';
 
-/** What being in the pool means, to be read before one decides. */
+/** The terms of the talent pool, shown before the decision. */
 export function TalentTerms() {
   return (
     <Prose>

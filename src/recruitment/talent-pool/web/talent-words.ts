@@ -1,7 +1,7 @@
-/** What somebody agrees to who wants to be thought of for other jobs. A change of the words is a new version. Browser-safe. */
+/** Version of the terms of the talent pool. A change of the wording needs a new version. Browser-safe. */
 export const talentVersion = 1;
 
-/** So long an agreement holds. */
+/** Duration of a membership in months. */
 export const talentMonths = 12;
 
 export const talentLines: readonly string[] = [

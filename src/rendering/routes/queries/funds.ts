@@ -2,7 +2,7 @@ import type { QueryKinds } from '#ui/page/read-query.ts';
 
 const fundKinds = ['money', 'bond', 'mixed', 'equity', 'index', 'fof', 'qdii', 'reit', 'commodity', 'other'] as const;
 const valuePeriods = ['1m', '3m', '6m', '1y', '3y', 'all'] as const;
-/** A change in percent, as a field of a form writes it. */
+/** A change in percent, as a form field writes it. */
 const change = /^-?\d{1,5}(\.\d{1,2})?$/;
 
 export const fundQueries = {

@@ -3,6 +3,6 @@ import type { QueryKinds } from '#ui/page/read-query.ts';
 
 export const receptionQueries = {
   openAccount: { ref: { upTo: 40 }, from: visitSources },
-  // In the query, which no log keeps.
+  // In the query, which no log stores.
   leaveDigest: { key: /^[\w-]{32}$/ },
 } as const satisfies Record<string, QueryKinds>;

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { StyleRule } from './page-styles.ts';
 
-/** Addresses of the built files that a document names. */
+/** Addresses of the built files of a document. */
 export interface PageAssets {
   /** Changes with every build. */
   build: string;
   boot: string;
   entry: string;
   stylesheets: readonly string[];
-  /** The stylesheet taken apart; without it (in development) documents link it. */
+  /** The parsed stylesheet; without it (in development) documents link it. */
   rules?: readonly StyleRule[];
 }
 
@@ -30,7 +30,7 @@ export async function readAssets(clientFolder: string): Promise<PageAssets> {
   return { build, boot: `/${boot.file}`, entry: `/${entry.file}`, stylesheets, rules };
 }
 
-/** File names carry the hash of their content, so all names together tell one build from another. */
+/** File names contain the hash of their content, so all names together identify a build. */
 function buildId(files: readonly string[]): string {
   let hash = 0;
   for (const file of files) for (const char of file) hash = (hash * 31 + char.charCodeAt(0)) >>> 0;

@@ -26,14 +26,14 @@ test('a page has a canonical address and a share card with absolute addresses', 
   expect(html).toContain('<meta property="og:description" content="摘要 &quot;引号&quot;">');
 });
 
-test('an article says when it was published and changed', () => {
+test('an article has its publication and change dates', () => {
   const html = documentOf({ title: '公告', article: { publishedAt: '2026-11-20T10:00:00+08:00', updatedAt: '2026-11-21T10:00:00+08:00' } });
   expect(html).toContain('<meta property="og:type" content="article">');
   expect(html).toContain('<meta property="article:published_time" content="2026-11-20T10:00:00+08:00">');
   expect(html).toContain('<meta property="article:modified_time" content="2026-11-21T10:00:00+08:00">');
 });
 
-test('the way from the home page is told to machines, with absolute addresses', () => {
+test('the breadcrumb is in the structured data, with absolute addresses', () => {
   const crumbs = [{ text: '新闻中心', href: '/IntoGL/news.html' }, { text: '正文' }];
   expect(factsIn(documentOf({ title: '公告', crumbs }))).toMatchObject([
     {
@@ -47,7 +47,7 @@ test('the way from the home page is told to machines, with absolute addresses', 
   ]);
 });
 
-test('addresses among the facts are made whole, other values are left alone', () => {
+test('addresses in structured data are made absolute, other values are unchanged', () => {
   const jsonLd = { url: '/a.html', name: '/a', target: { urlTemplate: '/search.html?q={q}' }, sameAs: '/b' };
   expect(factsIn(documentOf({ title: 'x', jsonLd }))).toEqual([
     {
@@ -59,19 +59,19 @@ test('addresses among the facts are made whole, other values are left alone', ()
   ]);
 });
 
-test('nothing in a fact can end its data block', () => {
+test('no value can end the structured data block', () => {
   const html = documentOf({ title: 'x', jsonLd: { name: '</script><script>alert(1)</script>' } });
   expect(html).not.toContain('<script>alert');
   expect(factsIn(html)).toEqual([{ name: '</script><script>alert(1)</script>' }]);
 });
 
-test('a page that search engines shall not keep has neither canonical address nor card', () => {
+test('a page that must not be indexed has neither canonical address nor card', () => {
   const html = documentOf({ title: '登录', noIndex: true, jsonLd: { a: 1 } });
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toMatch(/canonical|og:|ld\+json/);
 });
 
-test('browsers are told to come by TLS alone where the site is reached so, and not where it is not', () => {
+test('browsers are told to use TLS only where the site is reached by TLS', () => {
   const told = (address: string) => publicHeaders(readConfig({ PUBLIC_URL: address }))['strict-transport-security'];
   expect(told('https://www.example.com')).toBe('max-age=31536000; includeSubDomains');
   expect(told('http://www.example.com')).toBeUndefined();

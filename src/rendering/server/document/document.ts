@@ -5,34 +5,34 @@ export interface DocumentParts {
   assets: PageAssets;
   head: PageHead;
   site: DocumentSite;
-  /** Absolute address that search engines shall keep. */
+  /** Absolute address for search engines. */
   canonical: string;
-  /** Of the document, parted by spaces: how the visitor wants pages to look. */
+  /** Classes of the document, separated by spaces: the visitor's display options. */
   classes: string;
-  /** True when scripts wait for the visitor's first sign. */
+  /** True when scripts load at the visitor's first interaction. */
   isLight?: boolean | undefined;
   /** React's HTML. */
   body: string;
-  /** Loader data as JSON, already safe inside a data block, or the address that has them. */
+  /** Loader data as JSON, already safe inside a data block, or the address that returns them. */
   data: { json: string } | { address: string };
   /** The document's own rules; without them it links the stylesheet. */
   styles?: string | undefined;
   settings: { product: string; bases: Readonly<Record<string, string>>; build: string };
 }
 
-/** What every document says of the site itself. */
+/** Facts about the site for every document. */
 export interface DocumentSite {
-  /** Stands behind the page's title. */
+  /** Shown after the page's title. */
   name: string;
-  /** Scheme and host of all absolute addresses, without a slash at the end. */
+  /** Scheme and host of all absolute addresses, without a trailing slash. */
   publicUrl: string;
-  /** Path of the picture for pages that have none of their own. */
+  /** Path of the share picture for pages without one. */
   sharePicture: string;
 }
 
 /**
- * The HTML document. The stylesheet comes before any script, the only script is the small boot one, and data travels in
- * JSON blocks that no browser runs. The title comes in the first kilobyte, as readers of screens want it early.
+ * Builds the HTML document. The stylesheet comes before any script, the only script is the small boot script, and data are in
+ * JSON blocks that no browser runs. The title is in the first kilobyte, because screen readers need it early.
  */
 export function buildDocument({
   assets,
@@ -68,14 +68,14 @@ ${'json' in data ? `<script type="application/json" id="qt-data">${data.json}</s
 `;
 }
 
-/** What the boot script fetches when scripts are wanted: the entry, the whole stylesheet and the page's data, where they are not there yet. */
+/** Returns what the boot script loads: the entry, the whole stylesheet and the page's data, if they are not in the document. */
 function bootSettings(assets: PageAssets, styles: string | undefined, data: DocumentParts['data'], isLight: boolean): string {
   const css = styles === undefined ? '' : ` data-css="${assets.stylesheets.join(' ')}"`;
   const source = 'address' in data ? ` data-source="${escape(data.address)}"` : '';
   return ` data-entry="${assets.entry}"${css}${source}${isLight ? ' data-wait' : ''}`;
 }
 
-/** What search engines and people's messengers read: description, canonical address, share card, facts, feed. */
+/** Writes metadata for search engines and messengers: description, canonical address, share card, structured data, feed. */
 function writePageMeta(head: PageHead, site: DocumentSite, canonical: string): string {
   const description = head.description ? [meta('name', 'description', head.description)] : [];
   if (head.noIndex) return lines([...description, meta('name', 'robots', 'noindex')]);
@@ -105,7 +105,7 @@ function shareCard(head: PageHead, site: DocumentSite, canonical: string): strin
   return Object.entries(card).flatMap(([property, content]) => (content ? [meta('property', property, content)] : []));
 }
 
-/** The page's own facts, and the way to it from the home page. */
+/** Returns the page's own structured data and its breadcrumb. */
 function factsOf({ jsonLd = [], crumbs = [] }: PageHead): object[] {
   const steps = [{ text: '首页', href: '/' }, ...crumbs];
   const way = {
@@ -123,7 +123,7 @@ function factsOf({ jsonLd = [], crumbs = [] }: PageHead): object[] {
 
 const addressKeys = new Set(['url', 'item', 'urlTemplate', 'logo', 'image']);
 
-/** Facts as JSON that nothing can end early; pages name addresses of this site by their paths, machines want them whole. */
+/** Writes structured data as JSON that cannot end the block; paths of this site are made absolute. */
 function writeFacts(facts: object, publicUrl: string): string {
   const whole = (key: string, value: unknown): unknown =>
     typeof value === 'string' && value.startsWith('/') && addressKeys.has(key) ? publicUrl + value : value;

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** A selector as it stands in the stylesheet, and what a document must hold for it: all names of one of the lists, classes with their dot. */
+/** A selector of the stylesheet, and what a document must contain for it: all names of one of the lists, classes with their dot. */
 export interface StyleSelector {
   text: string;
   needs: readonly (readonly string[])[];
 }
 
-/** A part of the stylesheet: a rule, rules under a condition (`@media …`), or something that goes along where its name is asked for, if it has one (`@keyframes …`). */
+/**
+ * A part of the stylesheet: a rule, rules under a condition (`@media …`), or a rule that is included when its name is used, if it
+ * has one (`@keyframes …`).
+ */
 export type StyleRule =
   | { selectors: readonly StyleSelector[]; body: string }
   | { condition: string; rules: readonly StyleRule[] }
   | { whole: string; name?: string | undefined };
 
-/** Rules for one document, and how a content security policy names them. */
+/** The rules for one document, and their source for the content security policy. */
 export interface PageStyles {
   css: string;
   /** As in `style-src`: `'sha256-…'`. */
@@ -20,16 +23,16 @@ export interface PageStyles {
 }
 
 interface PickOptions {
-  /** Of the document itself, parted by spaces. */
+  /** Classes of the document itself, separated by spaces. */
   classes?: string;
-  /** Rules of the firm, behind all others. */
+  /** Rules of the firm, after all others. */
   own?: string;
 }
 
 /**
- * The rules that a document needs, as it stands and in every state that it can take without scripts: states, attributes and exclusions are
- * not asked about, only whether the elements and classes of a selector are there. What scripts add to the page later is for the whole
- * stylesheet, which comes with them.
+ * Selects the rules that a document needs, as it is and in every state that it can take without scripts: states, attributes and
+ * exclusions are ignored, only the elements and classes of a selector must exist. Content that scripts add later uses the whole
+ * stylesheet, which is loaded with them.
  */
 export function pickStyles(rules: readonly StyleRule[], html: string, { classes = '', own = '' }: PickOptions): PageStyles {
   const present = namesIn(html);
@@ -40,7 +43,7 @@ export function pickStyles(rules: readonly StyleRule[], html: string, { classes 
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
 }
 
-/** The names for colours, sizes and times that nothing in the document asks for are left out: most of them, and twice where there is a dark one. */
+/** Removes unused custom properties for colours, sizes and times: most of them, and twice where there is a dark one. */
 function withoutUnusedNames(css: string, html: string): string {
   const asked = new Map<string, string[]>();
   for (const [, name, value] of css.matchAll(namedValue)) asked.set(name!, [...(asked.get(name!) ?? []), ...namesAskedFor(value!)]);
@@ -54,7 +57,7 @@ function withoutUnusedNames(css: string, html: string): string {
   return css.replaceAll(namedValue, (declaration, name: string) => (used.has(name) ? declaration : '')).replaceAll(emptyRules, '');
 }
 
-/** Where all names were taken out. */
+/** Rules that are empty after that. */
 const emptyRules = /@media [^{}]*\{:root\{\}\}|:root\{\}/g;
 
 const namedValue = /(?<=[{;])(--[\w-]+):([^;{}]*);?/g;

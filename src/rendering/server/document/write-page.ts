@@ -11,7 +11,7 @@ import { pickStyles } from './page-styles.ts';
 
 export type RenderedPage = Extract<RenderResult, { kind: 'page' }>;
 
-/** What a rendered page becomes a document with. */
+/** The facts that turn a rendered page into a document. */
 export interface PageFacts {
   assets: PageAssets;
   address: string;
@@ -19,11 +19,11 @@ export interface PageFacts {
   settings: SiteSettings;
   publicUrl: string;
   bases: Readonly<Record<string, string>>;
-  /** Its data where they are kept apart from it; otherwise they travel in it. */
+  /** Its data where they are cached separately; otherwise they are in the document. */
   kept?: StoredPage | undefined;
 }
 
-/** The document with rules of its own, and by which source the policy lets them hold. */
+/** Writes the document with its own rules, and returns their source for the policy. */
 export function writePage(
   { body, head, data, isLight }: RenderedPage,
   { assets, address, appearance, settings, publicUrl, bases, kept }: PageFacts,

@@ -4,7 +4,7 @@ import { tradingSession, type TradingSession } from '../schema.ts';
 import { replaceTradingHours } from '../service/import-year.ts';
 import { listSessions } from '../service/read-calendar.ts';
 
-/** The sessions of the markets; the days of the years are imported. */
+/** The sessions of the markets; the days of each year are imported. */
 export const tradingHours = wholeList<TradingSession>({
   code: 'trading-hours',
   title: '交易时段',

@@ -5,13 +5,13 @@ import type { TaggedText } from '#platform/http/send-text.ts';
 interface CalendarFile {
   name: string;
   description: string;
-  /** What of this site made it, for programs: `trading-calendar`. */
+  /** Identifier of the producer for programs: `trading-calendar`. */
   product: string;
-  /** Each with an id of its own that stays: a subscribed calendar then changes in place. */
+  /** Each event has a stable id, so that subscribed calendars update it in place. */
   events: readonly ICalEventData[];
 }
 
-/** Events as a calendar that programs open or subscribe to (RFC 5545). */
+/** Writes events as an iCalendar text (RFC 5545) to open or subscribe to. */
 export function writeCalendarFile({ name, description, product, events }: CalendarFile): TaggedText {
   const calendar = ical({
     name,

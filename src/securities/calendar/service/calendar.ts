@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import type { CalendarDay } from '../schema.ts';
 
-/** Pages and remembered years that are made of the calendar. */
+/** Cache tag of pages and cached years built from the calendar. */
 export const calendarTag = 'calendar';
 
-/** A date cannot be told because its year has not been imported. Calendars are announced, never computed. */
+/** A date cannot be answered because its year was not imported. Calendars are announced, never computed. */
 export class CalendarYearMissingError extends CallError {
   readonly year: number;
 
@@ -17,47 +17,47 @@ export class CalendarYearMissingError extends CallError {
   }
 }
 
-/** True when the Shanghai, Shenzhen and Beijing exchanges trade: never on weekends, also not on those worked for a holiday. */
+/** Returns true when the Shanghai, Shenzhen and Beijing exchanges trade: never on weekends, not even those worked for a holiday. */
 export async function isTradingDay(ctx: Context, day: Day): Promise<boolean> {
   return (await findDay(ctx, day)).isTrading;
 }
 
-/** True when offices work, weekends worked for a holiday (调休) included. */
+/** Returns true when offices work, including weekends worked for a holiday (调休). */
 export async function isWorkingDay(ctx: Context, day: Day): Promise<boolean> {
   return (await findDay(ctx, day)).isWorking;
 }
 
-/** True when southbound trading (港股通) is open. */
+/** Returns true when southbound trading (港股通) is open. */
 export async function isHkConnectDay(ctx: Context, day: Day): Promise<boolean> {
   return (await findDay(ctx, day)).isHkConnect;
 }
 
-/** The last trading day before the day, which itself does not count. Throws `CalendarYearMissingError`. */
+/** Returns the last trading day before the day. Throws `CalendarYearMissingError`. */
 export function previousTradingDay(ctx: Context, day: Day): Promise<Day> {
   return step(ctx, day, -1, ({ isTrading }) => isTrading);
 }
 
-/** The first trading day after the day, which itself does not count. Throws `CalendarYearMissingError`. */
+/** Returns the first trading day after the day. Throws `CalendarYearMissingError`. */
 export function nextTradingDay(ctx: Context, day: Day): Promise<Day> {
   return step(ctx, day, 1, ({ isTrading }) => isTrading);
 }
 
-/** The `count`-th trading day after the day, before it when negative; the day itself for 0. Throws `CalendarYearMissingError`. */
+/** Returns the `count`-th trading day after the day, before it when negative; the day itself for 0. Throws `CalendarYearMissingError`. */
 export function addTradingDays(ctx: Context, day: Day, count: number): Promise<Day> {
   return step(ctx, day, count, ({ isTrading }) => isTrading);
 }
 
 /**
- * The `count`-th working day after the day, as periods are counted by law: the day on which one begins does not count.
- * Before it when negative; the day itself for 0. Throws `CalendarYearMissingError`.
+ * Returns the `count`-th working day after the day, as legal periods are counted: the first day does not count. Before it when
+ * negative; the day itself for 0. Throws `CalendarYearMissingError`.
  */
 export function addWorkingDays(ctx: Context, day: Day, count: number): Promise<Day> {
   return step(ctx, day, count, ({ isWorking }) => isWorking);
 }
 
 /**
- * The day so many working days later by which something is promised. While the calendar of that year is not imported, plain days are counted instead: the
- * promise is then earlier than it need be, never later, and nobody is turned away because a calendar is missing.
+ * Returns the deadline a number of working days later. While the calendar of that year is not imported, calendar days are counted
+ * instead: the deadline is then earlier than necessary, never later, and the request does not fail.
  */
 export async function promiseDay(ctx: Context, from: Day, days: number): Promise<Day> {
   try {
@@ -69,7 +69,7 @@ export async function promiseDay(ctx: Context, from: Day, days: number): Promise
   }
 }
 
-/** How many working days lie after `from`, up to and including `to`; 0 when `to` is not later. Throws `CalendarYearMissingError`. */
+/** Counts the working days after `from`, up to and including `to`; 0 when `to` is not later. Throws `CalendarYearMissingError`. */
 export async function countWorkingDays(ctx: Context, from: Day, to: Day): Promise<number> {
   const find = dayFinder(ctx);
   let count = 0;
@@ -77,7 +77,7 @@ export async function countWorkingDays(ctx: Context, from: Day, to: Day): Promis
   return count;
 }
 
-/** The imported years in order, each with the announcements it was taken from. */
+/** Lists the imported years in order, each with the announcements it is based on. */
 export function listYears(ctx: Context): Promise<{ year: number; source: string; importedAt: Date }[]> {
   return ctx.memo.get(ctx, 'calendar.years', calendarTag, () => ctx.db.selectFrom('calendarYears').selectAll().orderBy('year').execute());
 }
@@ -95,7 +95,7 @@ async function step(ctx: Context, from: Day, count: number, counts: (day: Calend
 
 const findDay = (ctx: Context, day: Day): Promise<CalendarDay> => dayFinder(ctx)(day);
 
-/** Finds day after day, and asks for each year once. */
+/** Returns a look-up by day that loads each year once. */
 function dayFinder(ctx: Context): (day: Day) => Promise<CalendarDay> {
   const years = new Map<number, ReadonlyMap<Day, CalendarDay>>();
   return async (day) => {
@@ -108,7 +108,7 @@ function dayFinder(ctx: Context): (day: Day) => Promise<CalendarDay> {
   };
 }
 
-/** The days of a year by their names, remembered until a year is imported. Throws `CalendarYearMissingError`. */
+/** Returns the days of a year by date, cached until a year is imported. Throws `CalendarYearMissingError`. */
 export async function loadYear(ctx: Context, year: number): Promise<ReadonlyMap<Day, CalendarDay>> {
   return ctx.memo.get(ctx, `calendar.year.${year}`, calendarTag, async () => {
     const days = await ctx.db

@@ -1,7 +1,7 @@
 import { addDays, isoWeekday, type Day } from '#platform/day.ts';
 import type { CalendarDay, Closure } from '../schema.ts';
 
-/** The closures of these days in order: each run of days without trading that holds a holiday, as the exchanges' notices tell them. */
+/** Returns the closures of these days in order: each run of non-trading days that contains a holiday, as in the exchanges' notices. */
 export function findClosures(days: readonly CalendarDay[]): Closure[] {
   const closures: Closure[] = [];
   for (let index = 0; index < days.length;) {
@@ -14,7 +14,7 @@ export function findClosures(days: readonly CalendarDay[]): Closure[] {
   return closures;
 }
 
-/** A day off for everyone, or a weekday on which only the exchanges rest. */
+/** A public day off, or a weekday on which only the exchanges are closed. */
 const isClosedForHoliday = ({ day, holiday, isTrading, isWorking }: CalendarDay): boolean =>
   !isTrading && ((holiday !== null && !isWorking) || isoWeekday(day) <= 5);
 

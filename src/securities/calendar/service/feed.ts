@@ -8,9 +8,9 @@ import { calendarTag, listYears, loadYear } from './calendar.ts';
 import { findClosures } from './closures.ts';
 
 /**
- * What departs from the plain week, as whole-day events of last year and every year imported since: closures of the exchanges,
- * weekends that offices work while the exchanges rest, and days without southbound trading. RFC 5545; an event keeps its UID
- * whenever a year is imported anew, so that a subscribed calendar changes in place.
+ * Returns the exceptions to the normal week as all-day events, from last year to the last imported year: closures of the
+ * exchanges, weekends worked while the exchanges are closed, and days without southbound trading. RFC 5545; an event keeps its
+ * UID when a year is imported again, so that subscribed calendars update in place.
  */
 export function makeFeed(ctx: Context): Promise<TaggedText> {
   const thisYear = Number(shanghaiDay(ctx.now).slice(0, 4));
@@ -30,7 +30,7 @@ export function makeFeed(ctx: Context): Promise<TaggedText> {
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const uid = (kind: string, day: Day): string => `${kind}-${day}@trading-calendar`;
 
-/** The end of a whole-day event is the day after it. */
+/** An all-day event ends on the day after its last day. */
 function closureEvent({ name, first, last, resumes }: Closure): ICalEventData {
   return {
     id: uid('closure', first),

@@ -6,8 +6,8 @@ import { calendarYearDraft, tradingSession, type CalendarYearDraft, type Trading
 import { calendarTag } from './calendar.ts';
 
 /**
- * Makes the given days the year's calendar, replacing an earlier import of it. The whole year or nothing: throws 40001 naming
- * each day that is missing, out of order or contradicts itself (DOMAIN X20).
+ * Replaces the year's calendar with the given days. All or nothing: throws 40001 naming each day that is missing, out of order or
+ * inconsistent (DOMAIN X20).
  */
 export async function importCalendarYear(ctx: Context, draft: CalendarYearDraft): Promise<void> {
   const { year, source, days } = parseDraft(calendarYearDraft, draft);
@@ -28,7 +28,7 @@ export async function importCalendarYear(ctx: Context, draft: CalendarYearDraft)
   });
 }
 
-/** Takes a year back that was imported by mistake: dates in it can then not be told. */
+/** Removes a year that was imported by mistake: its dates are then unknown. */
 export async function removeCalendarYear(ctx: Context, year: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('calendarDays').where('year', '=', year).execute();
@@ -38,7 +38,7 @@ export async function removeCalendarYear(ctx: Context, year: number): Promise<vo
   });
 }
 
-/** Makes the given sessions the hours of the markets, in their order. */
+/** Replaces the market hours with the given sessions, in their order. */
 export async function replaceTradingHours(ctx: Context, sessions: readonly TradingSession[]): Promise<void> {
   const rows = sessions.map((session, sort) => ({ ...tradingSession.parse(session), sort }));
   await inTransaction(ctx, async (tx) => {

@@ -5,9 +5,9 @@ import { listYears, loadYear } from './calendar.ts';
 import { findClosures } from './closures.ts';
 
 /**
- * The next trading day and the closure that comes next, or is on, from today in Shanghai on: over the turn of the year when the next one
- * has been imported. Until then only its first day is known: New Year's Day closes the exchanges in every year. Null while the present
- * year is missing.
+ * Returns the next trading day and the current or next closure, from today in Shanghai, across the end of the year when the next
+ * one is imported. Before that only its first day is known: New Year's Day closes the exchanges every year. Null while the
+ * current year is missing.
  */
 export async function lookAhead(ctx: Context): Promise<CalendarAhead | null> {
   const today = shanghaiDay(ctx.now);
@@ -21,7 +21,7 @@ export async function lookAhead(ctx: Context): Promise<CalendarAhead | null> {
   return {
     tradingDay: days.find(({ day, isTrading }) => day > today && isTrading)?.day ?? null,
     closure: closure
-      ? // A closure that reaches the end of what is known may go on beyond it.
+      ? // A closure that reaches the end of the known days may continue.
         { name: closure.name, first: closure.first, last: closure.resumes ? closure.last : null, resumes: closure.resumes }
       : { name: '元旦', first: `${present + 1}-01-01`, last: null, resumes: null },
   };

@@ -4,15 +4,15 @@ import type { TradingSession } from '../schema.ts';
 import { CalendarYearMissingError, isTradingDay, previousTradingDay } from './calendar.ts';
 import { listSessions } from './read-calendar.ts';
 
-/** What the mainland exchanges do: not yet open, call auction, continuous trading, the midday break, closed for today, no trading day. */
+/** Phases of the mainland exchanges: before opening, call auction, continuous trading, midday break, closed for today, no trading day. */
 export type MarketPhaseName = 'before' | 'auction' | 'trading' | 'noon' | 'closed' | 'holiday';
 
 export interface MarketPhase {
   phase: MarketPhaseName;
   since: Date;
-  /** When the next phase begins; of the day's last one the coming midnight. */
+  /** Start of the next phase; for the last phase of a day, the next midnight. */
   until: Date;
-  /** The last trading day on which prices have been made, today's included; null where its year is not imported. */
+  /** The last trading day with prices, today included; null when its year is not imported. */
   newestDay: Day | null;
 }
 
@@ -21,7 +21,7 @@ interface PhaseStart {
   clock: string;
 }
 
-/** What the exchanges do at the moment of the context. Null while this year's calendar, or the markets' hours, are not imported. */
+/** Returns the phase of the exchanges at the time of the context. Null while this year's calendar or the market hours are missing. */
 export async function findMarketPhase(ctx: Context): Promise<MarketPhase | null> {
   const today = shanghaiDay(ctx.now);
   const sessions = (await listSessions(ctx)).filter(isPriced);
@@ -37,11 +37,11 @@ export async function findMarketPhase(ctx: Context): Promise<MarketPhase | null>
   return { phase, since, until, newestDay };
 }
 
-/** Prices of shares are made by auction, 集合竞价 or 连续竞价; what is traded at the closing price afterwards makes none. */
+/** Share prices are made by auction, 集合竞价 or 连续竞价; after-hours trading at the closing price makes none. */
 const isPriced = ({ market, name }: TradingSession): boolean => market === 'a-share' && name.includes('竞价');
 const isCall = ({ name }: TradingSession): boolean => name.includes('集合');
 
-/** When each phase of a trading day begins. A gap after the opening auction still belongs to it; any other one is the break. */
+/** Returns when each phase of a trading day starts. A gap after the opening auction belongs to the auction; any other gap is the break. */
 function startsOf(sessions: readonly TradingSession[]): PhaseStart[] {
   const starts: PhaseStart[] = [{ phase: 'before', clock: '00:00' }];
   for (const [index, session] of sessions.entries()) {

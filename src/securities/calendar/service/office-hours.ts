@@ -4,12 +4,12 @@ import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { OfficeHours, OfficeSpan, OfficeStretch } from '../schema.ts';
 import { CalendarYearMissingError, isWorkingDay } from './calendar.ts';
 
-/** No holiday is longer. */
+/** Days to search; no holiday is longer. */
 const longestWait = 30;
 
 /**
- * The stretch of time that runs now, or the next one. One that ends within `leastMinutes` is no longer promised: the next one is given
- * instead. While the calendar of a year is not imported, Monday to Friday count as working days.
+ * Returns the current or next office hours. A period that ends within `leastMinutes` is skipped. While the calendar of a year is
+ * not imported, Monday to Friday count as working days.
  */
 export async function findStretch(ctx: Context, hours: OfficeHours, leastMinutes = 0): Promise<OfficeStretch> {
   const needed = beijingIso(new Date(ctx.now.getTime() + leastMinutes * 60_000));

@@ -7,8 +7,8 @@ import { findClosures } from './closures.ts';
 import { lookAhead } from './look-ahead.ts';
 
 /**
- * A year of the calendar with its closures and the markets' hours. Unless asked for one, the present year; the last imported one with
- * a warning while that is missing. Throws 40004 for a year that has not been imported.
+ * Returns a year of the calendar with its closures and market hours: by default the current year, or the last imported one with a
+ * warning while that is missing. Throws 40004 for a year that was not imported.
  */
 export async function getCalendar(ctx: Context, query: CalendarQuery): Promise<Calendar> {
   const today = shanghaiDay(ctx.now);
@@ -34,7 +34,7 @@ export async function getCalendar(ctx: Context, query: CalendarQuery): Promise<C
   };
 }
 
-/** What to say while this year has not been imported, or, from 1 December on, the next one (DOMAIN X20); null when nothing is missing. */
+/** Returns the warning while this year, or from 1 December on the next one, was not imported (DOMAIN X20); null when nothing is missing. */
 export function warnOfMissingYear(today: Day, years: readonly number[]): string | null {
   const present = Number(today.slice(0, 4));
   const needed = today.slice(5) >= '12-01' ? [present, present + 1] : [present];
@@ -42,12 +42,12 @@ export function warnOfMissingYear(today: Day, years: readonly number[]): string 
   return missing.length > 0 ? `${missing.join('、')} 年的日历尚未导入，涉及的日期暂时无法推算` : null;
 }
 
-/** Every day of every imported year, in order. */
+/** Lists every day of every imported year, in order. */
 export function listCalendarDays({ db }: Pick<Context, 'db'>): Promise<CalendarDay[]> {
   return db.selectFrom('calendarDays').select(['day', 'isTrading', 'isWorking', 'isHkConnect', 'holiday', 'note']).orderBy('day').execute();
 }
 
-/** The markets' sessions in their order, in Beijing time. */
+/** Lists the market sessions in their order, in Beijing time. */
 export function listSessions(ctx: Context): Promise<Calendar['sessions']> {
   return ctx.memo.get(ctx, 'calendar.sessions', calendarTag, () =>
     ctx.db.selectFrom('tradingHours').select(['code', 'market', 'name', 'startsAt', 'endsAt', 'note']).orderBy('sort').execute(),

@@ -1,6 +1,6 @@
 import type { ActionKind } from '../schema.ts';
 
-/** What the page's address holds besides the month, the day and the page of the list. */
+/** Filters in the page's URL, besides month, day and page number. */
 export interface ActionFilter {
   kind: ActionKind | undefined;
   keyWord: string | undefined;

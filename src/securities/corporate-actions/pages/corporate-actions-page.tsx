@@ -113,7 +113,7 @@ function MonthLinks({ list: { month, today }, filter }: { list: EventPage; filte
   );
 }
 
-/** What of the address says which days are shown. */
+/** Returns the URL parameters that select the displayed days. */
 function shownBy({ from, to, month }: EventPage): { date?: string; month?: string } {
   if (from === to) return { date: from };
   return from === `${month}-01` ? { month } : {};
@@ -125,7 +125,7 @@ function periodOf(list: EventPage): string {
   return month ? monthName(month) : `今天起至${dateSeenFrom(list.today, list.to)}，`;
 }
 
-/** Where nothing is left of the month, the way to what comes next. */
+/** When the rest of the month is empty, links to the next day with events. */
 function NextDay({ list: { total, next, today }, filter }: { list: EventPage; filter: ActionFilter }) {
   if (!next || total > 0) return null;
   return (
@@ -136,7 +136,7 @@ function NextDay({ list: { total, next, today }, filter }: { list: EventPage; fi
   );
 }
 
-/** The calendar of the one security that was asked for, of the kind, or of all. */
+/** Returns the calendar feed of the searched security, of the kind, or of all. */
 function feedOf({ kind, keyWord }: ActionFilter): string {
   if (keyWord && /^\d{6}$/.test(keyWord)) return actionFeed.ofSecurity(keyWord);
   return kind ? actionFeed.ofKind(kind) : actionFeed.all;

@@ -6,7 +6,7 @@ import './event-month.css';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
-/** The month's days, each with how much happens on it and the way to that; on days without anything there is nothing to press. */
+/** The days of the month, each with its number of events as a link; days without events are not links. */
 export function EventMonth({ list: { month, days, today, from, to }, filter }: { list: EventPage; filter: ActionFilter }) {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return (
@@ -41,10 +41,10 @@ export function EventMonth({ list: { month, days, today, from, to }, filter }: {
   );
 }
 
-/** 2026年11月 */
+/** Formats a month: 2026年11月. */
 export const monthName = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
-/** The month so many months later, `2026-12`. */
+/** Returns the month that many months later, as `2026-12`. */
 export function shiftMonth(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -76,7 +76,7 @@ function Day({ day, count, isShown, filter }: DayProps) {
   );
 }
 
-/** Weeks from Monday to Sunday; `undefined` are days of the neighbouring months. */
+/** Returns weeks from Monday to Sunday; `undefined` for days of neighbouring months. */
 function weeksOf(month: string): (string | undefined)[][] {
   const first = `${month}-01`;
   const before = '一二三四五六日'.indexOf(weekdayOf(first));

@@ -8,19 +8,22 @@ import { kindNames, nameDay } from '../web/action-words.ts';
 import { readEvents, readSecurityEvents, type EventRow } from './list-events.ts';
 import { tellAction } from './tell-action.ts';
 
-/** A calendar keeps the last days, so that what was put off at short notice is still told. */
+/** A calendar keeps the last days, so that late postponements are still shown. */
 const daysBack = 7;
 const daysAhead = 366;
 const mostEvents = 2000;
 
-/** What is to come, of all kinds or of one. RFC 5545; an event keeps its UID when its day is corrected, so that a subscribed calendar changes in place. */
+/**
+ * Returns the coming events, of all kinds or one, in RFC 5545; an event keeps its UID when its day is corrected, so that
+ * subscribed calendars update in place.
+ */
 export async function makeActionFeed(ctx: Context, kind?: ActionKind): Promise<TaggedText> {
   const today = shanghaiDay(ctx.now);
   const rows = await readEvents(ctx, addDays(today, -daysBack), addDays(today, daysAhead), kind ? { kind } : {}, mostEvents);
   return makeFeed(kind ? `${kindNames[kind]}日历` : '新股与公司行动日历', rows);
 }
 
-/** All days of a share and of its bonds, past ones included; a security that has none gets an empty calendar, as it may have some tomorrow. */
+/** Returns all days of a share and of its bonds, past ones included; empty for a security without any, which may get some later. */
 export async function makeSecurityFeed(ctx: Context, code: string): Promise<TaggedText> {
   return makeFeed(`${code} 公司行动`, await readSecurityEvents(ctx, code));
 }

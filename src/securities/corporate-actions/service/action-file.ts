@@ -7,11 +7,11 @@ import { kindNames, nameDay } from '../web/action-words.ts';
 import { rangeOf, readEvents, type EventFilter, type EventRow } from './list-events.ts';
 import { tellAction } from './tell-action.ts';
 
-/** More rows than any month has: a file is whole. */
+/** More rows than any month has, so that the file is complete. */
 const everything = 1_000_000;
 const head = ['日期', '事项', '类别', '代码', '名称', '要点', '状态', '数据性质'];
 
-/** The events that the page shows for the same filter, all of them, in UTF-8 with a byte-order mark. */
+/** Writes all events for the page's filters as CSV, in UTF-8 with a byte-order mark. */
 export async function writeActionFile(
   ctx: Context,
   { month, date, ...filter }: EventFilter & { month?: string; date?: string },

@@ -3,7 +3,7 @@ import type { ActionBody, Actions } from '../schema.ts';
 
 const partOf = { newShare: 'newShares', convertible: 'convertibles', dividend: 'dividends', unlock: 'unlocks' } as const;
 
-/** All actions as they were written, part by part, in the order of their codes. */
+/** Lists all actions as drafts, by part, in the order of their codes. */
 export async function listActionDrafts({ db }: Pick<Context, 'db'>): Promise<Actions> {
   const rows = await db
     .selectFrom('corporateActions')

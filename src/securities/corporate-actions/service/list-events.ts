@@ -14,12 +14,12 @@ export interface EventFilter extends Partial<Pick<Query, 'kind' | 'keyWord'>> {
   isCancelled?: boolean;
 }
 
-/** A security has few days ahead; of those gone by the last ones tell enough. */
+/** Limit: a security has few coming days, and the last past ones are enough. */
 const mostOfSecurity = 12;
-/** What is near: bonds and shares are announced some days before. */
+/** Default range: offerings are announced some days in advance. */
 const daysAhead = 30;
 
-/** The events of a day, of a month or, when neither is said, of the next days, in order, with how many each day of the month has. */
+/** Lists the events of a day, of a month or, by default, of the next days, in order, with the count for each day of the month. */
 export async function listEvents(ctx: Context, { month, date, pageNum, pageSize, ...filter }: Query): Promise<EventPage> {
   const today = shanghaiDay(ctx.now);
   const shown = (date || (month ? `${month}-01` : today)).slice(0, 7);
@@ -38,7 +38,7 @@ export async function listEvents(ctx: Context, { month, date, pageNum, pageSize,
   return { ...page, records: page.records.map(toEvent), today, month: shown, from, to, days, next, updatedAt };
 }
 
-/** All events from a day to another, both included, in order: for files and calendars. */
+/** Lists all events between two days, inclusive, in order, for files and calendars. */
 export async function readEvents(ctx: Context, from: Day, to: Day, filter: EventFilter, limit: number): Promise<EventRow[]> {
   return inOrder(eventsBetween(ctx, from, to, filter))
     .select(eventColumns)
@@ -46,7 +46,7 @@ export async function readEvents(ctx: Context, from: Day, to: Day, filter: Event
     .execute();
 }
 
-/** The days of a share and of its bonds: those to come, the nearest first, then the past ones, the newest first. */
+/** Lists the days of a share and of its bonds: coming ones, nearest first, then past ones, newest first. */
 export async function listSecurityEvents(ctx: Context, { code }: { code: string }): Promise<SecurityEvents> {
   const today = shanghaiDay(ctx.now);
   const rows = await eventsOf(ctx, code)
@@ -60,18 +60,18 @@ export async function listSecurityEvents(ctx: Context, { code }: { code: string 
   return { today, records: rows.map(toEvent) };
 }
 
-/** All events of a share and of its bonds, for a calendar. */
+/** Lists all events of a share and of its bonds, for a calendar. */
 export async function readSecurityEvents(ctx: Context, code: string): Promise<EventRow[]> {
   return inOrder(eventsOf(ctx, code)).select(eventColumns).execute();
 }
 
-/** What is shown: the day, the month, or what is near. */
+/** Returns the displayed range: the day, the month, or the next days. */
 export function rangeOf({ month, date, today }: { month?: string | undefined; date?: string | undefined; today: Day }): [Day, Day] {
   if (date) return [date, date];
   return month ? boundsOf(month) : [today, addDays(today, daysAhead)];
 }
 
-/** First and last day of a month, `2026-11`. */
+/** Returns the first and last day of a month such as `2026-11`. */
 function boundsOf(month: string): [Day, Day] {
   const first = `${month}-01`;
   return [first, addDays(addMonths(first, 1), -1)];
@@ -89,11 +89,11 @@ export const toEvent = ({ day, what, kind, code, name, body, isCancelled, origin
   isSample: origin === 'sample',
 });
 
-/** A row as `eventColumns` selects it. */
+/** A row as selected by `eventColumns`. */
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectAll>['execute']>>[number];
 
 const eventColumns = ['day', 'what', 'kind', 'code', 'eventKey', 'name', 'body', 'isCancelled', 'origin', 'revision', 'updatedAt'] as const;
-/** On one day: subscriptions before what follows from them. */
+/** Order within a day: subscriptions before later steps. */
 const whatOrder: RawBuilder<number> = sql<number>`array_position(${[...dayKinds]}::text[], what)`;
 
 const joined = (ctx: Context) => ctx.db.selectFrom('corporateActionDays').innerJoin('corporateActions', 'id', 'actionId');
@@ -115,7 +115,7 @@ const eventsOf = (ctx: Context, code: string): Events =>
 
 const inOrder = (events: Events): Events => events.orderBy('day').orderBy(whatOrder).orderBy('kind').orderBy('code');
 
-/** By the beginning of the code or of the code to subscribe with, or by a part of the name; a bond by its share as well. */
+/** Matches a prefix of the code or subscription code, or part of the name; a bond also by its share. */
 function isFound(keyWord: string): RawBuilder<boolean> {
   const word = foldText(keyWord);
   if (/^\d+$/.test(word))
@@ -136,7 +136,7 @@ async function findUpdate(ctx: Context): Promise<string | null> {
   return (at as Date | null)?.toISOString() ?? null;
 }
 
-/** The card that tells more: of the share itself, or of the bond's share; shares that are to be listed have none yet. */
+/** Returns the card's code: the share itself, or the bond's share; null for shares that are not listed yet. */
 function cardOf(code: string, body: EventRow['body']): string | null {
   if (body.kind === 'newShare') return null;
   return body.kind === 'convertible' ? body.stockCode : code;

@@ -8,7 +8,7 @@ import { isTradingDay, listYears } from '#securities/calendar/service/calendar.t
 import { actionTag } from '../calls.ts';
 import { actionsDraft, type ActionBody, type ActionKind, type Actions, type ActionsDraft, type DayKind } from '../schema.ts';
 
-/** An action as its row has it, and where in the draft it stood. */
+/** An action as a row, with its position in the draft. */
 interface ActionRow {
   path: string;
   kind: ActionKind;
@@ -21,7 +21,7 @@ interface ActionRow {
 }
 export type ActionKey = Pick<ActionRow, 'kind' | 'code' | 'eventKey'>;
 
-/** Which field of a draft is which day. */
+/** Maps draft fields to kinds of days. */
 const daysOf: Readonly<Record<string, DayKind>> = {
   subscriptionOn: 'subscription',
   lotteryOn: 'lottery',
@@ -35,8 +35,8 @@ const daysOf: Readonly<Record<string, DayKind>> = {
 const kindsOf = { newShares: 'newShare', convertibles: 'convertible', dividends: 'dividend', unlocks: 'unlock' } as const;
 
 /**
- * Adds actions; one that is known by kind, code and key is corrected, and counted as changed only when something of it is new. Throws 40001
- * by line and field: an action that occurs twice, and a day on which the exchanges are closed, included. Nothing is written then.
+ * Adds actions; one with a known kind, code and key is updated and counted as changed only when it differs. All or nothing:
+ * throws 40001 by line and field, also for duplicates and days on which the exchanges are closed.
  */
 export async function putCorporateActions(ctx: Context, draft: ActionsDraft): Promise<{ changed: number }> {
   const rows = toRows(parseDraft(actionsDraft, draft));
@@ -53,7 +53,7 @@ export async function putCorporateActions(ctx: Context, draft: ActionsDraft): Pr
   });
 }
 
-/** Takes actions back that were told by mistake; others stay. */
+/** Removes actions that were imported by mistake; others stay. */
 export async function removeCorporateActions(ctx: Context, draft: ActionsDraft): Promise<void> {
   const keys: readonly ActionKey[] = toRows(parseDraft(actionsDraft, draft));
   if (keys.length === 0) return;
@@ -67,7 +67,7 @@ export async function removeCorporateActions(ctx: Context, draft: ActionsDraft):
   });
 }
 
-/** What tells an action from the security's others: a firm goes public once, and gives out once for a period. */
+/** Returns the key of an action among those of its security: there is one initial offering, and one distribution per period. */
 export const keyOf = (body: ActionBody): string => {
   if (body.kind === 'dividend') return body.period;
   return body.kind === 'unlock' ? body.unlockOn : '';
@@ -94,7 +94,7 @@ function findTwice(rows: readonly ActionRow[]) {
   });
 }
 
-/** Of years whose calendar is not there yet only weekends are sure to be wrong. */
+/** In years without a calendar only weekends are certainly wrong. */
 async function findClosedDays(ctx: Context, rows: readonly ActionRow[]) {
   const years = new Set((await listYears(ctx)).map(({ year }) => year));
   const isClosed = async (day: Day) => isoWeekday(day) > 5 || (years.has(Number(day.slice(0, 4))) && !(await isTradingDay(ctx, day)));

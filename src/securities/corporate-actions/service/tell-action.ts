@@ -1,7 +1,7 @@
 import type { ActionBody } from '../schema.ts';
 import { boardNames } from '../web/action-words.ts';
 
-/** An action's figures in one sentence, each with its unit; what is not known yet is left out. */
+/** Returns the figures of an action in one sentence, with units; unknown ones are left out. */
 export function tellAction(body: ActionBody): string {
   return wordsOf(body)
     .filter((word) => word !== null)

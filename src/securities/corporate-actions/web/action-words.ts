@@ -29,6 +29,6 @@ const dayNames: Record<DayKind, string> = {
   unlock: '限售股上市流通',
 };
 
-/** What happens on the day. Holders of a convertible's share are registered before its subscription. */
+/** Names what happens on the day. Holders of a convertible's share are registered before its subscription. */
 export const nameDay = ({ kind, what }: Pick<ActionEvent, 'kind' | 'what'>): string =>
   kind === 'convertible' && what === 'record' ? '原股东配售登记日' : dayNames[what];

@@ -19,7 +19,7 @@ const day: Column<ActionEvent> = {
 const what: Column<ActionEvent> = { key: 'what', header: '事项', text: nameDay, cell: (event) => <What event={event} /> };
 const summary: Column<ActionEvent> = { key: 'summary', header: '要点', isWide: true, cell: ({ summary }) => summary };
 
-/** The days of many securities. */
+/** Columns for the days of many securities. */
 export const eventColumns: readonly Column<ActionEvent>[] = [
   day,
   what,
@@ -28,7 +28,7 @@ export const eventColumns: readonly Column<ActionEvent>[] = [
   summary,
 ];
 
-/** The days of one share; a bond of it is told by its name. */
+/** Columns for the days of one share; its bonds are named. */
 export const ownEventColumns: readonly Column<ActionEvent>[] = [
   day,
   what,
@@ -36,7 +36,7 @@ export const ownEventColumns: readonly Column<ActionEvent>[] = [
   summary,
 ];
 
-/** Together they know an event. */
+/** Returns the key that identifies an event. */
 export const keyOfEvent = ({ day, what, kind, code, summary }: ActionEvent): string => `${day} ${what} ${kind} ${code} ${summary}`;
 
 function What({ event }: { event: ActionEvent }) {

@@ -4,7 +4,7 @@ import { actionFeed } from '../calls.ts';
 import type { SecurityEvents as Events } from '../schema.ts';
 import { keyOfEvent, ownEventColumns } from './event-columns.tsx';
 
-/** What is to come for the holders of a share and what was last, with the way to the whole calendar. */
+/** Coming and recent events for holders of a share, with a link to the whole calendar. */
 export function SecurityEvents({ code, events: { records, today } }: { code: string; events: Events }) {
   const coming = records.filter(({ day }) => day >= today).length;
   return (

@@ -16,7 +16,7 @@ import { NoticeFeed } from './notice-feed.tsx';
 
 export const query = marketQueries.hkConnect;
 
-/** What the address asks for. */
+/** The parameters of the URL. */
 interface PageQuery {
   type: HkNotice['type'] | '';
   posStr?: string;
@@ -31,7 +31,7 @@ export const loader = page(async (context: PageContext<'hkConnect'>) => {
   return { text, ...first };
 });
 
-/** A position that nobody gave leads to the newest notices, and the page says so. */
+/** Loads the first page; an invalid position falls back to the newest notices, and the page says so. */
 async function loadFirst(
   { call, block }: Pick<PageContext, 'call' | 'block'>,
   asked: PageQuery,

@@ -20,7 +20,7 @@ interface NoticeFeedProps {
   first: HkNoticePage;
 }
 
-/** The notices from the first page on: more are added below, and what is there stays when they cannot be had. */
+/** The notices from the first page on: more pages are appended below; when loading fails the existing ones stay. */
 export function NoticeFeed({ asked, first }: NoticeFeedProps) {
   const { state, failure, isLoading, loadMore, turn } = useNoticeList(asked, first);
   const { type, posStr, list, pageNum, getAllData } = state;
@@ -50,7 +50,7 @@ export function NoticeFeed({ asked, first }: NoticeFeedProps) {
   );
 }
 
-/** The ways between the pages that are there; of use only where they can be turned in place. */
+/** Navigation between the loaded pages; only useful with script. */
 function PageTurner({ state, onTurn }: { state: NoticeList<HkNotice>; onTurn: (page: number) => void }) {
   const { pageNum, list } = state;
   const isHydrated = useIsHydrated();
@@ -71,12 +71,12 @@ function PageTurner({ state, onTurn }: { state: NoticeList<HkNotice>; onTurn: (p
   );
 }
 
-/** The list as the state machine keeps it; after each change of place the focus is on the first notice there. */
+/** Manages the list with the state machine; after each change of page the first notice gets the focus. */
 function useNoticeList(asked: NoticeListQuery, first: HkNoticePage) {
   const client = useClient();
   const [state, setState] = useState<NoticeList<HkNotice>>(() => receive<HkNotice>(emptyNoticeList, asked, first));
   const [failure, setFailure] = useState<string>();
-  /** The page that is on its way. */
+  /** The page that is being loaded. */
   const [wish, setWish] = useState<NoticeListQuery>();
   const [target, setTarget] = useState<string>();
   useEffect(() => {
@@ -86,7 +86,7 @@ function useNoticeList(asked: NoticeListQuery, first: HkNoticePage) {
       setWish(undefined);
       setFailure(outcome.state === 'failed' ? outcome.message : undefined);
       if (outcome.state === 'failed') return;
-      // Whoever turned back reads on at the end: all pages but the last are full.
+      // Loading more after turning back continues at the end: all pages but the last are full.
       setState((before) => receive(turnTo(before, before.list.length / noticesPerPage), wish, outcome.data));
       setTarget(targetOf(outcome.data.list[0]));
     };
@@ -109,17 +109,17 @@ function useNoticeList(asked: NoticeListQuery, first: HkNoticePage) {
 }
 
 const stateId = 'hk-state';
-/** Where the focus goes: a notice, or what is said of the list when there is none. */
+/** Returns the element to focus: a notice, or the message about an empty list. */
 const targetOf = (notice: HkNotice | undefined): string => (notice ? anchorOf(notice.id) : stateId);
 
 interface MoreLinkProps {
-  /** The page that goes on from here, for those without scripts. */
+  /** URL of the next page, for browsers without script. */
   href: string;
   isLoading: boolean;
   onMore: () => void;
 }
 
-/** 加载更多: a link to the next page, which a script makes the button that adds it here. It is the same element before and after. */
+/** 加载更多: a link to the next page that becomes a button with script. The element stays the same. */
 function MoreLink({ href, isLoading, onMore }: MoreLinkProps) {
   const isHydrated = useIsHydrated();
   const press = (event: React.SyntheticEvent): void => {

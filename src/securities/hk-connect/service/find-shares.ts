@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 
-/** The Hong Kong shares of exactly this short name, as the notices published by now call them, by code. */
+/** Finds the Hong Kong shares with exactly this short name in the published notices, by code. */
 export async function findHkShares(ctx: Context, name: string): Promise<{ code: string; name: string }[]> {
   const rows = await ctx.db
     .selectFrom('hkNotices')

@@ -15,8 +15,8 @@ type Draft = z.output<typeof hkNoticeDraft>;
 const drafts = z.array(hkNoticeDraft);
 
 /**
- * Adds the notices of a source and returns how many were written; those that are there already stay as they are, unless these correct them. All of them or,
- * with 40001 naming the fields, none.
+ * Adds the notices of a source and returns how many were written; existing ones stay unless corrected. All or nothing; throws
+ * 40001 naming the fields.
  */
 export async function importHkNotices(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function importHkNotices(
   });
 }
 
-/** Takes notices back that came by mistake, by what their source calls them. */
+/** Removes notices that were imported by mistake, by their source ids. */
 export async function removeHkNotices(ctx: Context, sourceIds: readonly string[]): Promise<void> {
   if (sourceIds.length === 0) return;
   await inTransaction(ctx, async (tx) => {
@@ -56,7 +56,7 @@ const ownerOf = (id: number): string => `hk-notice:${id}`;
 const correction = sql`do update set type = excluded.type, security_code = excluded.security_code, security_name = excluded.security_name,
   title = excluded.title, published_at = excluded.published_at, original_url = excluded.original_url, is_sample = excluded.is_sample`;
 
-/** The numbers of those that were written, by what the source calls them; one statement for all. */
+/** Returns the ids of the written notices by source id; uses one statement. */
 async function write(tx: Context, notices: readonly Draft[], corrects: boolean): Promise<Map<string, number>> {
   const rows = notices.map(({ sourceId, securityCode, securityName, publishedAt, originalUrl, isSample, ...rest }) => ({
     ...rest,
@@ -76,7 +76,7 @@ async function write(tx: Context, notices: readonly Draft[], corrects: boolean):
   return new Map(answer.rows.map(({ id, sourceId }) => [sourceId, id]));
 }
 
-/** A notice has no page of its own: it is found where the list begins with it. */
+/** A notice has no page of its own: its search entry links to the list that starts with it. */
 function toEntry({ type, securityCode, securityName, title, publishedAt }: Draft, id: number | undefined): SearchEntry[] {
   if (id === undefined) return [];
   const second = new Date(Math.floor(publishedAt.getTime() / 1000) * 1000);

@@ -5,8 +5,8 @@ import { noticesPerPage } from '../web/notice-list.ts';
 import { readPosition, writePosition } from './position.ts';
 
 /**
- * The next ten notices of a type, or of all, behind a position; the newest ones without one. Fewer than ten are the last.
- * A page that is empty gives back the position it was asked with. Throws 40001 for a position that is none.
+ * Returns the next ten notices of a type, or of all, after a position; the newest ones without one. Fewer than ten are the last
+ * ones. An empty page returns the requested position. Throws 40001 for an invalid position.
  */
 export async function listHkNotices(ctx: Context, { type, posStr = '' }: HkNoticeFilter): Promise<HkNoticePage> {
   let query = ctx.db

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { HkNoticeRow } from '../schema.ts';
 
-/** Every notice as it was written, those to come too, in the order of their publication. */
+/** Lists every notice as imported, including unpublished ones, by publication time. */
 export async function listNoticeRows({ db }: Pick<Context, 'db'>): Promise<HkNoticeRow[]> {
   return db
     .selectFrom('hkNotices')
@@ -14,7 +14,7 @@ export async function listNoticeRows({ db }: Pick<Context, 'db'>): Promise<HkNot
     .execute();
 }
 
-/** The day in Beijing of the newest notice on show; null before the first. */
+/** Returns the day in Beijing of the newest published notice; null before the first. */
 export async function findNewestNoticeDay({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`
     select to_char(max(published_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from hk_notices where published_at <= ${now}`.execute(

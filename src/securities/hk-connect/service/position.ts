@@ -1,15 +1,15 @@
 import { fail } from '#contract/call-error.ts';
 
-/** A place in the order of the notices: behind the one of this moment and number. It stays where it is when others are added. */
+/** A position in the order of the notices: after the one with this time and id. It stays stable when others are added. */
 export interface Position {
   publishedAt: Date;
   id: number;
 }
 
-/** The place as it travels: text that nobody has to understand. */
+/** Encodes the position as an opaque string. */
 export const writePosition = ({ publishedAt, id }: Position): string => Buffer.from(`${publishedAt.getTime()}.${id}`).toString('base64url');
 
-/** The place that a text means. Throws 40001 for one that was not written by `writePosition`. */
+/** Decodes a position. Throws 40001 for one that was not encoded by `writePosition`. */
 export function readPosition(posStr: string): Position {
   const [, time, id] = /^(\d{1,15})\.(\d{1,10})$/.exec(Buffer.from(posStr, 'base64url').toString('latin1')) ?? [];
   if (time === undefined || id === undefined) throw unknownPosition();

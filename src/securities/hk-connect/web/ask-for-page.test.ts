@@ -11,16 +11,16 @@ const refusing =
 const outcomeOf = (call: Caller, signal?: AbortSignal) =>
   new Promise((resolve) => void askForPage(call, { type: 'company', posStr: 'p' }, resolve, signal));
 
-test('the callback is given the answer', async () => {
+test('the callback receives the response', async () => {
   expect(await outcomeOf(answering({ list: [], posStr: 'p' }))).toEqual({ state: 'ready', data: { list: [], posStr: 'p' } });
 });
 
-test('the callback runs on failure codes as well, with the words of the server', async () => {
+test('the callback also runs on failure codes, with the server’s message', async () => {
   expect(await outcomeOf(refusing(fail('internal', '系统繁忙，请稍后再试')))).toEqual({ state: 'failed', message: '系统繁忙，请稍后再试' });
   expect(await outcomeOf(refusing(new TypeError('network')))).toEqual({ state: 'failed', message: '加载失败' });
 });
 
-test('whoever has left the page hears nothing more', async () => {
+test('the callback does not run after the page was left', async () => {
   const left = new AbortController();
   left.abort();
   let heard = 0;

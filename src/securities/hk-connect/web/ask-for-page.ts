@@ -5,10 +5,7 @@ import { listAuthority } from '../calls.ts';
 import type { HkNoticePage } from '../schema.ts';
 import type { NoticeListQuery } from './notice-list.ts';
 
-/**
- * Asks for a page and runs the callback whatever comes of it, on failure codes as well (specification 8); only a page that was
- * left hears nothing more.
- */
+/** Requests a page and runs the callback for every result, including failure codes (specification 8), unless the page was left. */
 export async function askForPage(
   call: Caller,
   { type, posStr }: NoticeListQuery,

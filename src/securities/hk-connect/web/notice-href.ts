@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 
-/** Names a notice's line in the list. */
+/** Returns the anchor of a notice's row in the list. */
 export const anchorOf = (id: number): string => `n${id}`;
 
-/** The list from a position on, at a notice's line. */
+/** Returns the URL of the list from a position on, at a notice's row. */
 export const noticeHref = ({ id, posStr }: { id: number; posStr: string }): string => `${paths.hkConnect({ posStr })}#${anchorOf(id)}`;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { canTurnTo, emptyNoticeList, receive, turnTo, type NoticeList } from './notice-list.ts';
 
-/** So many notices from a number on. */
+/** Returns that many notices, numbered from a start. */
 const notices = (count: number, from = 0): number[] => Array.from({ length: count }, (_, at) => from + at);
-/** A list of one type with so many notices, loaded page after page. */
+/** Builds a list of one type with that many notices, loaded page by page. */
 function listOf(count: number, type = 'company'): NoticeList<number> {
   let state: NoticeList<number> = receive<number>(emptyNoticeList, { type }, { list: notices(Math.min(count, 10)), posStr: 'p1' });
   for (let loaded = 10, page = 2; loaded < count; loaded += 10, page += 1)
@@ -12,7 +12,7 @@ function listOf(count: number, type = 'company'): NoticeList<number> {
 }
 
 describe('the type is unchanged and a position is given', () => {
-  test('the page is appended, and the next position is that of the answer', () => {
+  test('the page is appended, and the next position is the one in the response', () => {
     const state = receive(listOf(10), { type: 'company', posStr: 'p1' }, { list: notices(10, 10), posStr: 'p2' });
     expect(state.list).toEqual(notices(20));
     expect(state.posStr).toBe('p2');
@@ -28,24 +28,24 @@ describe('the type is unchanged and a position is given', () => {
     expect(state).toMatchObject({ pageNum: 1, list: notices(10) });
   });
 
-  test('fewer than ten are the last: 9 and none are, 10 are not', () => {
+  test('fewer than ten notices end the list: 9 and 0 do, 10 do not', () => {
     const after = (count: number) => receive(listOf(10), { type: 'company', posStr: 'p1' }, { list: notices(count), posStr: 'p2' });
     expect([after(9).getAllData, after(0).getAllData, after(10).getAllData]).toEqual([true, true, false]);
   });
 });
 
 describe('otherwise', () => {
-  test('another type replaces the list, also with a position', () => {
+  test('another type replaces the list, even with a position', () => {
     const state = receive(listOf(30), { type: 'closure', posStr: 'p3' }, { list: [7], posStr: 'q1' });
     expect(state).toEqual({ type: 'closure', posStr: 'q1', list: [7], pageNum: 1, getAllData: true });
   });
 
-  test.each([undefined, ''])('the same type without a position (%o) replaces the list and begins at page 1', (posStr) => {
+  test.each([undefined, ''])('the same type without a position (%o) replaces the list and starts at page 1', (posStr) => {
     const state = receive(listOf(30), { type: 'company', posStr }, { list: notices(10, 100), posStr: 'p1' });
     expect(state).toEqual({ type: 'company', posStr: 'p1', list: notices(10, 100), pageNum: 1, getAllData: false });
   });
 
-  test('the first answer of all replaces nothing, even with a position', () => {
+  test('the first response sets the list even with a position', () => {
     expect(receive<number>(emptyNoticeList, { type: '', posStr: 'p4' }, { list: notices(10), posStr: 'p5' })).toMatchObject({
       type: '',
       list: notices(10),
@@ -63,7 +63,7 @@ describe('otherwise', () => {
 });
 
 test.each([{}, { list: null }, { list: 'none' }, { list: { 0: 1, length: 1 } }])(
-  'an answer whose list is not an array is ignored: %o',
+  'a response whose list is not an array is ignored: %o',
   (answer) => {
     const state = listOf(20);
     expect(receive(state, { type: 'company', posStr: 'p2' }, answer as never)).toBe(state);
@@ -72,11 +72,11 @@ test.each([{}, { list: null }, { list: 'none' }, { list: { 0: 1, length: 1 } }])
 );
 
 describe('changing the page', () => {
-  test.each([0, -1, -100])('to %d, below 1, sets it to 1', (page) => {
+  test.each([0, -1, -100])('turning to %d, below 1, sets page 1', (page) => {
     expect(turnTo(listOf(30), page).pageNum).toBe(1);
   });
 
-  test('to n is done only if the list has at least 10 times n notices', () => {
+  test('turning to page n requires at least 10 times n notices in the list', () => {
     expect(turnTo(turnTo(listOf(30), 1), 3).pageNum).toBe(3);
     expect(turnTo(turnTo(listOf(30), 1), 4).pageNum).toBe(1);
     expect(turnTo(turnTo(listOf(29), 1), 3).pageNum).toBe(1);
@@ -84,7 +84,7 @@ describe('changing the page', () => {
     expect([canTurnTo(listOf(29), 2), canTurnTo(listOf(29), 3), canTurnTo(listOf(29), 0)]).toEqual([true, false, false]);
   });
 
-  test('changes nothing else', () => {
+  test('turning the page changes nothing else', () => {
     const state = listOf(30);
     expect(turnTo(state, 2)).toEqual({ ...state, pageNum: 2 });
   });

@@ -1,35 +1,35 @@
-/** Notices on a page; fewer than these are the last there are. */
+/** Notices per page; fewer than this end the list. */
 export const noticesPerPage = 10;
 
-/** The list as specification 3 and 4 keep it; what the notices are is none of its business. */
+/** The list as defined in specifications 3 and 4, for any kind of notice. */
 export interface NoticeList<Notice> {
-  /** Of which the notices are; null before the first answer. */
+  /** Type of the notices; null before the first response. */
   readonly type: string | null;
-  /** Where the last page ended. */
+  /** Position after the last page. */
   readonly posStr: string;
   readonly list: readonly Notice[];
   readonly pageNum: number;
-  /** True once the last page was there: nothing more is to come. */
+  /** True once the last page is loaded. */
   readonly getAllData: boolean;
 }
 
-/** What a page was asked with; without a position, or with an empty one, the first page. */
+/** The parameters of a request; without a position, or with an empty one, the first page. */
 export interface NoticeListQuery {
   type: string;
   posStr?: string;
 }
 
-/** An answer as it comes over the wire, which may be anything. */
+/** A response as received; its shape is unchecked. */
 export interface Answer<Notice> {
   list?: readonly Notice[] | null;
   posStr?: string;
 }
 
-/** Before anything was asked. */
+/** Before the first request. */
 export const emptyNoticeList: NoticeList<never> = { type: null, posStr: '', list: [], pageNum: 1, getAllData: false };
 
 /**
- * The list after an answer. The next page of the same type is appended, anything else replaces what was there; an answer
+ * Returns the list after a response. The next page of the same type is appended, anything else replaces the list; a response
  * without a list changes nothing.
  */
 export function receive<Notice>(state: NoticeList<Notice>, { type, posStr }: NoticeListQuery, answer: Answer<Notice>): NoticeList<Notice> {
@@ -45,11 +45,11 @@ export function receive<Notice>(state: NoticeList<Notice>, { type, posStr }: Not
   };
 }
 
-/** The list at another page: below 1 is 1; a page is turned to only when the list fills it. */
+/** Returns the list at another page: below 1 becomes 1; a page must be filled by the list. */
 export function turnTo<Notice>(state: NoticeList<Notice>, page: number): NoticeList<Notice> {
   if (page < 1) return { ...state, pageNum: 1 };
   return canTurnTo(state, page) ? { ...state, pageNum: page } : state;
 }
 
-/** True for a page that `turnTo` goes to. */
+/** Returns true when `turnTo` accepts the page. */
 export const canTurnTo = ({ list }: NoticeList<unknown>, page: number): boolean => page >= 1 && list.length >= noticesPerPage * page;

@@ -1,6 +1,6 @@
 import type { HkNotice } from '../schema.ts';
 
-/** What a notice is about, in the order of the page's tabs. */
+/** Types of notices, in the order of the page's tabs. */
 export const typeNames: Record<HkNotice['type'], string> = {
   company: '公司公告',
   suspension: '停复牌',

@@ -24,13 +24,13 @@ import { tableOf } from '../service/publishing/staging.ts';
 export const adjustedLists = ['collateral', 'targets', 'fairPrice'] as const;
 export type AdjustedList = (typeof adjustedLists)[number];
 
-/** A row of a list in readers' words, by field. */
+/** A list row with display values, by field. */
 type WordRow = Record<string, string>;
 type Rows = Map<string, WordRow>;
 
 const rowKey = ({ exchange, code }: Pick<NoticeItem, 'exchange' | 'code'>): string => `${exchange} ${code}`;
 
-/** What is wrong with changes before any list is made of them: a field of another list, or a value before that the list does not have. */
+/** Validates changes before the lists are built: fields of another list, and former values that do not match the list. */
 export async function checkItems(tx: Context, items: readonly NoticeItem[]): Promise<FieldError[]> {
   const faults: FieldError[] = [];
   for (const list of new Set(items.map((item) => item.list as AdjustedList))) {
@@ -50,12 +50,12 @@ export async function checkItems(tx: Context, items: readonly NoticeItem[]): Pro
 function checkBefore({ title, name }: Column, item: NoticeItem, at: number, row: WordRow | undefined): FieldError[] {
   const present = row?.[name] || null;
   if (present === item.before) return [];
-  // A security that is not on the list is no target, and is valued at its last close.
+  // A security missing from the list is not a target, and is valued at its last close.
   if (!row && (item.before === '否' || item.before === '市价')) return [];
   return [{ path: `${at}.before`, message: `现行名单里 ${item.code} 的${title}是${present ?? '无'}，不是${item.before ?? '无'}` }];
 }
 
-/** The notice prints a value as readers know it from the list: 55% and no bare 55. */
+/** The notice must show the value as in the list: 55% and not 55. */
 function checkAfter({ content }: Column, { after }: NoticeItem, at: number): FieldError[] {
   if (after === null) return [];
   const reading = ruleOf({ content })(after, { unit: undefined, date1904: false });
@@ -65,8 +65,8 @@ function checkAfter({ content }: Column, { after }: NoticeItem, at: number): Fie
 }
 
 /**
- * Hands in each list as it will be after the changes, for a second person. Throws 40001 where nobody with an account stands behind it. Its data date is the trading day before the changes hold; throws 40001 while
- * that day is to come, and with all that the list's own import has against it.
+ * Submits each changed list for a second approval. Its data date is the trading day before the changes take effect. Throws 40001
+ * without a staff account behind the import, while that day is in the future, and for all errors of the list's own import.
  */
 export async function handInLists(tx: Context, items: readonly NoticeItem[], application: Application): Promise<void> {
   for (const [key, own] of Map.groupBy(items, ({ list, effectiveOn }) => `${list} ${effectiveOn}`)) {
@@ -93,7 +93,7 @@ async function handInList(tx: Context, list: ListDefinition, { own, date, effect
   if (!handIn) throw refuse([], `调整后的${list.title}须提交复核，请用 --by 写明员工的登录名`);
   const name = `${publication.source.slice(0, 60)}（调整后的${list.title}）.csv`;
   const isSynthetic = publication.isSynthetic || base.isSynthetic;
-  // The changes are made on top of this very version; whoever approves the list sees each of them with its name.
+  // The changes are based on this exact version, and the approver sees each of them with its name.
   const accept = ['date-exists', 'doubtful-securities', 'former-content'];
   const acceptReason = '在当天名单上执行调整公告';
   await withFile(list, rows, async (path) => {
@@ -119,7 +119,10 @@ const reasonsOf = ({ findings, guards, target }: ImportReport): string[] => [
   ...guards.filter(({ state }) => state === 'failed').map(({ guard, message }) => `${target.guards[guard]}：${message}`),
 ];
 
-/** The rows after the changes: a security that comes has what the changes say of it, one whose only figure goes is off the list. */
+/**
+ * Applies the changes to the rows: an added security has the values that the changes give, one whose only figure is removed
+ * leaves the list.
+ */
 function adjust(list: ListDefinition, rows: Rows, items: readonly NoticeItem[], effectiveOn: string): Rows {
   const adjusted: Rows = new Map(rows);
   const day: WordRow = haveDays(rows) ? { effectiveOn } : {};
@@ -136,14 +139,14 @@ function adjust(list: ListDefinition, rows: Rows, items: readonly NoticeItem[], 
   return adjusted;
 }
 
-/** A file of a list has a day in every row or no column for it. */
+/** A list file has a date in every row or no date column. */
 const haveDays = (rows: Rows): boolean => [...rows.values()].every(({ effectiveOn = '' }) => effectiveOn !== '');
 
 const exchangeField = ({ fields }: ListDefinition): Column => fields.find(({ name }) => name === 'exchange')!;
 const isOnlyFigure = ({ kind }: ListDefinition, field: string): boolean =>
   (kind === 'collateral' && field === 'haircut') || (kind === 'fairPrice' && field === 'fairPrice');
 
-/** The fields that a file of the list has, and readers' words for their values. */
+/** Returns the columns of a list file with their display values. */
 const columnsOf = ({ fields }: ListDefinition): Column[] => fields.filter(({ name }) => name !== 'dataDate');
 
 async function readRows(tx: Context, list: ListDefinition, base: ListVersion): Promise<Rows> {
@@ -160,7 +163,7 @@ async function readRows(tx: Context, list: ListDefinition, base: ListVersion): P
   );
 }
 
-/** Writes the rows as a file of the site's own for the time of the work. A list without days of its own has no column for them. */
+/** Writes the rows to a temporary file in the site's format. A list without row dates has no date column. */
 async function withFile<Result>(list: ListDefinition, rows: Rows, work: (path: string) => Promise<Result>): Promise<Result> {
   const hasDays = haveDays(rows);
   const columns = columnsOf(list).filter(({ name }) => name !== 'effectiveOn' || hasDays);

@@ -29,7 +29,7 @@ const changes = file(
   '担保证券,沪市,600036,示例丙,折算率,,40%,2026-08-24',
 );
 
-// 2026-08-21 is a Friday; what is announced on it holds from Monday, the 24th.
+// 2026-08-21 is a Friday; changes announced that day take effect on Monday, the 24th.
 beforeAll(async () => {
   await importCalendarYear(context(), buildCalendarYear(2026));
   await importCategories(context(), [{ code: 'rzrq', name: '融资融券公告', section: 'notices' }]);
@@ -45,18 +45,18 @@ test.each([
   ['95% 超过上限 70%', file('担保证券,沪市,600000,示例甲,折算率,60%,95%,2026-08-24')],
   ['没有百分号', file('担保证券,沪市,600000,示例甲,折算率,60%,55,2026-08-24')],
   ['标的证券还没有发布过', file('标的证券,沪市,600000,示例甲,融资标的,否,是,2026-08-24')],
-])('a change that cannot be is refused with neither notice nor list: %s', async (message, text) => {
+])('an invalid change is rejected without a notice or list: %s', async (message, text) => {
   const report = await load(text);
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect([await drafts(), handedIn]).toEqual([[], []]);
 });
 
-test('where nobody with an account brings the changes in, nobody could hand the list in', async () => {
+test('an import without a staff account cannot submit a list', async () => {
   const report = await importFile(context(), adjustmentRegister, changes);
   expect([report.outcome, faultsOf(report).join()]).toEqual(['refused', expect.stringContaining('请用 --by 写明员工的登录名')]);
 });
 
-test('a file of changes is the draft of a notice with its securities, and the list as it will be, for a second person', async () => {
+test('a file of changes creates a draft notice with its securities and submits the changed list for a second approval', async () => {
   const report = await load(changes);
   expect([report.outcome, faultsOf(report)]).toEqual(['published', []]);
   expect(report.findings.filter(({ level }) => level === 'note').map(({ message }) => message)).toEqual([
@@ -82,7 +82,7 @@ test('a file of changes is the draft of a notice with its securities, and the li
   expect((await load(changes)).outcome).toBe('unchanged');
 });
 
-test('the file that is handed in holds exactly the adjusted list', async () => {
+test('the submitted file contains exactly the adjusted list', async () => {
   const [{ date, file, options }] = handedIn as [ListToHandIn];
   const accept = { guards: options.accept, reason: options.acceptReason };
   const text = Buffer.from(file.bytes).toString();
@@ -92,7 +92,7 @@ test('the file that is handed in holds exactly the adjusted list', async () => {
   expect(await shown()).toEqual(['600000 55', '600006 40', '600036 40']);
 });
 
-test('a draft gives its securities back; what readers have seen does not', async () => {
+test('securities can be withdrawn from a draft, but not from a published notice', async () => {
   const more = file('担保证券,沪市,600006,示例丁,折算率,40%,35%,2026-08-24');
   expect((await load(more)).outcome).toBe('published');
   const versions = await db.selectFrom('registerVersions').select('id').orderBy('id').execute();

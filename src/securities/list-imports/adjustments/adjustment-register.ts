@@ -19,8 +19,8 @@ const listChoice = {
 };
 
 /**
- * What an adjustment notice says of securities. A file of changes becomes the draft of a notice for each list and day, and the list as it will be, handed in
- * for a second person; the values before must be those of the list that holds.
+ * Changes announced by adjustment notices. A file of changes creates a draft notice for each list and day, and submits the
+ * changed list for a second approval; the former values must match the current list.
  */
 export const adjustmentRegister: Register = {
   code: 'adjustments',

@@ -8,14 +8,14 @@ import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import type { Application } from '#workflow/imports/definition/register.ts';
 import type { AdjustedList } from './adjusted-lists.ts';
 
-/** Which of the seven types of margin notices speaks of a list, and how its notice is called. */
+/** The margin notice type (of seven) and the title for each list. */
 const notices: Record<AdjustedList, { marginType: number; subject: string }> = {
   targets: { marginType: 1, subject: '融资融券标的证券' },
   collateral: { marginType: 2, subject: '可充抵保证金证券' },
   fairPrice: { marginType: 5, subject: '证券公允价格' },
 };
 
-/** Writes the draft of a notice for each list and day, with its securities. An editor completes and publishes it. */
+/** Writes a draft notice for each list and day, with its securities. An editor completes and publishes it. */
 export async function writeNotices(tx: Context, items: readonly NoticeItem[], { publication, tell }: Application): Promise<void> {
   for (const [key, own] of Map.groupBy(items, ({ list, effectiveOn }) => `${list} ${effectiveOn}`)) {
     const [list, effectiveDate] = key.split(' ') as [AdjustedList, string];
@@ -62,7 +62,7 @@ function toBody(items: readonly NoticeItem[], { subject, effectiveDate, isSynthe
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Takes the drafts away that say these things. What readers have seen stays: throws 40009, also for an article of which only some is taken back. */
+/** Removes the drafts with these changes. Published notices stay: throws 40009, also when only part of an article is withdrawn. */
 export async function takeBackItems(tx: Context, items: readonly NoticeItem[], { tell }: Application): Promise<void> {
   for (const [articleId, own] of await findNoticesOfItems(tx, items)) {
     if ((await listNoticeItems(tx, articleId)).length > own.length)

@@ -4,27 +4,27 @@ import { securityTypes, type SecurityType } from '#securities/lists/web/security
 import published from './code-ranges.json' with { type: 'json' };
 
 const rangesOfExchange = z.strictObject({
-  /** Who published the ranges, and their day. */
+  /** Publisher of the ranges, and their date. */
   source: z.string(),
   day: z.iso.date(),
-  /** By the beginning of a code. */
+  /** Security types by code prefix. */
   ranges: z.record(z.string().regex(/^\d{1,3}$/), z.enum(securityTypes as [SecurityType, ...SecurityType[]])),
 });
 
 /**
- * Which beginnings of a code belong to which exchange, the longest one deciding the type (DOMAIN X23). A code outside is
- * not a security of that exchange; inside, the type is a first idea for securities that the master does not know.
+ * The code prefixes of each exchange; the longest match decides the type (DOMAIN X23). A code outside is not a security of that
+ * exchange; inside, the type is preliminary for securities missing in the master.
  */
 const codeRanges = z.strictObject({ SSE: rangesOfExchange, SZSE: rangesOfExchange, BSE: rangesOfExchange }).parse(published);
 
-/** The type that a code's beginning suggests, or undefined when the exchange has no such codes. */
+/** Returns the type that a code's prefix suggests, or undefined when the exchange has no such codes. */
 export function typeByCode(exchange: Exchange, code: string): SecurityType | undefined {
   return codeRanges[exchange].ranges[code.slice(0, matchLength(exchange, code))];
 }
 
 /**
- * The exchanges that use the range of a code for securities; more than one cannot be told apart by the code. Indices do
- * not count, and neither do ranges of a whole first digit where another exchange has a narrower one.
+ * Returns the exchanges that use the code's range for securities; several mean that the code is ambiguous. Indices are ignored,
+ * and so are one-digit prefixes when another exchange has a longer match.
  */
 export function exchangesByCode(code: string): readonly Exchange[] {
   const lengths = exchanges.map((exchange) => (typeByCode(exchange, code) === 'index' ? 0 : matchLength(exchange, code)));
@@ -32,7 +32,7 @@ export function exchangesByCode(code: string): readonly Exchange[] {
   return exchanges.filter((_, index) => lengths[index]! >= least);
 }
 
-/** How many digits the longest fitting beginning has; 0 when none fits. */
+/** Returns the length of the longest matching prefix; 0 when none matches. */
 function matchLength(exchange: Exchange, code: string): number {
   return [3, 2, 1].find((length) => Object.hasOwn(codeRanges[exchange].ranges, code.slice(0, length))) ?? 0;
 }

@@ -22,7 +22,7 @@ const stored = () => db.selectFrom('detailEntries').select(['financingBalance', 
 const row = '600000,示例,沪市,1234.5678,0.12';
 const plain = `证券代码,证券简称,市场,融资余额,融券余量\n${row}`;
 
-describe('a file that states its units is stored in yuan and shares, to the last digit', () => {
+describe('a file that states its units is stored in yuan and shares without loss of digits', () => {
   const converted = { financingBalance: '12345678', lendingVolume: '1200' };
   test.each([
     ['in the title', `融资融券交易明细,,,,\n单位：万元、万股,,,,\n${plain}`],
@@ -38,7 +38,7 @@ describe('a file that states its units is stored in yuan and shares, to the last
   });
 });
 
-test('amounts of which nobody says the unit stop the import, which asks for them by column', async () => {
+test('amounts without a stated unit stop the import, which asks for the unit by column', async () => {
   const report = await load(plain);
   expect([report.outcome, problems(report)]).toEqual(['refused', [expect.stringContaining('列「融资余额」「融券余量」没有写明单位')]]);
   expect(problems(await load(`单位：万元,,,,\n${plain}`))).toEqual([expect.stringContaining('列「融券余量」没有写明单位')]);
@@ -47,7 +47,7 @@ test('amounts of which nobody says the unit stop the import, which asks for them
   expect([answered.outcome, (await stored())?.financingBalance]).toEqual(['published', '123456780000']);
 });
 
-test('a lot is a hundred shares or fund units and ten bonds, whatever else stands in the same column', async () => {
+test('a lot is a hundred shares or fund units, or ten bonds, even in one column', async () => {
   const rows = ['600000,股票,沪市,1,12', '510050,基金,沪市,1,0.5', '019547,国债,沪市,1,12', '110059,转债,沪市,1,0.3'];
   const report = await load(['单位：元、手,,,,', '证券代码,证券简称,市场,融资余额,融券余量', ...rows].join('\n'));
   expect([report.outcome, problems(report)]).toEqual(['published', []]);
@@ -61,7 +61,7 @@ test('a lot is a hundred shares or fund units and ten bonds, whatever else stand
   expect(report.findings.map(({ message }) => message)).toContain('列「融券余量」以手计，按 1 手 = 100 股（份）换算，债券按 1 手 = 10 张');
 });
 
-test('part of a piece is refused: the lots were rounded', async () => {
+test('a fraction of a share is rejected, since the lots were rounded', async () => {
   const report = await load('证券代码,证券简称,市场,融资余额（元）,融券余量（手）\n019547,国债,沪市,1,0.25\n600000,股票,沪市,1,0.25');
   expect([report.outcome, report.rows.rejected, report.findings.find(({ level }) => level === 'row')?.message]).toEqual([
     'refused',
@@ -70,14 +70,14 @@ test('part of a piece is refused: the lots were rounded', async () => {
   ]);
 });
 
-test('prices are in yuan without being asked, and in nothing else', async () => {
+test('prices are always in yuan, without a question', async () => {
   const text = (heading: string) => `证券代码,证券简称,市场,${heading}\n600000,示例,沪市,9.37`;
   expect((await importText(context(), 'fairPrice', text('公允价格（元/股）'), { checkOnly: true })).outcome).toBe('checked');
   expect((await importText(context(), 'fairPrice', text('公允价格'), { checkOnly: true })).outcome).toBe('checked');
   expect((await importText(context(), 'fairPrice', text('公允价格（万元）'))).outcome).toBe('refused');
 });
 
-test('what contradicts itself stops the import and shows both', async () => {
+test('contradictory units stop the import and are both shown', async () => {
   expect(problems(await load(`单位：万元、股,,,,\n${plain}\n备注：金额单位：亿元,,,,`))).toEqual([
     '列「融资余额」：文件里写明的单位不一致：万元、亿元，请核对',
   ]);
@@ -89,13 +89,13 @@ test('what contradicts itself stops the import and shows both', async () => {
   expect(problems(await load(`证券代码,证券简称,市场,融资余额（万股）,融券余量（股）\n${row}`))[0]).toContain('的单位“万股”不能导入');
 });
 
-test('a heading’s own unit goes before that of the title, which the report tells', async () => {
+test('a unit in a heading overrides the one in the title, and the report says so', async () => {
   const report = await load(`单位：万元、万股,,,,\n证券代码,证券简称,市场,融资余额（元）,融券余量\n${row}`);
   expect([report.outcome, await stored()]).toEqual(['published', { financingBalance: '1234.5678', lendingVolume: '1200' }]);
   expect(report.findings.map(({ message }) => message)).toContain('标题或备注写明单位是万元，列「融资余额（元）」自己写明是元，按列名读');
 });
 
-test('the answer is kept with the named source, so that the next file is not asked about', async () => {
+test('the answer is stored with the named source, so that the next file needs no question', async () => {
   const columns = {
     code: { headings: ['证券代码'] },
     name: { headings: ['证券简称'] },
@@ -114,7 +114,7 @@ test('the answer is kept with the named source, so that the next file is not ask
   expect(problems(await load(plain, { source: 'a-broker', units: { financingBalance: 'one' } }))[0]).toContain('已写明「融资余额」的单位');
 });
 
-test('an exchange’s own columns have its units; one column less or more, and nobody knows', async () => {
+test('an exchange’s own set of columns has known units; with one column more or less the units are unknown', async () => {
   const szse = '证券代码,证券简称,融资买入额,融资余额,融券卖出量,融券余量,融券余额,融资融券余额\n000001,示例,1,2,3,4,5,6';
   expect((await load(szse, { checkOnly: true })).outcome).toBe('checked');
   expect(problems(await load('证券代码,证券简称,融资买入额,融资余额,融券卖出量,融券余量,融券余额\n000001,示例,1,2,3,4,5'))).toHaveLength(1);
@@ -122,7 +122,7 @@ test('an exchange’s own columns have its units; one column less or more, and n
   expect(await load(`单位：万元、万股\n${szse}`, {}).then(stored)).toEqual({ financingBalance: '20000', lendingVolume: '40000' });
 });
 
-test('units are read as people write them, and the word 单位 for an organisation is none', () => {
+test('units are read in common notations, and 单位 in the sense of an organisation is ignored', () => {
   const units = (text: string) => findUnitStatements(text, true).map(({ unit, measure }) => `${unit} ${measure ?? 'any'}`);
   expect(units('（单位：人民币万元，万股）')).toEqual(['wan money', 'wan quantity']);
   expect(units('单位:百万元/手')).toEqual(['baiwan money', 'lot quantity']);
@@ -133,7 +133,7 @@ test('units are read as people write them, and the word 单位 for an organisati
   expect(findForeignUnit('货币单位：港元')).toBe('港元');
 });
 
-test('a moved decimal point loses nothing; what cannot be exact is refused', () => {
+test('moving a decimal point loses nothing, and an inexact result is rejected', () => {
   const move = (cell: string | number, power: number, isWhole = false) => {
     const reading = readAmount(typeof cell === 'string' ? cell : { kind: 'number', value: cell, isPercent: false }, {
       scale: { power, isWhole },
@@ -143,7 +143,7 @@ test('a moved decimal point loses nothing; what cannot be exact is refused', () 
   expect([move('0.57', 4), move('1,234.5', 8), move('0', 4), move('0.0000001', 4), move('007', 2)]).toEqual([
     5700, 123_450_000_000, 0, 0.001, 700,
   ]);
-  // 1.1 × 10,000 and 8.2 × 10,000 are not what binary fractions make of them; 0.1 + 0.2 is 0.3 in every spreadsheet.
+  // 1.1 × 10,000 and 8.2 × 10,000 must not have binary rounding errors; 0.1 + 0.2 is 0.3 as in spreadsheets.
   expect([move(8.2, 4), move(0.1 + 0.2, 4), move(1.0000000000000002, 4), move(1e-7, 4)]).toEqual([82_000, 3000, 10_000, 0.001]);
   expect(move('1.23456', 4, true)).toBe('“1.23456”换算后是 12345.6，不是整数：文件里的数可能已经四舍五入');
   expect(move('123456789.12345678901', 4)).toContain('不能准确保存');

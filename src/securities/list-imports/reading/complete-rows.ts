@@ -25,15 +25,15 @@ import { rowChecks, type Values } from './row-checks.ts';
 
 export interface CompletionOptions {
   list: ListDefinition;
-  /** Day that the import is for; rows that state another are rejected. */
+  /** Import date; rows that state another are rejected. */
   date: string;
-  /** Exchange of all rows, when the caller named one. */
+  /** Exchange of all rows, when given by the caller. */
   exchange: Exchange | undefined;
-  /** The effective date that most rows state: kept once for the version, not in each row. */
+  /** The effective date that most rows state: stored once for the version instead of in each row. */
   commonEffectiveDate: string | undefined;
-  /** Of adjustments: the day from which rows hold that state none of their own. */
+  /** For adjustments: the effective date of rows that state none. */
   ownEffectiveDate?: string | undefined;
-  /** Rows of changes: what they leave blank stays as it is. */
+  /** Rows of changes: blank cells leave values unchanged. */
   isAdjustment: boolean;
   reference: Reference;
   findings: Findings;
@@ -45,19 +45,19 @@ export interface SoundRow {
   position: number;
 }
 
-/** What became of the rows of a list's sheets. */
+/** Counts of the rows of a list's sheets. */
 export interface ListTally extends RowTally {
   skipped: number;
-  /** How many rows broke a limit of the regulators. */
+  /** Number of rows that broke each regulatory limit. */
   broken: Map<RowGuard, number>;
-  /** Rows that a person should have looked at. */
+  /** Rows that a person should check. */
   doubts: Doubt[];
 }
 
-/** Securities that stand in a list of targets and are none, as combined workbooks have them. */
+/** Securities in a list of targets that are none, as in combined workbooks. */
 export const notTargets = '# 行的融资标的、融券标的都是“否”，不是标的证券，没有导入：*';
 
-/** Reads a surveyed sheet of a list and yields the rows that are sound: of a known market, complete and within the limits. */
+/** Reads a surveyed sheet and yields the valid rows: known market, complete, within the limits. */
 export async function* readSecurities(sheet: ReadableSheet, options: CompletionOptions): AsyncGenerator<SoundRow> {
   const completion = new RowCompletion(sheet, options);
   for await (const row of readRows(sheet, options)) {
@@ -84,7 +84,7 @@ class RowCompletion {
     return isComplete ? this.#check(row, values) : undefined;
   }
 
-  /** A row that has only a dash for a name is named by the master. */
+  /** Fills in the master name for a row with a dash instead of a name. */
   #completeName(row: ReadRow, values: Values): boolean {
     const { list, reference, findings } = this.#options;
     if (values.name !== null || !list.fields.some(({ content }) => content === 'name')) return true;
@@ -110,7 +110,7 @@ class RowCompletion {
     return true;
   }
 
-  /** Of a row whose market has to be asked for: the limits that it breaks in whichever market it is. */
+  /** For a row with an ambiguous market, reports the limits that it breaks in every candidate market. */
   #reportLimits(row: ReadRow, values: Values, candidates: readonly Exchange[]): void {
     const { list, reference } = this.#options;
     const outcomes = candidates.map((exchange) =>
@@ -121,7 +121,7 @@ class RowCompletion {
       if (others.every((other) => other.some((one) => one.guard === guard))) this.#tell(row, 'row', problem, field);
   }
 
-  /** A lot of bonds is ten, of anything else a hundred: which it is, only the security tells. */
+  /** A lot is ten bonds or a hundred of anything else; the security decides. */
   #convertLots(row: ReadRow, values: Values): boolean {
     const { exchange, code } = values as { exchange: Exchange; code: string };
     const type = (this.#options.reference.find(exchange, code)?.securityType as SecurityType | undefined) ?? typeByCode(exchange, code);

@@ -3,19 +3,19 @@ import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts'
 import { isDamaged } from '#workflow/imports/rules/damaged-text.ts';
 import type { Reference } from './reference.ts';
 
-/** A row whose code nobody knows, or whose name does not fit its code. */
+/** A row whose code is unknown, or whose name does not match its code. */
 export interface Doubt {
   exchange: Exchange;
   code: string;
   name: string;
   kind: keyof typeof doubtKinds;
-  /** What is doubtful, in Chinese. */
+  /** The doubt, in Chinese. */
   why: string;
   source: number;
   position: number;
 }
 
-/** Each kind of doubt as the sum calls it. */
+/** Labels of the kinds of doubt in the summary. */
 export const doubtKinds = {
   unknown: '不在证券主表中',
   delisted: '证券主表标为已退市或历史代码',
@@ -24,8 +24,8 @@ export const doubtKinds = {
 } as const;
 
 /**
- * What a person should have looked at before the row is published; undefined where code and name fit the master. What a
- * name carries for a day (XD, N), for its risk (ST) or its kind (-U) is no difference, and neither is a name that was cut.
+ * Returns what a person should check before the row is published; undefined when code and name match the master. Name marks for a
+ * day (XD, N), risk (ST) or kind (-U) and truncated names count as matching.
  */
 export function findDoubt(
   list: ListKind,
@@ -54,5 +54,5 @@ function fits(one: string, other: string): boolean {
   return shorter.length >= 2 && longer.startsWith(shorter);
 }
 
-/** `沪市 430047 某某：证券主表里没有这只证券…`, for the list of doubts. */
+/** Formats an entry of the list of doubts: `沪市 430047 某某：证券主表里没有这只证券…`. */
 export const formatDoubt = ({ exchange, code, name, why }: Doubt): string => `${exchangeNames[exchange]} ${code} ${name}：${why}`;

@@ -2,16 +2,16 @@ import type { Day } from '#platform/day.ts';
 import { findEffectiveDays } from '#workflow/imports/reading/stated-dates.ts';
 import type { SheetSurvey } from '#workflow/imports/reading/survey.ts';
 
-/** The day from which a list holds, as its files say, with what should be looked at. */
+/** The effective date of a list according to its files, with findings. */
 export interface EffectiveDate {
   day: Day | undefined;
   warning?: string;
 }
 
 /**
- * The day that most rows state; else that of the control line; else the one of which the title or the text of the page
- * says that the list holds from it. Several such days say nothing. Where rows say that they have none of their own, the
- * days of the others are theirs alone.
+ * Determines the effective date: the one that most rows state; otherwise that of the control line; otherwise the one given in the
+ * title or page text. Several different dates in the text count as none. When some rows state that they have no date, the dates
+ * of the others apply to those only.
  */
 export function settleEffectiveDate(surveys: readonly SheetSurvey[], date: Day): EffectiveDate {
   const rows = countDays(surveys);

@@ -2,26 +2,26 @@ import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts'
 import { exchangesByCode, typeByCode } from './code-range.ts';
 import type { Reference } from './reference.ts';
 
-/** What a row says of the market of its security, and what holds for the whole import. */
+/** The stated markets of a row, and the one that applies to the whole import. */
 export interface StatedMarkets {
-  /** Of the market column. */
+  /** From the market column. */
   column?: Exchange | undefined;
-  /** Of the mark in the code, as in `600519.SH`. */
+  /** From the mark in the code, as in `600519.SH`. */
   code?: Exchange | undefined;
-  /** Of the importing person or the source. */
+  /** Given by the importing person or the source. */
   given?: Exchange | undefined;
 }
 
-/** Which security a row means, or why that cannot be told; `candidates` are the exchanges that it may be of. */
+/** The security that a row means, or why it is unknown; `candidates` are the possible exchanges. */
 export type Identity =
   | { exchange: Exchange; code: string; warning?: string }
   | { field: 'code' | 'exchange'; problem: string; candidates?: readonly Exchange[] };
 
 /**
- * Puts code and market together. What is stated binds: statements that contradict each other are an error, and so is a
- * code outside the ranges of its market. Where nothing is stated, the master or the code's range tells the market, as
- * long as it can be no other. Lost zeros are filled in when the result is a code of that market. An index is no
- * security. The master list itself (`isMaster`) says which codes exist: old bonds have strange ones.
+ * Resolves code and market. Stated markets are binding: contradictions are an error, and so is a code outside the ranges of its
+ * market. Without a stated market, the master or the code range decides when unambiguous. Missing leading zeros are added when
+ * the result is a code of that market. An index is not a security. The master list itself (`isMaster`) defines which codes exist,
+ * since old bonds have unusual ones.
  */
 export function identify(code: string, stated: StatedMarkets, reference: Reference, isMaster = false): Identity {
   const contradiction = findContradiction(code, stated);
@@ -56,7 +56,7 @@ function askForMarket(code: string, candidates: readonly Exchange[]): Identity {
   };
 }
 
-/** Those on which the master has the code as a security, else all that use its range. */
+/** Returns the exchanges whose securities in the master have this code, otherwise all that use its range. */
 function findExchanges(code: string, reference: Reference): readonly Exchange[] {
   const known = reference.exchangesOf(code).filter((exchange) => !isIndex(code, exchange, reference));
   return known.length === 1 ? known : exchangesByCode(code);

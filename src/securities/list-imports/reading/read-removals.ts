@@ -5,7 +5,7 @@ import { exchangeInCode } from '#workflow/imports/rules/security-code.ts';
 import { identify } from './identify.ts';
 import type { Reference } from './reference.ts';
 
-/** A security that an adjustment takes off the list. */
+/** A security that an adjustment removes from the list. */
 export interface Removal {
   exchange: string;
   code: string;
@@ -14,7 +14,7 @@ export interface Removal {
 }
 
 interface RemovalOptions {
-  /** Exchange of all rows, when the caller named one. */
+  /** Exchange of all rows, when given by the caller. */
   exchange: Exchange | undefined;
   reference: Reference;
   findings: Findings;
@@ -22,8 +22,8 @@ interface RemovalOptions {
 }
 
 /**
- * Reads a surveyed table of securities that go: of each row only the code, and the exchange where it is said, count.
- * Rows that cannot be told are reported and count as rejected.
+ * Reads a surveyed table of removals: only the code and, when present, the exchange of each row are used. Rows that cannot be
+ * identified are reported and count as rejected.
  */
 export async function* readRemovals(sheet: ReadableSheet, options: RemovalOptions): AsyncGenerator<Removal> {
   const { exchange, reference } = options;
@@ -37,7 +37,7 @@ export async function* readRemovals(sheet: ReadableSheet, options: RemovalOption
   }
 }
 
-/** The sheet with no other columns than those that say which security a row means. */
+/** Returns the sheet with only the columns that identify a security. */
 function withIdentityOnly({ survey, source }: ReadableSheet): ReadableSheet {
   const columns = survey.header.columns
     .filter(({ field }) => field.name === 'code' || field.name === 'exchange')

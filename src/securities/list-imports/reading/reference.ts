@@ -21,19 +21,22 @@ export interface RegulatoryValue {
   document: string;
 }
 
-/** What rows are held against: the security master, index constituents and the regulators' values, as of the data date. */
+/** Reference data for the row checks: security master, index constituents and regulatory values, as of the data date. */
 export interface Reference {
   find(exchange: string, code: string): KnownSecurity | undefined;
-  /** Exchanges on which the master has this code. */
+  /** Returns the exchanges whose master entries have this code. */
   exchangesOf(code: string): readonly Exchange[];
   isIndexMember(exchange: string, code: string): boolean;
   hasMaster: boolean;
   hasIndexMembers: boolean;
-  /** Day of the static price-earnings list that holds; undefined when there is none or it does not matter. */
+  /** Date of the static PE list in force; undefined when there is none or it is irrelevant. */
   staticPeOn: string | undefined;
-  /** The static ratio of a stock where it is over 300 or negative, `loss` where it has none because of a loss; undefined for all others. */
+  /**
+   * Returns the static PE of a stock when it is over 300 or negative, `loss` when a loss leaves it without one; undefined for all
+   * others.
+   */
   findRatio(exchange: string, code: string): number | typeof loss | undefined;
-  /** The value in force, or undefined when none is known for that day. */
+  /** Returns the value in force, or undefined when none is known for that day. */
   regulation(parameter: string, scope: string): RegulatoryValue | undefined;
 }
 
@@ -41,8 +44,8 @@ export interface Reference {
 const cappedIndexes = ['上证180', '深证100', '300深市'];
 
 /**
- * Loads the reference data for a list of a day. Master and constituents that begin later than the day are used as they
- * begin; price-earnings ratios are not, as they move with prices.
+ * Loads the reference data for a list of a day. Master and constituents that start later are used in their first version; static
+ * PEs are not, since they move with prices.
  */
 export async function loadReference(ctx: Context, date: string, kind: ListKind): Promise<Reference> {
   const [securities, members, ratios, regulations] = await Promise.all([

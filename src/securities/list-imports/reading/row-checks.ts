@@ -9,15 +9,15 @@ import type { Reference, RegulatoryValue } from './reference.ts';
 export type Value = string | number | boolean | null;
 export type Values = Record<string, Value>;
 
-/** What is wrong with one row that its single cells do not show. */
+/** A problem of a row that involves more than one cell. */
 export interface RowProblem {
   field: string;
   problem: string;
-  /** The regulators' limit that the row breaks. */
+  /** The regulatory limit that the row breaks. */
   guard?: RowGuard;
 }
 
-/** Completes a row from the reference data and holds it against the rules of its list. `skip` means: sound, but not for this list. */
+/** Completes a row from the reference data and checks it by the rules of its list. `skip`: valid, but not for this list. */
 export type RowCheck = (values: Values, reference: Reference) => RowProblem[] | 'skip';
 
 export const rowChecks: Record<ListKind, RowCheck> = {
@@ -32,19 +32,19 @@ export const rowChecks: Record<ListKind, RowCheck> = {
   targets: checkTarget,
 };
 
-/** The type that the file states, else the master, else the code itself. */
+/** The type stated in the file, else in the master, else by code range. */
 function completeType(values: Values, reference: Reference): void {
   const { exchange, code } = values as { exchange: Exchange; code: string };
   values.securityType ??= reference.find(exchange, code)?.securityType ?? typeByCode(exchange, code) ?? 'other_bond';
 }
 
-/** Lists that need nothing but the type of each security. */
+/** For lists that need only the type of each security. */
 function checkType(values: Values, reference: Reference): RowProblem[] {
   completeType(values, reference);
   return [];
 }
 
-/** The ratio itself says in which state it is; a file that says otherwise contradicts itself. */
+/** The state follows from the ratio; a file that states another one is contradictory. */
 function checkStaticPe(values: Values, reference: Reference): RowProblem[] {
   completeType(values, reference);
   const ratio = values.staticPe === loss ? null : values.staticPe;
@@ -55,7 +55,7 @@ function checkStaticPe(values: Values, reference: Reference): RowProblem[] {
   return stated === status ? [] : [{ field: 'status', problem: `与静态市盈率 ${ratio ?? '（空）'} 不符` }];
 }
 
-/** The file's own word counts where there is no ratio: of what has none, only a loss matters. */
+/** The file's own state counts when there is no ratio: only a loss matters then. */
 const statusWithoutRatio = ({ staticPe, status }: Values): Value =>
   status === 'none' || status === 'negative' ? status : staticPe === loss ? 'negative' : 'none';
 
@@ -80,14 +80,14 @@ const scopeByType: Partial<Record<SecurityType, string>> = {
   index: 'excluded',
 };
 
-/** DOMAIN X11: which cap of the haircut applies to a security. */
+/** Returns the haircut cap that applies to a security (DOMAIN X11). */
 function capScope(values: Values, reference: Reference): string {
   const { exchange, code, securityType } = values as { exchange: string; code: string; securityType: SecurityType };
   const scope = scopeByType[securityType] ?? 'other';
   if (scope !== 'a_share') return scope;
   const risk = reference.find(exchange, code)?.riskStatus ?? 'normal';
   if (risk !== 'normal') return 'excluded';
-  // Without constituents nobody can say that a stock is none: the import then warns instead of rejecting sound rows.
+  // Without constituents no stock can be excluded from the indices: the import then warns instead of rejecting valid rows.
   return reference.isIndexMember(exchange, code) || !reference.hasIndexMembers ? 'index_member' : 'a_share';
 }
 
@@ -95,7 +95,7 @@ function checkCollateral(values: Values, reference: Reference): RowProblem[] {
   completeType(values, reference);
   const scope = capScope(values, reference);
   const cap = reference.regulation('haircut_cap', scope);
-  // A cap that we only suppose is good for the check, not for readers.
+  // An assumed cap is used for the check but not shown to readers.
   values.cap = scope === 'index_member' && !reference.hasIndexMembers ? null : (cap?.value ?? null);
   return [...checkCap(values, cap), ...checkRatio(values, reference)];
 }
@@ -107,7 +107,7 @@ function checkCap(values: Values, cap: RegulatoryValue | undefined): RowProblem[
   ];
 }
 
-/** DOMAIN X11: a stock whose static price-earnings ratio is over 300 or negative counts nothing. */
+/** DOMAIN X11: a stock with a static PE over 300 or negative has a zero haircut. */
 function checkRatio(values: Values, reference: Reference): RowProblem[] {
   const ratio = reference.findRatio(String(values.exchange), String(values.code));
   if (ratio === undefined || Number(values.haircut) === 0) return [];
@@ -122,8 +122,8 @@ function checkRatio(values: Values, reference: Reference): RowProblem[] {
 }
 
 /**
- * DOMAIN X9: margin ratios against the floors in force on the data date. Where the file has no flags, a ratio tells
- * that the security is a target. Securities that are no targets at all stand in combined workbooks and are passed over.
+ * DOMAIN X9: checks margin ratios against the floors in force on the data date. In a file without flags, a ratio marks a target.
+ * Non-targets occur in combined workbooks and are skipped.
  */
 function checkTarget(values: Values, reference: Reference): RowProblem[] | 'skip' {
   completeType(values, reference);

@@ -29,19 +29,22 @@ test.each([
   ['in a sheet’s name', 'list.xlsx', workbook('20260819'), '工作表「20260819」写明 2026-08-19'],
   ['in a sheet’s name, in words', 'list.xlsx', workbook('8月19日名单'), '工作表「8月19日名单」写明 2026-08-19'],
   ['above a table of a web page', 'list.xls', html('2026.08.19'), '表头上方写明 2026-08-19'],
-])('a file that names another day %s stops, with both days, unless a person answers for it', async (_where, name, text, words) => {
-  expect(await load(name, text)).toEqual(['refused', `${words}，本次导入的是 2026-08-20`]);
-  expect(await load(name, text, { date: '2026-08-19' })).toEqual(['published', '文件写明的日期就是 2026-08-19']);
-  expect((await load(name, text, { accept: { guards: ['stated-date'], reason: '标题没有改' } }))[0]).toBe('published');
-});
+])(
+  'a file that states another date %s stops the import with both dates, unless a person takes responsibility',
+  async (_where, name, text, words) => {
+    expect(await load(name, text)).toEqual(['refused', `${words}，本次导入的是 2026-08-20`]);
+    expect(await load(name, text, { date: '2026-08-19' })).toEqual(['published', '文件写明的日期就是 2026-08-19']);
+    expect((await load(name, text, { accept: { guards: ['stated-date'], reason: '标题没有改' } }))[0]).toBe('published');
+  },
+);
 
-/** The list as the one sheet of a workbook. */
+/** Builds a workbook with the list as its only sheet. */
 function workbook(name: string): Buffer {
   const sheet = utils.aoa_to_sheet(list.split('\n').map((line) => line.split(',')));
   return write({ SheetNames: [name], Sheets: { [name]: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
-/** The list as a table under a title. */
+/** Builds an HTML table with a title. */
 function html(title: string): string {
   const rows = [title, ...list.split('\n')].map(
     (line) =>
@@ -53,7 +56,7 @@ function html(title: string): string {
   return `<table>${rows.join('')}</table>`;
 }
 
-test('days of making, announcing or coming into force are not the day of the data, and long numbers are no days', () => {
+test('dates of creation, announcement or effect are not the data date, and long numbers are not dates', () => {
   const days = (text: string) => findStatedDates(text, '2026-08-20');
   expect(days('数据日期：2026/8/20  打印时间：2026-08-25 09:30')).toEqual(['2026-08-20']);
   expect(days('自2026年8月21日起执行，发布日期:2026-08-19，生效日期 2026-08-21')).toEqual([]);
@@ -70,18 +73,18 @@ test.each([
   '2026年8月21日开市起适用',
   '2026-08-21 09:30起',
   '下一交易日：2026-08-21',
-])('%s is the day from which a list holds, and never the day of its data', (text) => {
+])('%s is the effective date of a list and never its data date', (text) => {
   expect([findStatedDates(text, '2026-08-20'), findEffectiveDays(text, '2026-08-20')]).toEqual([[], ['2026-08-21']]);
 });
 
-test('labels above their days, in two lines, say which day is which', async () => {
+test('date labels in a line above their dates are assigned correctly', async () => {
   const text = `数据日期,生效日期,制表日期\n2026-08-20,2026-08-21,2026-08-22\n${list}`;
   expect(await load('list.csv', text)).toEqual(['published', '文件写明的日期就是 2026-08-20']);
   const { effectiveDate } = await db.selectFrom('listVersions').select('effectiveDate').executeTakeFirstOrThrow();
   expect(effectiveDate).toBe('2026-08-21');
 });
 
-test('a notice says from when a list holds, and of which day the data are, among other days', () => {
+test('a notice’s effective date and data date are recognised among other dates', () => {
   const text = '根据2026年8月1日发布的规则，自2026 年 8 月 24 日（星期一）起执行，截至 2026年8月20日。生效日期：2026-08-25，9月1日前整改';
   expect(findEffectiveDays(text, '2026-08-20')).toEqual(['2026-08-24', '2026-08-25']);
   expect(findEffectiveDays('自9月1日起实施；2026年8月1日印发', '2026-08-20')).toEqual(['2026-09-01']);

@@ -26,17 +26,17 @@ test.each([
   '2026 - 08 - 20',
   '２０２６年８月２０日',
   '20260820',
-])('%s is a day', (text) => {
+])('%s is read as a date', (text) => {
   expect(readDay(text, column)).toEqual({ value: '2026-08-20' });
 });
 
-test('a number of eight digits is a day, and five digits count days', () => {
+test('a number of eight digits is a date, and five digits are a day count', () => {
   const number = (value: number) => ({ kind: 'number', value, isPercent: false }) as const;
   expect([readDay(number(20260824), column), readDay(number(46258), column)]).toEqual([{ value: '2026-08-24' }, { value: '2026-08-24' }]);
   expect(readDay(number(20261332), column)).toHaveProperty('problem');
 });
 
-test('a day that is another day of the week than the one written is an error', () => {
+test('a date with the wrong weekday is an error', () => {
   expect(readDay('2026/8/20 星期五', column)).toEqual({ problem: '“2026/8/20 星期五”写明星期五，而 2026-08-20 是星期四，请核对' });
   expect(readMoment('2026年8月20日（周三）15:30', column)).toHaveProperty('problem');
   expect(readMoment('2026 年 8 月 20 日 15:30', column)).toEqual({ value: '2026-08-20 15:30:00' });
@@ -57,12 +57,12 @@ test.each([
   expect([readCode(text), exchangeInCode(text)]).toEqual([{ value: '600519' }, 'SSE']);
 });
 
-test('full-width commas part digits, full-width digits stay refused', () => {
+test('full-width commas separate digits, and full-width digits stay rejected', () => {
   expect(readAmount('1，234，567')).toEqual({ value: 1_234_567 });
   expect(readAmount('１，２３４')).toHaveProperty('problem');
 });
 
-test('无 is an answer where words may stand, nothing where only a figure can, and a question as a flag or a limit', () => {
+test('无 is a value in text columns, empty in numeric columns, and queried in flags or limits', () => {
   expect([ruleOf({ content: 'text' })('无', column), readAmount('无')]).toEqual([{ value: '无' }, { value: null }]);
   expect([readFlag('无', column), readPriceLimit('无', column)]).toEqual([
     { problem: expect.stringContaining('不认识“无”') },
@@ -70,7 +70,7 @@ test('无 is an answer where words may stand, nothing where only a figure can, a
   ]);
 });
 
-test('a line that counts the rows is held against them, with the mark that closes old files', async () => {
+test('a line with a row count is checked against the rows, with the end marker of old files', async () => {
   const text = '证券代码,证券简称,市场,折算率\n600000,甲,沪市,60%\n600036,乙,沪市,60%\n';
   expect((await check('collateral', `${text}共 2 行\n\u001A`)).outcome).toBe('checked');
   const report = await check('collateral', `${text}1,954 行\u001A`);
@@ -80,7 +80,7 @@ test('a line that counts the rows is held against them, with the mark that close
   ]);
 });
 
-test('a file of many days says so first, and how many rows are of the day asked for', async () => {
+test('a file with many dates is reported first, with the number of rows of the requested date', async () => {
   const days = Array.from({ length: 63 }, (_, index) => new Date(Date.UTC(2026, 5, 1 + index)).toISOString().slice(0, 10));
   const rows = days.flatMap((day) => [`600000,甲,沪市,60%,${day}`, `600036,乙,沪市,60%,${day}`]);
   const report = await check('collateral', ['证券代码,证券简称,市场,折算率,数据日期', ...rows].join('\n'), { date: '2026-07-01' });
@@ -90,14 +90,14 @@ test('a file of many days says so first, and how many rows are of the day asked 
   ]);
 });
 
-test('thousands of the same error are one line with their number and an example', async () => {
+test('thousands of equal errors are one line with their count and an example', async () => {
   const rows = Array.from({ length: 4759 }, (_, index) => `${600_000 + index},某公司,沪市,`);
   const report = await check('collateral', ['证券代码,证券简称,市场,折算率', ...rows].join('\n'));
   expect(says(report, 'row')).toEqual([expect.stringMatching(/^第 2 行「折算率」：没有填写。同样的问题共 4759 行：第 2、3、/)]);
   expect(report.counts.row).toBe(4759);
 });
 
-test('a market column that only the first row of each market fills is asked to be filled', async () => {
+test('a market column filled only in the first row of each market must be completed', async () => {
   const report = await check('collateral', '证券代码,证券简称,市场,折算率\n600000,甲,沪市,60%\n600036,乙,,60%');
   expect(says(report, 'row')).toEqual([expect.stringMatching(/^第 3 行「市场」：没有填写市场，其他行都有。合并的单元格请取消合并/)]);
 });
@@ -107,7 +107,7 @@ test.each([
   ['昨日折算率', '今日折算率'],
   ['原折算率', '新折算率'],
   ['上期折算率', '本期折算率'],
-])('of %s and %s the one of before is never offered', async (former, present) => {
+])('of %s and %s the former value is never offered', async (former, present) => {
   const report = await check('collateral', `证券代码,证券简称,市场,${former},${present}\n600000,甲,沪市,60%,55%`);
   const [asked] = says(report, 'file');
   expect(asked).toContain(`「${present}」（如 55%）`);
@@ -115,12 +115,12 @@ test.each([
   expect(asked).not.toContain(`=${former}`);
 });
 
-test('balances of both kinds together are not offered for one kind', async () => {
+test('combined balances are not offered for a single kind', async () => {
   const report = await check('details', '证券代码,证券简称,市场,融资余额(元),融券余量(股),两融余额合计\n600000,甲,沪市,1,1,2');
   expect(says(report, 'warning').filter((text) => text.includes('是不是「融券余额」'))).toEqual([]);
 });
 
-test('two columns that may both be meant are offered both, and none is preferred', async () => {
+test('when two columns may be meant both are offered, without a preference', async () => {
   const report = await check('collateral', '证券代码,证券简称,市场,普通折算率,信用折算率\n600000,甲,沪市,60%,55%');
   expect(says(report, 'file')[0]).toMatch(
     /「折算率」可能是以下几列中的一列，请核对后选定：「普通折算率」（如 60%）、「信用折算率」（如 55%）。.*--heading 折算率=<选定的列名>/,

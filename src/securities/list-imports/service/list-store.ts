@@ -40,8 +40,8 @@ import { stageFiles, type StagedRows } from './publishing/stage-files.ts';
 import { Staging } from './publishing/staging.ts';
 
 /**
- * The store of a dated list of securities: rows stream into a temporary table, are completed from the master and the version
- * before, compared by market and published as a version of their day.
+ * The import store of a dated list of securities: rows are streamed to a temporary table, completed from the master and the
+ * previous version, compared by market and published as a version of their date.
  */
 export const listStore = (list: ListDefinition): ImportStore => ({
   turn: `list:${list.kind}`,
@@ -85,7 +85,7 @@ interface ListImport {
   list: ListDefinition;
   input: StageInput;
   facts: ListSurvey;
-  /** The version that an adjustment changes; undefined for whole lists. */
+  /** The version that an adjustment changes; undefined for complete lists. */
   adjusted: ListVersion | undefined;
   settings: ListSettings;
   rows: StagedRows;
@@ -113,7 +113,7 @@ class StagedList implements StagedImport {
     return this.#import.settings.needsApproval;
   }
 
-  /** From sound rows to differences and what the guards say of them. */
+  /** Computes the differences from the valid rows, and the guard results. */
   async compare(tell: (difference: Difference) => void, most: number): Promise<StateComparison> {
     const { list, input, facts, settings } = this.#import;
     const tx = this.#tx;
@@ -136,7 +136,7 @@ class StagedList implements StagedImport {
     const guards: Judgement[] = [
       await checkExisting(tx, list.kind, date, scope),
       ...checkChanges(concerned, settings),
-      // An adjustment says itself what changes.
+      // An adjustment states its own changes.
       ...(publication.isAdjustment ? [] : await checkFormerContent(tx, list, { date, scope, hasChanges })),
       await checkDoubts(tx, list, base, this.#import.rows.doubts, input.findings),
       ...(base ? checkFactors(await findCommonFactors(tx, list, base)) : []),
@@ -156,7 +156,7 @@ class StagedList implements StagedImport {
     return version;
   }
 
-  /** A list for a day that later lists have passed completes the history; what readers see now stays. */
+  /** A list for a date before the latest one completes the history; the list shown to readers stays. */
   async #noteBackdating(): Promise<void> {
     const { list, input } = this.#import;
     const date = input.request.date!;
@@ -172,7 +172,7 @@ class StagedList implements StagedImport {
   async #toPublication(): Promise<Publication> {
     const { list, input, facts, adjusted } = this.#import;
     const about = aboutVersion(list, input.request);
-    // An adjustment's own day holds for the rows that it names alone.
+    // An adjustment's effective date applies only to the rows that it names.
     if (adjusted) return { ...about, effectiveDate: adjusted.effectiveDate ?? undefined, scope: undefined, isAdjustment: true };
     const named = input.request.exchange ?? input.view.exchange;
     const scope = named ?? (facts.hasExchange ? undefined : await findOnlyExchange(this.#tx));
@@ -185,7 +185,7 @@ class StagedList implements StagedImport {
     return { ...about, effectiveDate: facts.effectiveDate, scope };
   }
 
-  /** A column that no file has is not wiped, and says what became of it. */
+  /** A column missing in all files is not cleared, and the report says what happened to it. */
   #tellAbsent(kept: readonly string[], lacking: readonly string[]): void {
     const { findings } = this.#import.input;
     const titles = (names: readonly string[]) => names.map((title) => `「${title}」`).join('');
@@ -199,7 +199,7 @@ class StagedList implements StagedImport {
       });
   }
 
-  /** Rows that turned out to be no targets once the columns that the files lack were taken from the version before. */
+  /** Reports rows that turned out not to be targets once missing columns were filled from the previous version. */
   #tellDropped(dropped: readonly string[]): void {
     for (const security of dropped) this.#import.input.findings.addToGroup(notTargets, security, 'warning');
     this.rows = { ...this.rows, sound: this.rows.sound - dropped.length, skipped: this.rows.skipped + dropped.length };
@@ -213,7 +213,7 @@ const aboutVersion = (list: ListDefinition, request: ImportRequest): Pick<Public
   source: nameFiles(request, 300),
 });
 
-/** No row differs, and neither do the day of the market's rows and the one from which they hold, where the files state one. */
+/** True when no row differs, and neither do each market's data date and effective date, where the files state one. */
 const readsAlike = (
   { added, removed, changed }: ChangeCounts,
   before: Omit<MarketFacts, 'exchange'>,
@@ -221,7 +221,7 @@ const readsAlike = (
 ): boolean =>
   added + removed + changed === 0 && before.dataDate === date && (effectiveDate === undefined || effectiveDate === before.effectiveDate);
 
-/** The exchanges publish their own securities and do not say so in each row. */
+/** The exchanges publish their own securities without naming the exchange in each row. */
 async function findOnlyExchange(tx: Context): Promise<Exchange | undefined> {
   const { rows } = await sql<{ exchange: Exchange }>`select distinct exchange from staged`.execute(tx.db);
   return rows.length === 1 ? rows[0]!.exchange : undefined;
@@ -229,7 +229,7 @@ async function findOnlyExchange(tx: Context): Promise<Exchange | undefined> {
 
 const options = ['changed-share', 'market-loss', 'free-rows', 'trading-day', 'approval', 'cut-off', 'lag'] as const;
 
-/** What staff set for a list: its limits, who approves it and when it is due. */
+/** Staff settings of a list: limits, approvals and due time. */
 const listSettings = ({ kind }: ListDefinition): TargetSettings => ({
   options,
   takesDay: true,
@@ -287,7 +287,7 @@ function formatSettings({
   ].join('；');
 }
 
-/** One sentence on how up to date a list is. */
+/** Returns one sentence about how current a list is. */
 async function formatFreshness(ctx: Context, list: ListKind): Promise<string> {
   const { asOf, markets, expectedDay, missedTradingDays, isStale } = await findFreshness(ctx, list);
   const days = formatMarketDays(markets.map((market) => ({ exchange: market.exchange, dataDate: market.asOf })));

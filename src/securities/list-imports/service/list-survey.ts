@@ -7,19 +7,19 @@ import type { FileSurvey, SheetToRead } from '#workflow/imports/reading/survey-f
 import type { SheetSurvey } from '#workflow/imports/reading/survey.ts';
 import { settleEffectiveDate } from '../reading/effective-date.ts';
 
-/** What the surveyed files of a list say as a whole. */
+/** The combined survey of a list's files. */
 export interface ListSurvey {
   effectiveDate: string | undefined;
-  /** False when the files have no column that names the exchange. */
+  /** False when the files have no exchange column. */
   hasExchange: boolean;
-  /** Names of fields of which no file says anything. */
+  /** Names of fields missing in all files. */
   absent: ReadonlySet<string>;
 }
 
-/** Where a file has no flags, its margin ratios say which securities are targets. */
+/** When a file has no flags, its margin ratios tell which securities are targets. */
 const saidBy: Readonly<Record<string, string>> = { isFinancing: 'financingMargin', isLending: 'lendingMargin' };
 
-/** Judges the surveyed files of a list; undefined where they cannot be read as one, which the findings then say. */
+/** Evaluates the surveyed files of a list; undefined, with findings, when they cannot be read as one. */
 export function judgeSurvey(list: ListDefinition, { sheets }: FileSurvey, date: string, findings: Findings): ListSurvey | undefined {
   checkDataDates(sheets, date, findings);
   const oneSided = sheets.find(({ survey, role }) => list.kind === 'targets' && role === 'removed' && isOneSided(survey));
@@ -47,7 +47,7 @@ function findEffectiveDate(list: ListDefinition, sheets: readonly SheetToRead[],
   return day;
 }
 
-/** A list is of one day: a file of many days would fail row by row. */
+/** A list has one date: a file with many dates would fail row by row. */
 function checkDataDates(sheets: readonly SheetToRead[], date: string, findings: Findings): void {
   const rows = new Map<string, number>();
   for (const { survey } of sheets)
@@ -64,8 +64,8 @@ function checkDataDates(sheets: readonly SheetToRead[], date: string, findings: 
 }
 
 /**
- * Whether a title speaks of one side of margin trading alone: `调出融券标的`. Who goes from one side may stay on the
- * other, which a table of codes does not say.
+ * Returns whether a title covers one side of margin trading only, as in `调出融券标的`. A security removed from one side may stay on
+ * the other, which a table of codes does not say.
  */
 const isOneSided = ({ sheet, titles }: SheetSurvey): boolean =>
   [sheet.name, ...titles, ...linesBefore(sheet)].some((text) => {

@@ -7,7 +7,7 @@ import { builtInSources } from '../sources/built-in.ts';
 import { listGuards } from './guards/guard.ts';
 import { listStore } from './list-store.ts';
 
-/** The dated lists of securities, as the import engine sees them. */
+/** The dated lists of securities, as import targets of the import engine. */
 export const listTargets: readonly ImportTarget[] = listKinds.map((kind) => toTarget(lists[kind]));
 
 export const listTarget = (kind: ListKind): ImportTarget => listTargets[listKinds.indexOf(kind)]!;
@@ -26,7 +26,7 @@ function toTarget(list: ListDefinition): ImportTarget {
         name: kind,
         title,
         columns: fields,
-        // In which market a security is may be found out; which one it is may not.
+        // The market of a security can be derived; its code cannot.
         keys: ['code'],
         ...(oneOf && { oneOf }),
         dayColumns: ['dataDate', 'effectiveOn'],

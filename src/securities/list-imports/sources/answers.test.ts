@@ -37,7 +37,7 @@ const worded = [
   '000002,丁,M2,50%',
 ].join('\n');
 
-test('words that nobody knows are listed by word and count with what they may mean, and what to write once', async () => {
+test('unknown words are listed with their count, possible meanings and the answer to give', async () => {
   await describeSource();
   const report = await load(worded, { source: 'a-broker' });
   expect([report.outcome, report.rows.rejected]).toEqual(['refused', 3]);
@@ -46,7 +46,7 @@ test('words that nobody knows are listed by word and count with what they may me
   );
 });
 
-test('answered once, the words are kept with the named source and nobody is asked again', async () => {
+test('once answered, words are stored with the named source and not asked about again', async () => {
   await describeSource();
   const spellings = { exchange: { 上海主板: '沪市', 中小板: '深市' } };
   expect((await load(worded, { source: 'a-broker', spellings, checkOnly: true })).outcome).toBe('checked');
@@ -64,7 +64,7 @@ test('answered once, the words are kept with the named source and nobody is aske
   expect(details).toMatchObject({ by: '李四' });
 });
 
-test('a sentence in such a column is no word to ask about: its row says it', async () => {
+test('a sentence in such a column is an error of its row, not a word to ask about', async () => {
   const report = await load(`证券代码,证券简称,市场,折算率\n600000,甲,${'长'.repeat(61)},60%`);
   expect([says(report, 'warning').filter((text) => text.includes('不认识')), says(report, 'row')]).toEqual([
     [],
@@ -72,7 +72,7 @@ test('a sentence in such a column is no word to ask about: its row says it', asy
   ]);
 });
 
-test('without a named source the answer holds for the one import', async () => {
+test('without a named source the answer applies to the one import', async () => {
   const text = worded.replace('M2', '深市');
   const spellings = { exchange: { 上海主板: '沪市', 中小板: '深市' } };
   expect((await load(text, { spellings, checkOnly: true })).outcome).toBe('checked');
@@ -80,7 +80,7 @@ test('without a named source the answer holds for the one import', async () => {
   expect(await db.selectFrom('importSources').select('code').execute()).toEqual([]);
 });
 
-test('flags that nobody knows are asked about as well', async () => {
+test('unknown flags are asked about as well', async () => {
   const report = await importText(context(), 'targets', '证券代码,证券简称,融资标的,融券标的\n600000,甲,允许融资,N\n600036,乙,允许融资,N');
   expect(says(report, 'warning')).toContainEqual(expect.stringContaining('列「融资标的」有不认识的写法：“允许融资”2 行（是不是“是”？）'));
 });
@@ -101,14 +101,14 @@ test.each([
   expect([report.outcome, says(report, 'file')]).toEqual(['refused', [expect.stringMatching(sentence)]]);
 });
 
-test('a column that would be left out is asked about, one that is like nothing is only named', async () => {
+test('a column that would be ignored is asked about when a similar one exists, otherwise only named', async () => {
   const report = await load('证券代码,证券简称,市场,折算率,集中度分组别,备注\n600000,甲,沪市,60%,A组,x', { checkOnly: true });
   expect(says(report, 'note')).toContain('没有用到的列：集中度分组别、备注');
   const asked = says(report, 'warning').filter((text) => text.startsWith('列名'));
   expect(asked).toEqual([expect.stringContaining('列名「集中度分组别」（如 A组）不认识，是不是「集中度分组」？')]);
 });
 
-test('a heading that was answered is read, and kept with the named source', async () => {
+test('a heading that was answered is read, and stored with the named source', async () => {
   await describeSource();
   const text = '证券编码,证券简称,市场,折算率\n600000,甲,沪市,60%';
   expect((await load(text, { source: 'a-broker', headings: { code: ['证券编码'] }, by: '李四' })).outcome).toBe('published');
@@ -116,7 +116,7 @@ test('a heading that was answered is read, and kept with the named source', asyn
   expect((await load(text, { source: 'a-broker' })).outcome).toBe('unchanged');
 });
 
-test('an answer against what the source says is refused in words, and nothing is kept', async () => {
+test('an answer that contradicts the source is rejected with a message, and nothing is stored', async () => {
   await describeSource();
   const before = await described();
   const spellings = { exchange: { M2: '沪市' } };
@@ -131,7 +131,7 @@ test('an answer against what the source says is refused in words, and nothing is
   expect(await described()).toEqual(before);
 });
 
-test('answers are written as words of a command', () => {
+test('answers are given as arguments of a command', () => {
   const heading = ['证券代码=证券编码', 'haircut=担保率'];
   expect(readAnswers(listTarget('collateral'), { heading, spelling: ['市场:沪主板=沪市', '市场：深:主=深市'] })).toEqual({
     headings: { code: ['证券编码'], haircut: ['担保率'] },
@@ -145,6 +145,6 @@ test.each([
   [{ spelling: ['市场=沪主板'] }, '--spelling “市场=沪主板”应写成 市场:沪主板=沪市 的样子'],
   [{ spelling: ['市场:沪主板=纽约'] }, '--spelling 市场:沪主板=纽约：不认识“纽约”'],
   [{ spelling: ['价格:高=1'] }, '可充抵保证金证券没有“价格”这一列'],
-])('the answer %j is refused: %s', (options, problem) => {
+])('the answer %j is rejected: %s', (options, problem) => {
   expect(readAnswers(listTarget('collateral'), options)).toEqual({ problem: expect.stringContaining(problem) });
 });

@@ -2,9 +2,9 @@ import { listKinds, lists, type ListKind } from '#securities/lists/service/defin
 import type { Source, SourceMapping } from '#workflow/imports/sources/source.ts';
 
 /**
- * Which words at the head of a column mean which field, for every source we know: the three exchanges, brokers'
- * lists, our own files. A new spelling is one more word here; blanks, brackets with units, full-width letters and
- * letter case are already evened out before the comparison. Two-row headers read `upper/lower`.
+ * The headings of each field for every known source: the three exchanges, brokers' lists, our own files. Add new spellings here;
+ * blanks, brackets with units, full-width letters and letter case are normalised before the comparison. Two-row headers are
+ * written `upper/lower`.
  */
 const headings: Record<string, readonly string[]> = {
   code: ['证券代码', '代码', '标的证券代码', '股票代码', '担保证券代码', 'zqdm', 'code', 'security_code'],
@@ -57,12 +57,12 @@ const headings: Record<string, readonly string[]> = {
   indexName: ['指数名称', '指数简称', 'index_name'],
 };
 
-/** Words of headings that mean something else in one list than elsewhere. */
+/** Headings with a different meaning in one list. */
 const headingsOfList: Partial<Record<ListKind, Record<string, readonly string[]>>> = {
   indexes: { code: ['成份券代码', '成分券代码', '成份股代码'], name: ['成份券名称', '成分券名称', '成份股名称'] },
 };
 
-/** The sources whose files we know, from the exchanges' and brokers' published formats. Staff add to them as data. */
+/** The built-in sources, from the published formats of exchanges and brokers. Staff can add more as data. */
 export const builtInSources: readonly Source[] = [
   source('common', '通用写法（各家常见的列名）', { targets: [...listKinds], columns: commonColumns([...listKinds]) }),
   source('index-constituents', '指数公司成份股文件', { targets: ['indexes'], columns: toColumns(headingsOfList.indexes ?? {}) }),
@@ -173,7 +173,7 @@ function toColumns(words: Readonly<Record<string, readonly string[]>>): SourceMa
   return Object.fromEntries(Object.entries(words).map(([field, list]) => [field, { headings: [...list], spellings: {} }]));
 }
 
-/** Columns whose amounts the publisher's format fixes in yuan, shares and fund units, whether the headings say so or not. */
+/** Returns the columns whose amounts the publisher's format defines in yuan, shares and fund units, even without a unit in the heading. */
 function inOnes(columns: SourceMapping['columns']): SourceMapping['columns'] {
   const amounts = new Set(listKinds.flatMap((kind) => lists[kind].fields).flatMap(({ name, measure }) => (measure ? [name] : [])));
   return Object.fromEntries(
@@ -186,7 +186,7 @@ function commonColumns(kinds: readonly ListKind[]): SourceMapping['columns'] {
   return toColumns(Object.fromEntries(Object.entries(headings).filter(([name]) => names.has(name))));
 }
 
-/** What we write at the head of a column ourselves: the field's own title. */
+/** Our own heading of a column is the title of its field. */
 function ownColumns(kinds: readonly ListKind[]): SourceMapping['columns'] {
   return toColumns(Object.fromEntries(kinds.flatMap((kind) => lists[kind].fields.map(({ name, title }) => [name, [title]]))));
 }

@@ -37,13 +37,13 @@ const broker = {
   },
 };
 
-test('every shipped source is sound, and each list can be read by the common one', () => {
+test('every built-in source is valid, and each list can be read by the common one', () => {
   for (const { code, mapping } of builtInSources)
     expect({ code, ok: sourceMappingOf(listTargets).safeParse(mapping).success }).toEqual({ code, ok: true });
   expect(new Set(builtInSources.map(({ code }) => code)).size).toBe(builtInSources.length);
 });
 
-test('a new heading is one command, without a new program', async () => {
+test('a new heading is added by one command, without a new release', async () => {
   const text = '证券代码,证券简称,市场,担保系数\n600000,示例,沪市,60%';
   expect(says(await check(text))).toContainEqual(expect.stringContaining('缺少必需的列「折算率」'));
   expect(await addHeading(context(), listTargets, { code: 'common', column: '折算率', heading: ' 担保系数 ' }, '张三')).toMatchObject({
@@ -57,7 +57,7 @@ test('a new heading is one command, without a new program', async () => {
   expect((await check(text)).outcome).toBe('refused');
 });
 
-test('what is agreed on the files of a shipped source is added to it, and its headings stay', async () => {
+test('a description for a built-in source extends it, and its headings stay', async () => {
   const layout = { separator: 'bar', trailer: { count: 1 } };
   const added = { targets: ['collateral'], columns: { haircut: { headings: [], none: ['00000'] } }, layout };
   await saveSource(context(), listTargets, { code: 'broker-collateral', name: '', mapping: added }, '张三');
@@ -68,7 +68,7 @@ test('what is agreed on the files of a shipped source is added to it, and its he
   });
 });
 
-test('what belongs to no list, or to the program, is refused in words', async () => {
+test('settings that belong to no list, or to the program, are rejected with a message', async () => {
   expect(await addHeading(context(), listTargets, { code: 'nobody', column: '折算率', heading: 'x' }, '张三')).toEqual({
     problem: '没有“nobody”这个来源',
   });
@@ -85,7 +85,7 @@ test('what belongs to no list, or to the program, is refused in words', async ()
   expect(await db.selectFrom('importSources').selectAll().execute()).toEqual([]);
 });
 
-test('a described source has its own headings, units, spellings and order of days', async () => {
+test('a described source has its own headings, units, spellings and date order', async () => {
   expect(await saveSource(context(), listTargets, broker, '张三')).toMatchObject({ source: { code: 'example-broker', isBuiltIn: false } });
   const text = '代号,名字,所,担保率,起始\n600000,示例,沪深之沪,1,08/03/2026\n000001,示例,M2,0.6,08/03/2026';
   const report = await importText(context(), 'collateral', text, { date: '2026-08-04', source: 'example-broker', skipBadRows: true });
@@ -93,11 +93,11 @@ test('a described source has its own headings, units, spellings and order of day
   const [row] = await db.selectFrom('collateralEntries').select(['exchange', 'code', 'haircut']).execute();
   const version = await db.selectFrom('listVersions').select('effectiveDate').executeTakeFirstOrThrow();
   expect([row, version.effectiveDate]).toEqual([{ exchange: 'SZSE', code: '000001', haircut: '60' }, '2026-08-03']);
-  // Unnamed, it lends its headings and words, but not what only its own files may mean.
+  // When not named, it shares its headings and words, but not the meanings that apply to its own files only.
   expect(says(await check(text, { date: '2026-08-05' }))).toContainEqual(expect.stringContaining('“08/03/2026”不是能确定的日期'));
 });
 
-test('a heading that two sources use for different columns has to be told apart', async () => {
+test('a heading that two sources use for different columns must be resolved', async () => {
   const other = {
     ...broker,
     code: 'other-broker',
@@ -115,7 +115,7 @@ test('a heading that two sources use for different columns has to be told apart'
   expect((await check(text, { source: 'example-broker' })).outcome).toBe('checked');
 });
 
-test('what a source means by a word that everyone knows holds for its own files alone', async () => {
+test('a source’s own meaning of a common word applies to its files only', async () => {
   const columns = {
     code: { headings: ['代号'] },
     name: { headings: ['名字'] },
@@ -130,7 +130,7 @@ test('what a source means by a word that everyone knows holds for its own files 
   expect([await read('upside-down'), await read()]).toEqual([['600000'], ['600036']]);
 });
 
-test('a source of one exchange speaks for that exchange alone', async () => {
+test('a source of one exchange covers that exchange only', async () => {
   const text = '证券代码,证券简称,融资标的,融券标的\n000001,示例,Y,N';
   const report = await importText(context(), 'targets', text, { source: 'szse-targets', checkOnly: true });
   expect([report.outcome, report.changes?.rows]).toEqual(['checked', 1]);
@@ -138,7 +138,7 @@ test('a source of one exchange speaks for that exchange alone', async () => {
   expect(says(wrong)).toContain('第 2 行「证券代码」：600000 不在深市的代码区间');
 });
 
-test('amounts in 万 are stored in CNY when the source says so', async () => {
+test('amounts in 万 are stored in CNY when the source declares the unit', async () => {
   const mapping = {
     targets: ['details'],
     columns: {
@@ -154,14 +154,14 @@ test('amounts in 万 are stored in CNY when the source says so', async () => {
   expect((await db.selectFrom('detailEntries').select('financingBalance').executeTakeFirstOrThrow()).financingBalance).toBe('12345600');
 });
 
-test('an unknown source, or one of another list, is named as the reason', async () => {
+test('an unknown source, or one of another list, is reported as the reason', async () => {
   expect(says(await check('证券代码\n', { source: 'nobody' }))).toEqual([expect.stringContaining('没有“nobody”这个来源，可用：common')]);
   expect(says(await check('证券代码\n', { source: 'szse-targets' }))).toEqual([
     '来源“szse-targets”（深交所标的证券名单）不用于可充抵保证金证券',
   ]);
 });
 
-test('a description is sound as a whole or not stored at all', async () => {
+test('an invalid description is not stored at all', async () => {
   const save = (change: object) => saveSource(context(), listTargets, { ...broker, mapping: { ...broker.mapping, ...change } }, '张三');
   expect(await saveSource(context(), listTargets, { ...broker, code: 'Bad Code' }, '张三')).toEqual({
     problem: expect.stringContaining('代号用小写字母'),
@@ -174,7 +174,7 @@ test('a description is sound as a whole or not stored at all', async () => {
   expect(await db.selectFrom('importSources').selectAll().execute()).toEqual([]);
 });
 
-test('a description travels as a table that staff can edit: written, read again, it is the same', async () => {
+test('a description that is exported as a table, edited by staff and imported stays valid', async () => {
   await saveSource(context(), listTargets, broker, '张三');
   const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'example-broker')!;
   const table = writeSourceFile(source, tablesOf(listTargets, source.mapping.targets));
@@ -190,7 +190,7 @@ test('a description travels as a table that staff can edit: written, read again,
   });
 });
 
-test('every source travels as a table, and so does one whose words hold the signs that part words', async () => {
+test('every source can be exported as a table, even with words that contain separators', async () => {
   const odd = { headings: ['折算率、比例', '率|%'], spellings: { 'A=B；C': '70%' }, none: ['、', '无；'] };
   const own = {
     code: 'odd-words',
@@ -211,7 +211,7 @@ test.each([
   ['列,列名\n价格,价', '第 2 行：没有“价格”这一列'],
   ['列,列名,单位\n折算率,率,成', '第 2 行：不认识单位“成”'],
   ['列,列名,单位,写法\n市场,所,,M1', '第 2 行：写法“M1”应是'],
-])('the table %j is refused: %s', async (text, problem) => {
+])('the table %j is rejected: %s', async (text, problem) => {
   await withFiles({ 'source.csv': text }, async (pathOf) => {
     expect(await readSourceFile(pathOf('source.csv'), listTarget('collateral').tables)).toEqual({
       problem: expect.stringContaining(problem),
@@ -219,7 +219,7 @@ test.each([
   });
 });
 
-test('a shipped format reads alike with its source named', async () => {
+test('a built-in format reads the same when its source is named', async () => {
   const files = [{ path: fixture('published/szse-underlying.xlsx') }];
   const report = await importList(context(), { list: 'targets', date: '2026-08-20', files, source: 'szse-targets', checkOnly: true });
   expect([report.outcome, report.rows.sound]).toEqual(['checked', 2471]);

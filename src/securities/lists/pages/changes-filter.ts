@@ -4,19 +4,19 @@ import { comparedLists, type ListName } from '../web/named-lists.ts';
 type Query = PageQuery<'marginChanges'>;
 export type ChangesFilter = Omit<Query, 'list' | 'finOrSlo' | 'pageNum'>;
 
-/** The list that is asked for; both names of the stock pool mean the list that the pool is. */
+/** Returns the requested list; both names of the stock pool mean the underlying list. */
 export function listOf({ list = comparedLists[0], finOrSlo }: Pick<Query, 'list' | 'finOrSlo'>): ListName {
   if (list === 'underly') return finOrSlo === '2' ? 'rq' : 'rz';
   return list;
 }
 
-/** Days in the wrong order are put right. */
+/** Swaps dates in the wrong order. */
 export function inOrder(filter: ChangesFilter): ChangesFilter {
   const { from, to } = filter;
   return from && to && from > to ? { ...filter, from: to, to: from } : filter;
 }
 
-/** The days from which people like to compare, up to the day of the newer version; those before the first version are left out. */
+/** Returns common start dates for a comparison, up to the day of the newer version; those before the first version are left out. */
 export function quickChoices(asOf: string, first: string | null): { text: string; from: string | undefined }[] {
   const choices = [
     { text: '一周', from: shift(asOf, { days: -7 }) },
@@ -27,7 +27,7 @@ export function quickChoices(asOf: string, first: string | null): { text: string
   return [{ text: '最近一期', from: undefined }, ...choices, ...whole];
 }
 
-/** Days that the month does not have are its last. */
+/** Days beyond the end of the month become its last day. */
 function shift(day: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

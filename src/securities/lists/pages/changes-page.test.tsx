@@ -5,18 +5,18 @@ import { Freshness } from '../web/freshness.tsx';
 import { inOrder, listOf, quickChoices } from './changes-filter.ts';
 import { ChangesTable } from './changes-table.tsx';
 
-test('days in the wrong order are put right', () => {
+test('dates in the wrong order are swapped', () => {
   const filter = { from: '2026-08-21', to: '2026-08-19', kind: 'left' } as const;
   expect(inOrder(filter)).toEqual({ from: '2026-08-19', to: '2026-08-21', kind: 'left' });
   expect(inOrder({ from: '2026-08-21' })).toEqual({ from: '2026-08-21' });
 });
 
-test('the first list is the bare address, and the stock pool is the list behind it', () => {
+test('the first list has the base URL, and the stock pool is the list behind it', () => {
   expect([listOf({}), listOf({ list: 'rq' })]).toEqual(['assure', 'rq']);
   expect([listOf({ list: 'underly' }), listOf({ list: 'underly', finOrSlo: '2' })]).toEqual(['rz', 'rq']);
 });
 
-test('people compare with last week, last month, the end of the last quarter, and the first version there is', () => {
+test('quick choices are last week, last month, the end of the last quarter, and the first version', () => {
   const days = (asOf: string, first: string) => quickChoices(asOf, first).map(({ text, from }) => `${text} ${from ?? ''}`.trim());
   expect(days('2026-03-31', '2020-01-02')).toEqual([
     '最近一期',
@@ -64,14 +64,14 @@ const show = (...records: ChangedSecurity[]) => {
   };
   return renderToStaticMarkup(<ChangesTable page={page} caption="变动" emptyText="两期之间没有变动。" file="/changes.csv" />);
 };
-/** As a screen reader hears it. */
+/** Returns the text for a screen reader. */
 const heard = (html: string) =>
   html
     .replaceAll(/<span aria-hidden="true">[^<]*<\/span>/g, '')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ');
 
-test('a change is heard as what it was and what it is; names are text whatever they hold', () => {
+test('a screen reader announces the old and the new value, and names are always escaped', () => {
   const html = show(changed);
   expect(heard(html)).toContain('折算率 由 65% 调整为 60%');
   expect(heard(html)).toContain('零折算原因 由 风险警示 调整为 无');
@@ -79,7 +79,7 @@ test('a change is heard as what it was and what it is; names are text whatever t
   expect(html).toMatch(/<a href="[^"]*7\.html">关于调整的公告<\/a>/);
 });
 
-test('what entered tells its figures, what left what they were; both are said in words', () => {
+test('added securities show their figures, and removed ones their former figures, both labelled in words', () => {
   const flag = { name: 'isFinancing', title: '融资标的', before: null, after: true, beforeText: '', afterText: '是' };
   const rate = { name: 'haircut', title: '折算率', before: null, after: 60, beforeText: '', afterText: '60%' };
   const entered = heard(show({ ...changed, kind: 'entered', fields: [flag, rate] }));
@@ -89,7 +89,7 @@ test('what entered tells its figures, what left what they were; both are said in
   expect(heard(show({ ...changed, kind: 'left', fields: [left] }))).toContain('调出原折算率 60%');
 });
 
-test('nothing changed says so in place, beside the way to the file', () => {
+test('an empty result says so next to the download link', () => {
   expect(show()).toContain('两期之间没有变动。');
   expect(show()).toContain('href="/changes.csv"');
 });
@@ -112,7 +112,7 @@ const freshness: ListFreshness = {
 const promise = (more: Partial<ListFreshness>) =>
   renderToStaticMarkup(<Freshness load={{ state: 'ready', data: { ...freshness, ...more } }} />);
 
-test('a list promises its next update, and a late one says in words how late it is', () => {
+test('a list shows its next due date, and an overdue one says how late it is', () => {
   expect(promise({})).toContain('每个交易日 20:00 前更新，下次更新：2026-08-21（周五）。');
   expect(promise({ next: null, isStale: null, expectedDay: null })).toContain('每个交易日 20:00 前更新。');
   const late = promise({ isStale: true, expectedDay: '2026-08-24', missedTradingDays: 2 });
@@ -120,7 +120,7 @@ test('a list promises its next update, and a late one says in words how late it 
   expect(late).toMatch(/待更新.*2026-08-24 的名单应在 20:00 前公布，目前还没有，现有名单（2026-08-20）已经过了 2 个交易日/);
 });
 
-test('a list of which one market is late says which', () => {
+test('a list with one overdue market names the market', () => {
   const markets: ListFreshness['markets'] = [
     { exchange: 'SSE', asOf: '2026-08-20' },
     { exchange: 'SZSE', asOf: '2026-08-18' },
@@ -128,7 +128,7 @@ test('a list of which one market is late says which', () => {
   expect(promise({ isStale: true, missedTradingDays: 2, markets })).toMatch(/部分待更新.*深市尚未公布，仍为 2026-08-18 的名单/);
 });
 
-test('a list without a promise, and one whose state could not be asked for, say nothing', () => {
+test('a list without a due time, or with an unknown state, shows nothing', () => {
   expect(promise({ cutOff: null })).toBe('');
   expect(renderToStaticMarkup(<Freshness load={{ state: 'failed', message: '' }} />)).toBe('');
 });

@@ -89,7 +89,7 @@ function Comparison({ list, filter, data, pageNum }: ChangesView & { pageNum: nu
   );
 }
 
-/** Which versions the two days stand for; a day without a version stands for the one in force on it. */
+/** Describes the compared versions; a day without a version uses the one in force on it. */
 function formatVersions({ title, from, to }: ChangePage): string {
   const fallbacks = [from, to].filter(({ asOf, requestedDate }) => requestedDate && requestedDate !== asOf);
   const notes = fallbacks.map(({ asOf, requestedDate }) => `${requestedDate} 没有发布名单，采用之前最近一期（${asOf}）`);
@@ -102,7 +102,7 @@ function nothingToCompare({ title, first, from, to }: ChangePage): string {
   return `${title}目前只有一期名单（${first}），下一期公布后即可比较。`;
 }
 
-/** Days from which people like to compare, each an address of its own. */
+/** Common start dates for a comparison, each with its own URL. */
 function QuickChoices({ list, filter, data: { to, first } }: ChangesView) {
   if (to.asOf === null) return null;
   return (
@@ -131,7 +131,7 @@ function KindTabs({ list, filter, data: { totals } }: ChangesView) {
 const kinds = Object.keys(changeKindNames) as ChangeKindName[];
 const hasFilter = ({ kind, keyWord, market, type }: ChangesFilter): boolean => Boolean(kind ?? keyWord ?? market ?? type);
 
-/** The first list is the bare address. */
+/** The first list has the base URL. */
 const hrefOf = (
   list: ListName,
   filter: ChangesFilter | (Omit<ChangesFilter, 'from' | 'kind'> & { from: string | undefined; kind?: string }),

@@ -37,11 +37,11 @@ interface ChangesTableProps {
   page: ChangePage;
   caption: string;
   emptyText: string;
-  /** Address of all of it as CSV. */
+  /** URL of the complete result as CSV. */
   file: string;
 }
 
-/** What entered, left or changed, each thing with what it was and what it is. */
+/** Additions, removals and changes, each with the old and new value. */
 export function ChangesTable({ page: { records, to, from }, caption, emptyText, file }: ChangesTableProps) {
   return (
     <DataTable
@@ -77,10 +77,10 @@ const toStep = (field: ChangedField) => (
   </li>
 );
 
-/** Of what enters or leaves, the figures and the reason are worth reading; that it was a target says the list itself. */
+/** For additions and removals only the figures and the reason are shown; being a target follows from the list. */
 const isFigure = ({ name, before, after }: ChangedField): boolean => typeof (before ?? after) === 'number' || name === 'reason';
 
-/** Read aloud: 折算率 由 65% 调整为 60%. */
+/** Announced as: 折算率 由 65% 调整为 60%. */
 function Step({ title, beforeText, afterText }: ChangedField) {
   return (
     <>

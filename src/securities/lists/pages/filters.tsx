@@ -6,16 +6,16 @@ const toOptions = (types: readonly SecurityType[]) => types.map((value) => ({ va
 export const keywordFilter = { name: 'keyWord', label: '证券代码、简称或拼音首字母', placeholder: '如 600519、茅台、gzmt' };
 export const marketFilter = { name: 'market', label: '市场', options: exchanges.map((value) => ({ value, text: exchangeNames[value] })) };
 
-/** Kinds of securities that can be targets. */
+/** Filter by types of securities that can be targets. */
 export const targetTypeFilter = { name: 'type', label: '类型', options: toOptions(['a_share', 'etf', 'bond_etf', 'commodity_etf']) };
-/** Kinds of securities that can be collateral. */
+/** Filter by types of securities that can be collateral. */
 export const collateralTypeFilter = {
   name: 'type',
   label: '类型',
   options: toOptions(['a_share', 'etf', 'bond_etf', 'commodity_etf', 'money_etf', 'lof', 'reit', 'treasury_bond', 'other_bond']),
 };
 
-/** The as-of day of a list. */
+/** Filter by the as-of date of a list. */
 export function DateFilter({ value }: { value: string | undefined }) {
   return (
     <label className="filter-form__part">
@@ -25,7 +25,7 @@ export function DateFilter({ value }: { value: string | undefined }) {
   );
 }
 
-/** Lower and upper bound of the haircut. */
+/** Filter by lower and upper bound of the haircut. */
 export function HaircutFilter({ from, to }: { from: string | undefined; to: string | undefined }) {
   return (
     <fieldset className="filter-form__part">

@@ -3,7 +3,7 @@ import { Prose } from '#ui/components/prose/prose.tsx';
 import { paths } from '#ui/paths.ts';
 import type { MarginTab } from './margin-tabs.ts';
 
-/** Why the list exists and how it is read. */
+/** The purpose of the list and how to read it. */
 export function ListNotes({ tab }: { tab: MarginTab }) {
   const { title, points } = notes[tab];
   return (

@@ -6,7 +6,7 @@ import { ListView } from './list-view.tsx';
 import { collateralColumns } from './margin-columns.tsx';
 import { filterOfTab } from './margin-tabs.ts';
 
-test('a tab keeps the filters that it has, and of the reasons its own', () => {
+test('switching tabs keeps common filters and drops the reasons of another list', () => {
   const filter = { keyWord: '茅台', type: 'etf', allowed: 'Y', group: 'A', rateFrom: '60', reason: 'high_pledge_ratio' } as const;
   expect(filterOfTab('rz', filter)).toEqual({ keyWord: '茅台', type: 'etf', allowed: 'Y' });
   expect(filterOfTab('assure', filter)).toEqual({ keyWord: '茅台', type: 'etf', group: 'A', rateFrom: '60' });
@@ -50,28 +50,28 @@ const show = (more: Partial<CollateralPage>) => {
   );
 };
 
-test('a list says its day, when it last changed and that its figures are made up; names are text whatever they hold', () => {
+test('a list shows its date, its last change and a sample data label, and names are always escaped', () => {
   const html = show({});
   expect(html).toContain('数据日期 <time>2026-08-20</time>');
   expect(html).toContain('示例数据');
   expect(html).toContain('贵州&lt;b&gt;茅台&lt;/b&gt;');
   expect(show({ isSynthetic: false })).not.toContain('示例数据');
-  // When the list was loaded says nothing of its content.
+  // The import time says nothing about the content.
   expect(show({ changedOn: '2026-08-19' })).toContain('最近变动 <time>2026-08-19</time>');
   expect(show({})).not.toContain('更新时间');
 });
 
-test('a haircut of 0 says why', () => {
+test('a haircut of 0 shows its reason', () => {
   expect(show({})).toContain('风险警示');
   expect(show({ records: [{ ...row, haircut: 65, zeroReason: null }] })).not.toContain('风险警示');
 });
 
-test('a list of another day than asked for says so', () => {
+test('a list with another date than requested says so', () => {
   expect(show({ requestedDate: '2026-08-23' })).toContain('2026-08-23 没有发布名单，以下是之前最近一期（2026-08-20）的名单');
   expect(show({ requestedDate: '2026-08-20' })).not.toContain('没有发布名单');
 });
 
-test('a market that has not published yet is named with the day that its rows are of, and so is one whose figures are made up', () => {
+test('a market that has not published yet is named with its data date, and so is one with sample data', () => {
   const [sse, szse] = state.markets;
   const html = show({
     markets: [
@@ -83,7 +83,7 @@ test('a market that has not published yet is named with the day that its rows ar
   expect(show({})).not.toContain('尚未公布');
 });
 
-test('nothing found, no list yet, and no list that early are three different things', () => {
+test('no match, no list yet, and no list that early have different messages', () => {
   expect(show({ records: [], total: 0 })).toContain('没有符合条件的证券');
   expect(show({ asOf: null, records: [], total: 0 })).toContain('名单尚未发布');
   expect(show({ asOf: null, requestedDate: '2020-01-01', records: [], total: 0 })).toContain('这一天及以前没有发布过名单');

@@ -22,7 +22,7 @@ type Page<Row> = ListState & { records: Row[]; total: number; pageSize: number }
 
 interface ListViewProps<Row extends Security> {
   load: Loadable<Page<Row>>;
-  /** What the table shows. */
+  /** Caption of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   page: number;
@@ -30,7 +30,7 @@ interface ListViewProps<Row extends Security> {
   emptyText: string;
 }
 
-/** One page of a dated list: which version it is, the table, the way to other pages. */
+/** One page of a dated list: its version, the table, and the pager. */
 export function ListView<Row extends Security>({ load, caption, columns, page, hrefOf, emptyText }: ListViewProps<Row>) {
   return (
     <Block load={load} isEmpty={() => false}>
@@ -60,7 +60,7 @@ export function ListView<Row extends Security>({ load, caption, columns, page, h
   );
 }
 
-/** Said when the list shown is not of the day asked for. */
+/** Shown when the list has another date than requested. */
 function VersionNote({ asOf, requestedDate }: ListState) {
   if (!asOf || !requestedDate || asOf === requestedDate) return null;
   return (
@@ -70,7 +70,7 @@ function VersionNote({ asOf, requestedDate }: ListState) {
   );
 }
 
-/** Said when the rows of some markets are of another day, or made up. */
+/** Shown when the rows of some markets have another date or are sample data. */
 function MarketNote({ asOf, markets }: ListState) {
   const [behind, made] = [markets.filter((market) => market.asOf !== asOf), markets.filter(({ isSynthetic }) => isSynthetic)];
   const words = [
@@ -92,7 +92,7 @@ function MarketNote({ asOf, markets }: ListState) {
 
 const rowKey = ({ exchange, code, effectiveDate }: Security) => `${exchange}${code}${effectiveDate ?? ''}`;
 
-/** The columns that every list begins with. */
+/** The first columns of every list. */
 export const securityColumns: readonly Column<Security>[] = [
   {
     key: 'security',
@@ -108,15 +108,15 @@ export const securityColumns: readonly Column<Security>[] = [
   { key: 'type', header: '类型', cell: ({ securityType }) => <Short>{securityTypeNames[securityType]}</Short> },
 ];
 
-/** A few characters that are read as one and not broken. */
+/** Short text that does not wrap. */
 export function Short({ children }: { children: ReactNode }) {
   return <span className="digits">{children}</span>;
 }
 
-/** A rate with its sign; a dash where the list has none. */
+/** Formats a rate in percent; a dash for null. */
 export const percent = (value: number | null): ReactNode => (value === null ? <Nothing /> : `${value}%`);
 
-/** What stands where a list says nothing. */
+/** Placeholder for missing values. */
 export function Nothing() {
   return (
     <>

@@ -12,7 +12,7 @@ const effective = {
 };
 const limit: Column<Target> = { key: 'limit', header: '涨跌幅限制', align: 'end', cell: ({ priceLimit }) => priceLimit ?? <Nothing /> };
 
-/** Whether new contracts are open: said in words, not by colour alone. */
+/** Shows whether new contracts are open: in words, not by colour only. */
 function Allowed({ isAllowed }: { isAllowed: boolean | null }) {
   if (isAllowed === null) return <Nothing />;
   return isAllowed ? <Tag kind="positive">可以</Tag> : <Tag kind="warning">暂停</Tag>;
@@ -42,7 +42,7 @@ export const lendingColumns: readonly Column<Target>[] = [
   effective,
 ];
 
-/** A haircut of 0 needs a reason. */
+/** A haircut of 0 shows its reason. */
 function Haircut({ haircut, zeroReason }: Collateral) {
   if (!zeroReason) return percent(haircut);
   return (
@@ -82,7 +82,7 @@ export const fairPriceColumns: readonly Column<FairPrice>[] = [
   effective,
 ];
 
-/** How far the fair price lies from the close, to a tenth of a percent. */
+/** Returns the deviation of the fair price from the close, to a tenth of a percent. */
 function difference({ lastClose, fairPrice }: FairPrice) {
   if (!lastClose) return <Nothing />;
   const share = ((fairPrice - lastClose) / lastClose) * 100;

@@ -92,11 +92,11 @@ const tabHref = (tab: MarginTab) => paths.marginSecurity({ tab: tabQuery(tab) })
 interface MarginFiltersProps {
   tab: MarginTab;
   filter: TabFilter;
-  /** The indices there are, for the list of their constituents. */
+  /** The available indices, for the list of constituents. */
   indexNames: readonly { name: string; rows: number }[];
 }
 
-/** What the list of a tab can be narrowed by. */
+/** The filters of a tab's list. */
 function MarginFilters({ tab, filter, indexNames }: MarginFiltersProps) {
   const index = {
     name: 'index',
@@ -121,7 +121,7 @@ function MarginFilters({ tab, filter, indexNames }: MarginFiltersProps) {
 const toOptions = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
 const openOrNot = toOptions({ Y: '可以', N: '暂停' });
 
-/** Besides the market. */
+/** Selects besides the market. */
 const selects = {
   rz: [targetTypeFilter, { name: 'allowed', label: '当日可融资', options: openOrNot }],
   rq: [targetTypeFilter, { name: 'allowed', label: '当日可融券', options: openOrNot }],

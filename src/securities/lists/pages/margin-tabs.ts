@@ -4,7 +4,7 @@ import type { FairPriceQuery, HighRiskQuery } from '../schema/list.ts';
 import { fairReasonNames, highRiskReasonNames } from '../web/list-names.ts';
 import type { ListName } from '../web/named-lists.ts';
 
-/** The lists of the page in their order; the first is the bare address. */
+/** The lists of the page in order; the first has the base URL. */
 export const marginTabs = {
   rz: '融资标的',
   rq: '融券标的',
@@ -18,7 +18,7 @@ export const marginTabs = {
 export type MarginTab = keyof typeof marginTabs;
 export const marginTabNames = Object.keys(marginTabs) as MarginTab[];
 
-/** The lists behind the tabs, as files and comparisons call them. */
+/** The lists behind the tabs, by the names used in files and comparisons. */
 export const listOfTab: Record<MarginTab, ListName> = {
   rz: 'rz',
   rq: 'rq',
@@ -30,12 +30,12 @@ export const listOfTab: Record<MarginTab, ListName> = {
   underlying: 'underlying',
 };
 
-/** The bare address stands for the first tab. */
+/** Returns undefined for the first tab, which has the base URL. */
 export const tabQuery = (tab: MarginTab): string | undefined => (tab === 'rz' ? undefined : tab);
 
 type Filter = Omit<PageQuery<'marginSecurity'>, 'tab' | 'pageNum'>;
 
-/** What every list can be narrowed by, and what only some can. */
+/** Filters of every list; others are available in some lists only. */
 const common = ['keyWord', 'market', 'date'] as const;
 const own: Record<MarginTab, readonly (keyof Filter)[]> = {
   rz: ['type', 'allowed'],
@@ -48,7 +48,7 @@ const own: Record<MarginTab, readonly (keyof Filter)[]> = {
   underlying: ['index'],
 };
 
-/** Filters that a tab does not have are dropped with the tab that had them, and so are the reasons of another list. */
+/** Drops filters that the tab does not have, and reasons of another list. */
 export function filterOfTab(tab: MarginTab, { reason, ...others }: Filter): TabFilter {
   const reasons: object = tab === 'risk' ? highRiskReasonNames : fairReasonNames;
   const filter: Filter = { ...others, ...(reason && reason in reasons && { reason }) };
@@ -56,7 +56,7 @@ export function filterOfTab(tab: MarginTab, { reason, ...others }: Filter): TabF
 }
 export type TabFilter = Partial<Filter>;
 
-/** Loads the page of one list; which property is there tells the tab. */
+/** Loads the page of one list; the property that is set identifies the tab. */
 export async function loadTab(
   block: PageContext['block'],
   tab: MarginTab,

@@ -98,14 +98,14 @@ export function Component() {
   );
 }
 
-/** The quote is of now: nothing is said of it beside a day gone by, nor of what is traded no more. */
+/** The quote is current: hidden on a card of a past day, and for delisted securities. */
 function CardQuote({ card: { exchange, code, requestedDate, listingStatus } }: { card: SecurityCard }) {
   const quoteCode = toQuoteCode(exchange, code);
   const isTraded = listingStatus !== 'historical' && listingStatus !== 'delisted';
   return quoteCode && isTraded && requestedDate === null ? <QuotePanel code={quoteCode} /> : null;
 }
 
-/** One part of the card under its heading. */
+/** One section of the card with its heading. */
 function Part({ children, ...heading }: ComponentProps<typeof SectionHeading>) {
   return (
     <section aria-labelledby={heading.id}>
@@ -115,7 +115,7 @@ function Part({ children, ...heading }: ComponentProps<typeof SectionHeading>) {
   );
 }
 
-/** The lists on the day, and what changed in them. */
+/** The lists on the day, and their changes. */
 function ListParts({ card }: { card: SecurityCard }) {
   const isSample = card.collateral.isSynthetic || card.target.isSynthetic;
   return (
@@ -194,7 +194,7 @@ function Tags({ card }: { card: SecurityCard }) {
   );
 }
 
-/** The answers that most visitors come for. */
+/** Returns the key figures that most visitors look for. */
 function figures({ target, collateral }: SecurityCard) {
   const { entry } = target;
   const rate = (value: number | null | undefined) => (value === null || value === undefined ? '—' : `${value}%`);
@@ -211,7 +211,7 @@ function figures({ target, collateral }: SecurityCard) {
 const dayNote = ({ asOf, awaited }: Pick<SecurityCard['target'], 'asOf' | 'awaited'>): string =>
   asOf ? `数据日期 ${asOf}${awaited ? `（${awaited} 的尚未公布）` : ''}` : '名单尚未发布';
 
-/** What the rates mean in money. */
+/** Explains the rates by an example in yuan. */
 function Example({ card: { collateral, target, name } }: { card: SecurityCard }) {
   const haircut = collateral.entry?.haircut ?? 0;
   const margin = target.entry?.isFinancing ? target.entry.financingMargin : null;

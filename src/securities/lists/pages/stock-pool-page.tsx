@@ -38,7 +38,7 @@ export const head: HeadOf<typeof loader> = ({ finOrSlo, filter }) => ({
 
 export function Component() {
   const { finOrSlo, filter, pageNum, pool, freshness } = usePage(loader);
-  // The files are of the pool as it is: what came and went has a page of its own.
+  // The files contain the current pool: changes have their own page.
   const { change: _change, ...fileFilter } = filter;
   const hrefOf = (to: number) => paths.stockPool({ finOrSlo: toQuery(finOrSlo), ...filter, pageNum: to > 1 ? to : undefined });
   return (
@@ -73,7 +73,7 @@ export function Component() {
   );
 }
 
-/** Financing is the bare address. */
+/** Financing has the base URL. */
 const toQuery = (pool: Pool) => (pool === '1' ? undefined : pool);
 const poolHref = (pool: Pool) => paths.stockPool({ finOrSlo: toQuery(pool) });
 

@@ -13,27 +13,27 @@ const kind = z.enum(['entered', 'left', 'changed']);
 
 export const changeQuery = z.object({
   list: z.enum(listNames, '没有这个名单'),
-  /** Day to compare from; the version before the other one when left out. */
+  /** Start of the comparison; default: the version before the other one. */
   from: day,
-  /** Day to compare with; the newest version when left out. */
+  /** End of the comparison; default: the newest version. */
   to: day,
   kind: z.union([none, kind]).optional(),
-  /** Beginning of a code, part of a name, or pinyin initials, before or after. */
+  /** Code prefix, part of a name, or pinyin initials, before or after the change. */
   keyWord: z.string().trim().max(40, '关键词不超过 40 个字').optional(),
   market: z.union([none, exchange]).optional(),
   type: z.union([none, securityType]).optional(),
-  /** Which stock pool: 1 financing, 2 securities lending. */
+  /** Stock pool: 1 financing, 2 securities lending. */
   finOrSlo: z.enum(['1', '2'], '请选择 1（融资）或 2（融券）').optional(),
   ...pageQuery.shape,
 });
 export type ChangeQuery = z.input<typeof changeQuery>;
 
-/** The version that one of the two days stands for. */
+/** The version used for one of the two days. */
 const comparedVersion = z.object({
   /** Data date of the version; null when the list has none up to the requested day. */
   asOf: z.string().nullable(),
   requestedDate: z.string().nullable(),
-  /** Moment of its publication here. */
+  /** Time of publication on this site. */
   updatedAt: z.string().nullable(),
   /** Data date of the last version that changed the content. */
   changedOn: z.string().nullable(),
@@ -41,7 +41,7 @@ const comparedVersion = z.object({
 });
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
-/** What one field read before and reads after: for programs (percentages in percent), and in the words of the page. */
+/** A field before and after: values for programs (percentages in percent) and display text. */
 const changedField = z.object({
   name: z.string(),
   title: z.string(),
@@ -60,10 +60,10 @@ const changedSecurity = z.object({
   securityType: securityType.nullable(),
   /** The index, in the list of constituents. */
   indexName: z.string().optional(),
-  /** Day from which it reads as it does now, or is gone; null in lists without such days. */
+  /** Effective date of the change or removal; null in lists without such dates. */
   effectiveDate: z.string().nullable(),
   fields: z.array(changedField),
-  /** The newest notice about the security that took effect in between. */
+  /** The newest notice about the security that took effect in the period; null without one. */
   notice: z.object({ articleId: z.number(), title: z.string(), categoryCode: z.string(), effectiveOn: z.string() }).nullable(),
 });
 export type ChangedSecurity = z.infer<typeof changedSecurity>;
@@ -75,7 +75,7 @@ export const changePage = z.object({
   to: comparedVersion,
   /** Data date of the list's first version. */
   first: z.string().nullable(),
-  /** How much of each kind matches the other filters. */
+  /** Number of changes of each kind that match the other filters. */
   totals: z.object({ entered: z.number(), left: z.number(), changed: z.number() }),
   ...pageOf(changedSecurity).shape,
 });
@@ -83,22 +83,22 @@ export type ChangePage = z.infer<typeof changePage>;
 
 export const freshnessQuery = z.object({ list: z.enum(listNames, '没有这个名单') });
 
-/** How up to date a list is by the trading calendar, and when its next version is promised. Times are Shanghai's. */
+/** Freshness of a list by the trading calendar, and the due time of its next version. Times are in Shanghai time. */
 export const listFreshness = z.object({
   list: z.enum(listNames),
   title: z.string(),
-  /** Day that the newest rows are of. */
+  /** Data date of the newest rows. */
   asOf: z.string().nullable(),
-  /** Day of each market's rows: the list is as new as the oldest of them. */
+  /** Data date of each market's rows: the list is as current as the oldest of them. */
   markets: z.array(z.object({ exchange, asOf: z.string() })),
-  /** Newest day whose list must be there by now. */
+  /** The newest date whose list is due by now. */
   expectedDay: z.string().nullable(),
   missedTradingDays: z.number().nullable(),
-  /** True when a trading day passed without import; null when the calendar cannot tell. */
+  /** True when a trading day passed without an import; null when the calendar is unknown. */
   isStale: z.boolean().nullable(),
-  /** The hour by which a list is promised, `20:00`; null for lists that come when they come. */
+  /** The time by which a list is due, `20:00`; null for lists without a due time. */
   cutOff: z.string().nullable(),
-  /** So many trading days after the day it is of. */
+  /** Trading days between the data date and the due date. */
   lagDays: z.number(),
   next: z.object({ dataDay: z.string(), dueOn: z.string() }).nullable(),
 });

@@ -30,7 +30,7 @@ const screens: Record<ListName, z.ZodObject> = {
   underlying: underlyingQuery,
 };
 
-/** What a list's file can be asked for: the filters of its screen, with the same limits and messages; pages do not count. */
+/** Returns the parameters of a list's file: the filters of its page with the same limits and messages, without paging. */
 export const fileQuery = (list: ListName): z.ZodType<Record<string, string | number | undefined>> =>
   screens[list].omit({ pageNum: true, pageSize: true }) as z.ZodType<Record<string, string | number | undefined>>;
 
@@ -38,7 +38,7 @@ export const changeFileQuery = changeQuery.omit({ pageNum: true, pageSize: true 
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** A whole list as JSON: what it is, what its fields are called, and its rows. Rates in percent, codes and days as text. */
+/** A whole list as JSON: description, field names, rows. Rates in percent, codes and dates as text. */
 export const listFileJson = z.object({
   list: z.enum(listNames),
   title: z.string(),
@@ -48,9 +48,9 @@ export const listFileJson = z.object({
   updatedAt: z.string(),
   /** Data date of the last version that changed the content. */
   changedOn: z.string(),
-  /** True where figures of any market are made up. */
+  /** True when figures of any market are sample data. */
   isSynthetic: z.boolean(),
-  /** Of which day each market's rows are: a market that has not published yet stays at its last day. */
+  /** The date of each market's rows: a market that has not published yet keeps its last date. */
   markets: z.array(marketState),
   filter: z.record(z.string(), z.union([z.string(), z.number()])),
   fields: z.array(z.object({ name: z.string(), title: z.string(), unit: z.string().optional() })),
@@ -58,7 +58,7 @@ export const listFileJson = z.object({
   records: z.array(z.object({ code: z.string(), name: z.string().nullable(), exchange: z.enum(exchanges) }).catchall(value)),
 });
 
-/** Every filter that one of the lists has, for describing them together. */
+/** All filters of all lists, described together. */
 const anyFilter = z
   .object({
     ...poolQuery.shape,
@@ -70,7 +70,7 @@ const anyFilter = z
   })
   .omit({ pageNum: true, pageSize: true, change: true });
 
-/** The files as the contract describes them. */
+/** The file operations in the contract. */
 export const listFileOperations: FileOperation[] = [
   {
     path: '/zb-information/f/{list}.{form}',

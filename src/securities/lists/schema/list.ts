@@ -4,23 +4,23 @@ import { pageNoOf, pageOf, pageQuery } from '#platform/http/paging.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';
 
-/** An empty text means no choice, as a plain form sends it. */
+/** Plain forms send an empty text for no filter. */
 const none = z.literal('');
 const exchange = z.enum(exchanges);
 const securityType = z.enum(securityTypes as [(typeof securityTypes)[number], ...typeof securityTypes]);
 
-/** What all the lists can be asked for. */
+/** Common parameters of all lists. */
 const listQuery = z.object({
-  /** Beginning of a code, part of a name, or pinyin initials. */
+  /** Code prefix, part of a name, or pinyin initials. */
   keyWord: z.string().trim().max(40, '关键词不超过 40 个字').optional(),
   market: z.union([none, exchange]).optional(),
   type: z.union([none, securityType]).optional(),
-  /** As-of day; a day without a version falls back to the last one before it. */
+  /** As-of date; a day without a version falls back to the last one before it. */
   date: z.union([none, calendarDay('日期应写成 2026-08-21 的样子')]).optional(),
   ...pageQuery.shape,
 });
 
-/** What holds for the rows of one market. */
+/** State of one market's rows. */
 export const marketState = z.object({
   exchange,
   asOf: z.string(),
@@ -28,19 +28,19 @@ export const marketState = z.object({
   isSynthetic: z.boolean(),
 });
 
-/** Which version a page of a list comes from. */
+/** The version of the displayed page. */
 const listState = z.object({
-  /** Data date of the version shown; null when the list has none up to the requested day. */
+  /** Data date of the displayed version; null when the list has none up to the requested day. */
   asOf: z.string().nullable(),
-  /** The day asked for, when one was. Differs from `asOf` when there was no version on it. */
+  /** The requested day, if any. Differs from `asOf` when there was no version for it. */
   requestedDate: z.string().nullable(),
-  /** Moment of its publication here. */
+  /** Time of publication on this site. */
   updatedAt: z.string().nullable(),
   /** Data date of the last version that changed the content. */
   changedOn: z.string().nullable(),
-  /** True where figures of any market are made up, which are labelled 示例数据 wherever they are shown. */
+  /** True when figures of any market are sample data, labelled 示例数据 everywhere. */
   isSynthetic: z.boolean(),
-  /** Of which day each market's rows are: a market that has not published yet stays at its last day. */
+  /** The date of each market's rows: a market that has not published yet keeps its last date. */
   markets: z.array(marketState),
 });
 export type ListState = z.infer<typeof listState>;
@@ -48,14 +48,14 @@ export type ListState = z.infer<typeof listState>;
 const security = z.object({ exchange, code: z.string(), name: z.string(), securityType });
 
 export const targetQuery = listQuery.extend({
-  /** Beginning of a code only. */
+  /** Code prefix only. */
   code: z.union([none, z.string().regex(/^\d{1,6}$/, '代码是 1 至 6 位数字')]).optional(),
-  /** Whether new contracts are allowed on the day. */
+  /** Filter by whether new contracts are allowed on the day. */
   allowed: z.union([none, z.enum(['Y', 'N'])]).optional(),
 });
 export type TargetQuery = z.input<typeof targetQuery>;
 
-/** A security that may be bought on margin or sold short. Ratios in percent; null where the list does not say. */
+/** A security that may be bought on margin or sold short. Ratios in percent; null when the list has none. */
 export const target = security.extend({
   isFinancing: z.boolean(),
   isLending: z.boolean(),
@@ -73,7 +73,7 @@ export type TargetPage = z.infer<typeof targetPage>;
 
 const rate = z.union([none, z.coerce.number<number | string>().min(0).max(100)]).optional();
 export const collateralQuery = listQuery.extend({
-  /** Bounds of the haircut in percent, both included. */
+  /** Bounds of the haircut in percent, inclusive. */
   rateFrom: rate,
   rateTo: rate,
   group: z.union([none, z.enum(['A', 'B', 'C', 'D', 'cash'])]).optional(),
@@ -84,7 +84,7 @@ export type CollateralQuery = z.input<typeof collateralQuery>;
 export const collateral = security.extend({
   haircut: z.number(),
   cap: z.number().nullable(),
-  /** Why the haircut is 0. */
+  /** Reason for a haircut of 0; otherwise null. */
   zeroReason: z.string().nullable(),
   concentrationGroup: z.string().nullable(),
   effectiveDate: z.string().nullable(),
@@ -96,16 +96,16 @@ export type CollateralPage = z.infer<typeof collateralPage>;
 export const poolQuery = listQuery.extend({
   /** 1 financing, 2 securities lending (specification 9). */
   finOrSlo: z.enum(['1', '2'], '请选择 1（融资）或 2（融券）').default('1'),
-  /** Those that this version took in or put out; the whole pool when left out. */
+  /** Only securities that this version added or removed; default: the whole pool. */
   change: z.union([none, z.enum(['entered', 'left'])]).optional(),
 });
 export type PoolQuery = z.input<typeof poolQuery>;
 
-/** A member of the pool, or one that has just left it. */
+/** A member of the pool, or one that this version removed. */
 export const poolItem = security.extend({
-  /** Day from which it belongs to the pool; null when it did already in the first version. */
+  /** Entry date; null when it was in the first version. */
   enteredOn: z.string().nullable(),
-  /** Day from which it no longer does. */
+  /** Removal date; null for members. */
   leftOn: z.string().nullable(),
   /** Whether new contracts are allowed on the day. */
   isAllowed: z.boolean().nullable(),
@@ -119,7 +119,7 @@ export const staticPeQuery = listQuery.extend({
 });
 export type StaticPeQuery = z.input<typeof staticPeQuery>;
 
-/** Static price-earnings ratio of a stock; null where the source gives none. */
+/** Static price-earnings ratio of a stock; null when the source has none. */
 export const staticPe = security.extend({ staticPe: z.number().nullable(), status: z.enum(['normal', 'over_300', 'negative', 'none']) });
 export type StaticPe = z.infer<typeof staticPe>;
 
@@ -127,7 +127,7 @@ export const highRiskReasons = ['risk_warning', 'abnormal_volatility', 'high_ple
 export const highRiskQuery = listQuery.extend({ reason: z.union([none, z.enum(highRiskReasons)]).optional() });
 export type HighRiskQuery = z.input<typeof highRiskQuery>;
 
-/** A security that is limited more strictly; the limit of one holding in percent, null where only the group's limit holds. */
+/** A security with stricter limits; the limit of one holding in percent, null when only the group's limit applies. */
 export const highRisk = security.extend({ reason: z.enum(highRiskReasons), concentrationLimit: z.number().nullable() });
 export type HighRisk = z.infer<typeof highRisk>;
 
@@ -170,7 +170,7 @@ export type FairPricePage = z.infer<typeof fairPricePage>;
 export const cashFundPage = listState.extend(pageOf(cashFund).shape);
 export type CashFundPage = z.infer<typeof cashFundPage>;
 export const underlyingPage = listState.extend(pageOf(underlying).shape).extend({
-  /** The indices there are, with their number of constituents. */
+  /** The available indices, with their number of constituents. */
   indexNames: z.array(z.object({ name: z.string(), rows: z.number() })),
 });
 export type UnderlyingPage = z.infer<typeof underlyingPage>;

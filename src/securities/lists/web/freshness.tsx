@@ -6,11 +6,11 @@ import './freshness.css';
 
 const withWeekday = (day: string): string => `${day}（周${weekdayOf(day)}）`;
 
-/** When a list is promised next; in amber, and in words, when a trading day passed without it. Nothing where that cannot be told. */
+/** Shows when a list is due next; in amber, and in words, when a trading day passed without it. Renders nothing when that is unknown. */
 export function Freshness({ load }: { load: Loadable<ListFreshness> }) {
   if (load.state !== 'ready' || load.data.cutOff === null) return null;
   const { isStale, asOf } = load.data;
-  // A list that was never published is late for nobody who visits: that it is not there is said in its place.
+  // A list that was never published is not overdue for visitors: the page says that it does not exist.
   if (asOf === null) return null;
   if (isStale) return <Late {...load.data} />;
   return <p className="freshness quiet">{promise(load.data)}</p>;

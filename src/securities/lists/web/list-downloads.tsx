@@ -3,11 +3,11 @@ import { paths } from '#ui/paths.ts';
 import { fileForms, listFileHref, type AddressFilter, type ListName } from './named-lists.ts';
 import './list-downloads.css';
 
-/** The files of a list under the filter of the screen, in the form that tables take them. */
+/** Returns the files of a list for the page's filter, as links for tables. */
 export const downloadLinks = (list: ListName, filter: AddressFilter): { text: string; href: string }[] =>
   fileForms.map((form) => ({ text: `下载 ${form.toUpperCase()}`, href: listFileHref(list, form, filter) }));
 
-/** Where to take exactly the list on the screen: for spreadsheets, for programs. */
+/** Links to download the displayed list for spreadsheets and programs. */
 export function ListDownloads({ list, filter }: { list: ListName; filter: AddressFilter }) {
   return (
     <div role="region" className="list-downloads no-print" aria-label="下载">

@@ -4,11 +4,11 @@ import type { AddressFilter, ListName } from './named-lists.ts';
 
 interface ListFootProps {
   list: ListName;
-  /** As the page's address has it; the page's own number does not count. */
+  /** The filter from the page's URL, without paging. */
   filter: AddressFilter;
 }
 
-/** What belongs under every dated list: what has changed in it, and where to take it. */
+/** The footer of every dated list: links to its changes and downloads. */
 export function ListFoot({ list, filter }: ListFootProps) {
   const date = filter.date ? String(filter.date) : undefined;
   return (
@@ -21,7 +21,7 @@ export function ListFoot({ list, filter }: ListFootProps) {
   );
 }
 
-/** The way from a list to what has changed in it; from the day that is shown when an earlier one is. */
+/** The link from a list to its changes; starts at the displayed day when it is an earlier one. */
 function ChangesLink({ list, date }: { list: ListName; date?: string | undefined }) {
   return <a href={paths.marginChanges({ list, to: date })}>{date ? `${date} 的调入、调出与变动` : '最近一期的调入、调出与变动'}</a>;
 }

@@ -1,7 +1,7 @@
-/** Groups by which the concentration of a client's holdings is limited. */
+/** Groups that limit the concentration of a client's holdings. */
 export const groupNames = { A: 'A 组', B: 'B 组', C: 'C 组', D: 'D 组', cash: '现金类' } as const;
 
-/** Why a haircut is 0. */
+/** Reasons for a haircut of 0. */
 export const zeroReasonNames: Readonly<Record<string, string>> = {
   risk_warning: '风险警示',
   static_pe_over_300: '静态市盈率高于 300 倍',

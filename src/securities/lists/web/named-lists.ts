@@ -1,4 +1,4 @@
-/** The lists that visitors can compare and take away, by the names that addresses call them, and what readers call them. */
+/** The lists that visitors can compare and download: names in URLs and titles. */
 export const listTitles = {
   assure: '可充抵保证金证券',
   rz: '融资标的证券',
@@ -18,21 +18,21 @@ export const listNames = Object.keys(listTitles) as [ListName, ...ListName[]];
 
 export const isListName = (text: string): text is ListName => Object.hasOwn(listTitles, text);
 
-/** Those that the page of changes offers, in its order; the first is its bare address. The others are views of these. */
+/** The lists on the page of changes, in order; the first has the base URL. The others are views of these. */
 export const comparedLists = ['assure', 'rz', 'rq', 'fairConversion', 'currencyFund', 'highRisk', 'staticPe', 'underlying'] as const;
 
-/** Kinds of files that a list can be taken away as. */
+/** File formats of a list. */
 export const fileForms = ['csv', 'xlsx', 'json'] as const;
 export type FileForm = (typeof fileForms)[number];
 
-/** What an address narrows a list by; empty values count as none. */
+/** The filters in a URL; empty values are ignored. */
 export type AddressFilter = Readonly<Record<string, string | number | undefined>>;
 
-/** Address of the whole filtered list as a file. */
+/** Returns the URL of the filtered list as a file. */
 export const listFileHref = (list: ListName, form: FileForm, filter: AddressFilter = {}): string =>
   withQuery(`/zb-information/f/${list}.${form}`, filter);
 
-/** Address of the changes between two days as a file. */
+/** Returns the URL of the changes between two days as a file. */
 export const changesFileHref = (list: ListName, filter: AddressFilter = {}): string =>
   withQuery(`/zb-information/f/${list}/changes.csv`, filter);
 

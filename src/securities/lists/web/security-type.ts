@@ -1,4 +1,4 @@
-/** Kinds of securities, with the names that visitors read. */
+/** Types of securities with their display names. */
 export const securityTypeNames = {
   a_share: 'A股',
   b_share: 'B股',
@@ -21,5 +21,5 @@ export const securityTypes = Object.keys(securityTypeNames) as SecurityType[];
 
 export const isSecurityType = (text: string): text is SecurityType => Object.hasOwn(securityTypeNames, text);
 
-/** Whether securities of the type are counted in pieces (张), of which a lot has ten. */
+/** Returns whether securities of the type are counted in pieces (张), ten to a lot. */
 export const isBond = (type: SecurityType): boolean => ['treasury_bond', 'local_or_other_gov_bond', 'other_bond'].includes(type);

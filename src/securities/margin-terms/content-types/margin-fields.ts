@@ -8,7 +8,7 @@ const ofGroups = (path: string, entry?: string) =>
     concentrationGroups.flatMap((group) => [[`${path}.${group}`, group], ...(entry ? [[`${path}.${group}.*`, entry]] : [])]),
   );
 
-/** How the parameters of margin trading are called. */
+/** Labels of the margin trading parameters. */
 export const marginFields: ContentType['fields'] = {
   effectiveFrom: { title: '生效日期', help: '须晚于最近一版的生效日期；已发布的版本不能更改' },
   terms: '参数',

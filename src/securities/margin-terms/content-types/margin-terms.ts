@@ -6,7 +6,7 @@ import { publishMarginTerms } from '../service/publish-terms.ts';
 import { readNewestTerms } from '../service/read-terms.ts';
 import { marginFields } from './margin-fields.ts';
 
-/** The parameters of margin trading; an order publishes the next version from a day on. */
+/** The margin trading parameters; publishing creates the next version from an effective date. */
 export const marginTerms = oneThing<MarginTermsDraft>({
   code: 'margin-terms',
   keepsVersions: true,

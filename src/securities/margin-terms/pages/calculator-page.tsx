@@ -33,7 +33,7 @@ export const head: HeadOf<typeof loader> = ({ loaded: { kind, query } }) => ({
   noIndex: Object.keys(query).length > 0,
 });
 
-/** The first tab is the bare address. */
+/** The first tab has the base URL. */
 const tabOf = (kind: CalculatorKind): string | undefined => (kind === 'ratio' ? undefined : kind);
 
 export function Component() {
@@ -70,7 +70,7 @@ const formulas: Record<CalculatorKind, React.ComponentType> = {
   concentration: ConcentrationFormula,
 };
 
-/** The formula of a calculator, folded away where there is a guide that explains it at length. */
+/** The formula of a calculator, collapsed when a guide explains it in detail. */
 function CalculatorNotes({ kind }: { kind: CalculatorKind }) {
   const One = formulas[kind];
   return (

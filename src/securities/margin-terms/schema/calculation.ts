@@ -4,7 +4,7 @@ import { calculators } from '../web/calculation/field-names.ts';
 import { cashGroup } from '../web/groups.ts';
 import { board, contractKinds, group } from './terms.ts';
 
-/** At most so many different codes are looked up at once. */
+/** Maximum number of different codes per request. */
 const mostCodes = 20;
 const codeList = z
   .string()
@@ -15,12 +15,12 @@ const codeList = z
 export const securityFactQuery = z.object({
   /** Six-digit codes, separated by commas. */
   codes: codeList,
-  /** As-of day; a day without a version falls back to the last one before it. */
+  /** As-of date; a day without a version falls back to the last one before it. */
   date: dayFilter,
 });
 export type SecurityFactQuery = z.input<typeof securityFactQuery>;
 
-/** What a calculation takes out of the lists. Percent; null where the lists do not say. */
+/** The list data used by a calculation. Percent; null when the lists have none. */
 export const securityFact = z.object({
   code: z.string(),
   exchange: z.string(),
@@ -30,7 +30,7 @@ export const securityFact = z.object({
   board: board.nullable(),
   financingMargin: z.number().nullable(),
   lendingMargin: z.number().nullable(),
-  /** Set for a security that is valued at a fair price instead of its market price. */
+  /** Set for a security that is valued at a fair price instead of its market price; otherwise null. */
   fairPrice: z.number().nullable(),
 });
 export type SecurityFact = z.infer<typeof securityFact>;
@@ -42,7 +42,7 @@ export const securityFactList = z.object({
 });
 export type SecurityFactList = z.infer<typeof securityFactList>;
 
-/** The fields of a calculator by name, as its form sends them. */
+/** The fields of a calculator by name, as submitted by its form. */
 export type FieldValues = Partial<Record<string, string>>;
 const fieldsOf = (names: readonly string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string().trim().max(40, '不超过 40 个字符').optional()])));
@@ -52,11 +52,11 @@ export const balanceFields = fieldsOf(calculators.available.names);
 export const interestFields = fieldsOf(calculators.interest.names);
 export const concentrationFields = fieldsOf(calculators.concentration.names);
 
-/** One step of a calculation: what is computed, with the figures put in, and what comes out. */
+/** One step of a calculation: name, expression with figures, result. */
 export const calculationStep = z.object({ name: z.string(), figures: z.string(), value: z.string() });
 export type CalculationStep = z.infer<typeof calculationStep>;
 
-/** Which version of the terms was used. */
+/** The version of the terms that was used. */
 const usedTerms = z.object({ date: z.string(), version: z.number(), effectiveFrom: z.string() });
 /** Amounts in yuan, to the cent. */
 const yuan = z.number();
@@ -70,27 +70,27 @@ export const maintenanceResult = z.object({
   used: usedTerms,
   assets: yuan,
   debt: yuan,
-  /** Percent, cut off after two places; null without debt, when it is infinite. */
+  /** In percent, truncated after two places; null without debt, when it is infinite. */
   ratio: z.number().nullable(),
   standing,
-  /** How far all securities together may fall until each line is reached; null when it cannot be reached by a fall. */
+  /** Fall of all securities together until each line is reached; null when a fall cannot reach it. */
   lines: z.array(z.object({ name: z.string(), line: z.number(), isBelow: z.boolean(), fall: z.number().nullable() })),
-  /** What may be withdrawn down to the withdraw line at most. */
+  /** The amount that can be withdrawn without going below the withdraw line. */
   withdrawable: yuan,
-  /** What brings the account back to the restore line: cash added, or securities sold to repay. Null while it is above it. */
+  /** The top-up to the restore line: cash to add, or securities to sell for repayment. Null while the ratio is above it. */
   topUp: z.object({ line: z.number(), add: yuan, sell: yuan.nullable() }).nullable(),
   whatIf: z.object({ fall: z.number(), ratio: z.number().nullable(), standing }).nullable(),
   steps,
 });
 export type MaintenanceResult = z.infer<typeof maintenanceResult>;
 
-/** The margin ratio that a contract keeps, and why. */
+/** The margin ratio that applies to a contract, and the reason. */
 const contractMargin = z.object({
   name: z.string(),
   kind: z.enum(contractKinds),
   openedOn: z.string(),
   ratio: z.number(),
-  /** True when the visitor named it. */
+  /** True when entered by the visitor. */
   isOwn: z.boolean(),
   minimum: z.number().nullable(),
   termsVersion: z.number().nullable(),
@@ -100,10 +100,10 @@ export type ContractMargin = z.infer<typeof contractMargin>;
 export const balanceResult = z.object({
   used: usedTerms,
   available: yuan,
-  /** What makes up the balance; negative parts reduce it. */
+  /** The parts of the balance; negative ones reduce it. */
   parts: z.array(z.object({ name: z.string(), amount: yuan })),
   contracts: z.array(contractMargin),
-  /** How much could be bought on margin with it today, at the general ratio. */
+  /** The amount that could be bought on margin today, at the general ratio. */
   buyable: yuan,
   marginRatio: z.number(),
   steps,
@@ -123,7 +123,7 @@ export const interestResult = z.object({
       to: z.string(),
       due: z.string(),
       days: z.number(),
-      /** Spans of one rate each; the last day of each is not counted. */
+      /** Periods with one rate each; the last day of each is not counted. */
       segments: z.array(interestSegment),
       interest: yuan,
       overdueDays: z.number(),
@@ -139,9 +139,9 @@ export type InterestResult = z.infer<typeof interestResult>;
 export const concentrationResult = z.object({
   used: usedTerms,
   assets: yuan,
-  /** Percent, cut off after two places; null without debt. */
+  /** In percent, truncated after two places; null without debt. */
   ratio: z.number().nullable(),
-  /** Bounds in percent: from, included, to, not included; null where there is none. */
+  /** Bounds in percent: `from` inclusive, `to` exclusive; null without an upper bound. */
   band: z.object({ from: z.number(), to: z.number().nullable() }),
   holdings: z.array(
     z.object({
@@ -149,10 +149,10 @@ export const concentrationResult = z.object({
       group: z.string(),
       value: yuan,
       share: z.number(),
-      /** Null for what is held without a limit. */
+      /** Null for holdings without a limit. */
       limit: z.number().nullable(),
       isOver: z.boolean(),
-      /** What is above the limit, and what may still be bought with the account's own cash. */
+      /** The amount above the limit, and what can still be bought with the account's own cash. */
       excess: yuan,
       room: yuan.nullable(),
     }),

@@ -6,23 +6,23 @@ const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 �
 const percent = (most: number) => z.number('请填写数字').min(0, '不能小于 0').max(most, `不能大于 ${most}`);
 export const group = z.enum(concentrationGroups);
 export const board = z.enum(boards as [(typeof boards)[number], ...typeof boards]);
-/** An address on this site, or another one by a safe protocol. */
+/** A path on this site, or an https URL. */
 const href = z.string().regex(/^(\/(?!\/)|https:\/\/)\S*$/, '链接应以 / 或 https:// 开头');
 
-/** Maintenance ratios in percent at which something happens; null where the firm had no such step. */
+/** Maintenance ratios in percent that trigger an action; null when the firm has no such step. */
 const lines = z
   .object({
-    /** 取保线: what is above it may be withdrawn. */
+    /** 取保线: assets above it can be withdrawn. */
     withdraw: percent(1000),
     /** 关注线: shown in the client's software. */
     attention: percent(1000).nullable(),
-    /** 警戒线: told by message. */
+    /** 警戒线: the client is notified by message. */
     warning: percent(1000),
-    /** 严重预警线: told by phone. */
+    /** 严重预警线: the client is notified by phone. */
     severe: percent(1000).nullable(),
     /** 平仓线: the client must top up, or positions are closed. */
     liquidation: percent(1000),
-    /** What a top-up has to reach. */
+    /** The ratio that a top-up must reach. */
     restore: percent(1000),
   })
   .strict();
@@ -31,11 +31,11 @@ const lines = z
 const limits = z.array(percent(100)).min(1).max(8);
 const concentration = z
   .object({
-    /** Lower bounds of the bands in percent, the highest first; the last one is 0. */
+    /** Lower bounds of the bands in percent, highest first; the last one is 0. */
     bands: z.array(percent(1000)).min(1).max(8),
-    /** One security, by its group. */
+    /** A single security, by group. */
     single: z.record(group, limits),
-    /** All securities of the named boards together. */
+    /** All securities of the given boards together. */
     boards: z.array(z.object({ name: line, boards: z.array(board).min(1), limits }).strict()).max(8),
   })
   .strict();
@@ -47,11 +47,11 @@ export const marginTermsBody = z
     financingRate: percent(36),
     /** 融券年费率. */
     lendingRate: percent(36),
-    /** 逾期罚息, a day. */
+    /** 逾期罚息, per day. */
     overdueDailyRate: percent(1),
-    /** Days that a year of interest has. */
+    /** Days per year for interest. */
     dayCount: z.union([z.literal(360), z.literal(365)]),
-    /** A contract that ends on its first day bears interest for so many days. */
+    /** Minimum interest days of a contract that ends on its first day. */
     minInterestDays: z.int().min(0).max(30),
     /** 结息日, day of the month. */
     collectionDay: z.int().min(1).max(28),
@@ -64,7 +64,7 @@ export const marginTermsBody = z
     /** The same for private funds. */
     lendingMarginPrivate: percent(500),
     lines,
-    /** A top-up is due on so many trading days after the call. */
+    /** Trading days after the call within which a top-up is due. */
     restoreDays: z.int().min(0).max(20),
     /** Beijing time on the last of them. */
     restoreTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式为 14:30'),
@@ -75,7 +75,7 @@ export type MarginTerms = z.infer<typeof marginTermsBody>;
 
 const notice = z.object({ title: line, href });
 
-/** A version as staff publish it. */
+/** A version as submitted for publication. */
 export const marginTermsDraft = z
   .object({
     effectiveFrom: z.iso.date('生效日期应为实际存在的日期'),
@@ -89,21 +89,21 @@ export const marginTermsDraft = z
   .strict();
 export type MarginTermsDraft = z.infer<typeof marginTermsDraft>;
 
-/** One difference to the version before, in the words of the page. */
+/** One difference from the previous version, as display text. */
 const termsChange = z.object({ name: z.string(), before: z.string(), after: z.string() });
 export type TermsChange = z.infer<typeof termsChange>;
 
 export const marginTermsVersion = z.object({
   version: z.number(),
   effectiveFrom: z.string(),
-  /** The last day on which it holds; null while no later version is published. */
+  /** The last day in force; null while no later version is published. */
   effectiveTo: z.string().nullable(),
   summary: z.string(),
   source: z.string(),
   notice: notice.nullable(),
   author: z.string(),
   isSample: z.boolean(),
-  /** Shanghai day on which it was published. */
+  /** Date of publication in Shanghai. */
   publishedOn: z.string(),
   changes: z.array(termsChange),
   terms: marginTermsBody,
@@ -112,21 +112,21 @@ export type MarginTermsVersion = z.infer<typeof marginTermsVersion>;
 
 export const contractKinds = ['financing', 'lending', 'lendingPrivate'] as const;
 
-/** The regulators' lowest margin ratio for contracts that were opened from one day to another, both included. */
+/** The regulators' minimum margin ratio for contracts opened in a period, both days included. */
 export const contractRule = z.object({
   kind: z.enum(contractKinds),
   from: z.string(),
   to: z.string().nullable(),
-  /** Percent. Holds for these contracts and their extensions as long as they live. */
+  /** In percent. Applies to these contracts and their extensions until they end. */
   minimum: z.number(),
   document: z.string(),
 });
 export type ContractRule = z.infer<typeof contractRule>;
 
 export const marginTermsQuery = z.object({
-  /** The day on which the terms hold; today in Shanghai when left out. */
+  /** The day on which the terms apply; default: today in Shanghai. */
   date: dayFilter,
-  /** The day on which a contract was opened, for the rule that it follows; `date` when left out. */
+  /** The day on which a contract was opened, for its rule; default: `date`. */
   contractDate: dayFilter,
 });
 export type MarginTermsQuery = z.input<typeof marginTermsQuery>;
@@ -138,7 +138,7 @@ export const marginTermsOnDay = z.object({
   previous: marginTermsVersion.nullable(),
   next: marginTermsVersion.nullable(),
   contractDate: z.string(),
-  /** The rules for contracts opened on that day, and the terms that the firm had then; null before the first version. */
+  /** The rules for contracts opened on that day, and the firm's terms of that day; null before the first version. */
   contractRules: z.array(contractRule),
   contractTerms: marginTermsVersion.nullable(),
 });
@@ -146,9 +146,9 @@ export type MarginTermsOnDay = z.infer<typeof marginTermsOnDay>;
 
 export const marginTermsTimeline = z.object({
   today: z.string(),
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(marginTermsVersion),
-  /** The newest first, kind by kind. */
+  /** By kind, newest first. */
   contractRules: z.array(contractRule),
 });
 export type MarginTermsTimeline = z.infer<typeof marginTermsTimeline>;

@@ -11,22 +11,22 @@ import { calculateMarginBalance } from '../web/calculation/margin-balance.ts';
 import { getMarginTermsTimeline } from './read-terms.ts';
 import { listSecurityFacts } from './security-facts.ts';
 
-/** 维持担保比例 of an account, by the terms of the day it names. Throws 40001 with the rejected fields, as the next three do. */
+/** Computes the 维持担保比例 of an account by the terms of the given day. Throws 40001 with the rejected fields, as do the next three. */
 export const getMaintenanceRatio = (ctx: Context, values: FieldValues): Promise<MaintenanceResult> =>
   run(ctx, 'ratio', values, calculateMaintenanceRatio);
 
-/** 保证金可用余额 of an account, each contract at the margin ratio of the day on which it was opened. */
+/** Computes the 保证金可用余额 of an account, each contract with the margin ratio of the day it was opened. */
 export const getMarginBalance = (ctx: Context, values: FieldValues): Promise<BalanceResult> =>
   run(ctx, 'available', values, calculateMarginBalance);
 
-/** Interest, lending fees and penalties of contracts, at the rates that were published for each day. */
+/** Computes interest, lending fees and penalties of contracts, at the rates published for each day. */
 export const getInterest = (ctx: Context, values: FieldValues): Promise<InterestResult> => run(ctx, 'interest', values, calculateInterest);
 
-/** Shares of securities and boards against the limits at the account's maintenance ratio. */
+/** Compares the shares of securities and boards with the limits at the account's maintenance ratio. */
 export const getConcentration = (ctx: Context, values: FieldValues): Promise<ConcentrationResult> =>
   run(ctx, 'concentration', values, calculateConcentration);
 
-/** The very functions that run in the browser, on the terms and lists of the database. */
+/** Runs the same functions as the browser, with the terms and lists of the database. */
 async function run<Result>(
   ctx: Context,
   kind: CalculatorKind,

@@ -10,9 +10,9 @@ const kinds = [
 ] as const;
 
 /**
- * The regulators' lowest margin ratios by the day on which a contract was opened, kind by kind, the newest first. Old contracts
- * and their extensions keep the rule of their first day (notices of the three exchanges of 2026-01-14 and earlier). A rule that
- * began after a day's close holds for contracts from the next day on.
+ * Lists the regulators' minimum margin ratios by contract date, by kind, newest first. Existing contracts and their extensions
+ * keep the rule of their first day (notices of the three exchanges of 2026-01-14 and earlier). A rule that took effect after a
+ * day's close applies to contracts from the next day on.
  */
 export async function listContractRules(ctx: Context): Promise<ContractRule[]> {
   const regulations = await listRegulations(ctx, ['financing_margin_min', 'lending_margin_min']);
@@ -27,7 +27,7 @@ function toRule(kind: ContractRule['kind'], regulation: Regulation, next: Regula
   return { kind, from: firstDayOf(regulation), to: next ? addDays(firstDayOf(next), -1) : null, minimum, document };
 }
 
-/** Limits that no version of the firm's terms may pass, besides the margin ratios. Throws when one is not on record. */
+/** Returns the limits that no version of the firm's terms may exceed, besides the margin ratios. Throws when one is missing. */
 export async function readTermsLimits(ctx: Context): Promise<{ withdraw: number; contractMonths: number }> {
   const regulations = await listRegulations(ctx, ['maintenance_withdraw_min', 'contract_months_max']);
   const valueOf = (parameter: string) => {

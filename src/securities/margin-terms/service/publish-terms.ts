@@ -11,9 +11,9 @@ import { contractRuleOn } from '../web/terms-on-day.ts';
 import { listContractRules, readTermsLimits } from './contract-rules.ts';
 
 /**
- * Publishes terms that hold from a day on, and gives their version. Throws 40001 with the rejected fields when the terms
- * contradict themselves or pass a limit of the regulators on that day, and 40009 when the day does not lie behind the beginning
- * of the last version: what clients could rely on is never rewritten.
+ * Publishes terms from an effective date and returns their version. Throws 40001 with the rejected fields when the terms are
+ * inconsistent or exceed a regulatory limit on that day, and 40009 when the day is not after the effective date of the last
+ * version: terms that clients could rely on are never rewritten.
  */
 export async function publishMarginTerms(ctx: Context, draft: MarginTermsDraft): Promise<{ version: number }> {
   const { terms, notice, ...version } = parseDraft(marginTermsDraft, draft);
@@ -43,7 +43,7 @@ export async function publishMarginTerms(ctx: Context, draft: MarginTermsDraft):
 const findLast = ({ db }: Context) =>
   db.selectFrom('marginTermsVersions').select(['version', 'effectiveFrom']).orderBy('effectiveFrom', 'desc').limit(1).executeTakeFirst();
 
-/** What is wrong with terms that shall hold from a day on: against the regulators' limits of that day and in themselves. */
+/** Returns the errors of terms with an effective date: against the regulatory limits of that day and among themselves. */
 function checkTerms(
   terms: MarginTerms,
   day: string,

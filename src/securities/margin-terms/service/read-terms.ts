@@ -16,8 +16,8 @@ import { contractRuleOn, termsOn } from '../web/terms-on-day.ts';
 import { listContractRules } from './contract-rules.ts';
 
 /**
- * The terms in force on a day (today in Shanghai when none is named) between their neighbours, and what a contract opened on
- * `contractDate` keeps. Throws 40004 for a day before the first version.
+ * Returns the terms in force on a day (default: today in Shanghai) with the previous and next version, and what applies to a
+ * contract opened on `contractDate`. Throws 40004 for a day before the first version.
  */
 export async function getMarginTerms(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function getMarginTerms(
   };
 }
 
-/** Every version of the terms with what it changed, and every rule by contract date, the newest first. */
+/** Lists every version of the terms with its changes, and every rule by contract date, newest first. */
 export async function getMarginTermsTimeline(ctx: Context, _input: Empty): Promise<MarginTermsTimeline> {
   const [versions, contractRules] = await Promise.all([listVersions(ctx), listContractRules(ctx)]);
   return { today: shanghaiDay(ctx.now), versions, contractRules };
@@ -62,7 +62,7 @@ async function listVersions(ctx: Context): Promise<MarginTermsVersion[]> {
   });
 }
 
-/** The newest version by its day, which may be to come, as it is published; undefined before the first. */
+/** Returns the version with the latest effective date, which may be in the future; undefined before the first. */
 export async function readNewestTerms(ctx: Context): Promise<MarginTermsDraft | undefined> {
   const [newest] = await listVersions(ctx);
   if (!newest) return undefined;
@@ -70,7 +70,7 @@ export async function readNewestTerms(ctx: Context): Promise<MarginTermsDraft | 
   return { effectiveFrom, terms, summary, source, notice, author, isSample };
 }
 
-/** What a version changed, parameter by parameter, in the words in which the page shows them. */
+/** Returns the changes of a version by parameter, as display text. */
 function compareTerms(before: MarginTerms, after: MarginTerms): TermsChange[] {
   const old = new Map(listTermsFacts(before).map(({ name, value }) => [name, value]));
   const present = listTermsFacts(after);

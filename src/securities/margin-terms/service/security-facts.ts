@@ -3,7 +3,7 @@ import { findSecuritiesOfCodes, type SecurityOnDay } from '#securities/lists/ser
 import type { SecurityFact, SecurityFactList } from '../schema/calculation.ts';
 import { boards, cashGroup, concentrationGroups } from '../web/groups.ts';
 
-/** What calculations take out of the lists of a day, by code; securities that are no collateral are left out. */
+/** Returns the list data of a day used by calculations, by code; securities that are not collateral are left out. */
 export async function listSecurityFacts(
   ctx: Context,
   { codes, date }: { codes: readonly string[]; date?: string | undefined },

@@ -4,11 +4,11 @@ import { Span } from './day-span.tsx';
 import { termsOn } from './terms-on-day.ts';
 
 interface RuleRow extends ContractRule {
-  /** What the firm itself asked on the first of these days. */
+  /** The firm's own ratio on the first of these days; null before its first version. */
   own: number | null;
 }
 
-/** The regulators' floors of the financing margin ratio by the day on which a contract was opened, and the firm's own ratio then. */
+/** The regulatory floors of the financing margin ratio by contract date, and the firm's own ratio at that time. */
 export function ContractRules({ timeline: { contractRules, versions } }: { timeline: MarginTermsTimeline }) {
   const rows = contractRules
     .filter(({ kind }) => kind === 'financing')

@@ -1,11 +1,11 @@
 import './figures.css';
 
-/** A day that is never broken over two lines. */
+/** A date that does not wrap. */
 export function DayText({ day }: { day: string }) {
   return <time className="terms-day">{day}</time>;
 }
 
-/** From one day to another, or from a day on. */
+/** A period between two days, or from a day on. */
 export function Span({ from, to }: { from: string; to: string | null }) {
   return to === null ? (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './formula.css';
 
-/** A fraction as it is drawn; it is read as one sentence by those who listen. */
+/** A fraction with numerator and denominator; screen readers read it as one sentence. */
 export function Fraction({ top, bottom }: { top: ReactNode; bottom: ReactNode }) {
   return (
     <span className="formula__fraction">
@@ -12,7 +12,7 @@ export function Fraction({ top, bottom }: { top: ReactNode; bottom: ReactNode })
   );
 }
 
-/** A formula on a line of its own, with what it is for. */
+/** A formula on its own line, with a note about its purpose. */
 export function Formula({ name, children, note }: { name: string; children: ReactNode; note?: string }) {
   return (
     <figure className="formula">
@@ -24,7 +24,7 @@ export function Formula({ name, children, note }: { name: string; children: Reac
   );
 }
 
-/** Summands under each other, each with its sign and what it means. */
+/** Summands below each other, each with its sign and meaning. */
 export function Summands({ name, items }: { name: string; items: readonly { sign: '+' | '−'; term: string; note?: string }[] }) {
   return (
     <figure className="formula">

@@ -9,7 +9,7 @@ interface LimitRow {
   limits: readonly number[];
 }
 
-/** Limits of single securities by group, and of boards, by the band of the maintenance ratio. */
+/** Limits of single securities by group, and of boards, for each band of the maintenance ratio. */
 export function LimitTable({ concentration: { bands, single, boards } }: Pick<MarginTerms, 'concentration'>) {
   const rows: LimitRow[] = [
     ...concentrationGroups.map((group) => ({ name: `${group} 组单一证券`, limits: single[group] })),

@@ -1,4 +1,4 @@
-/** A limit in percent of the account's assets as it is read. */
+/** Formats a limit in percent of the account's assets. */
 export function limitText(limit: number | null): string {
   if (limit === null || limit === 100) return '不限';
   return limit === 0 ? '不得买入' : `${limit}%`;

@@ -3,23 +3,23 @@ import { concentrationGroups } from './groups.ts';
 import { limitText } from './limit-text.ts';
 
 export interface TermsFact {
-  /** Which of the page's lists it belongs to. */
+  /** The section of the page that shows it. */
   part: 'cost' | 'lines' | 'margin' | 'concentration';
   name: string;
   value: string;
 }
 
-/** A number of percent as it is read, with so many digits as it has: `7.5%`. */
+/** Formats a percentage without padding: `7.5%`. */
 export const percentText = (value: number): string => `${value}%`;
 
-/** A band of the maintenance ratio in words; `bands` are lower bounds, the highest first. */
+/** Describes a band of the maintenance ratio; `bands` are lower bounds, highest first. */
 export function bandText(bands: readonly number[], at: number): string {
   const [from, above] = [bands[at] ?? 0, bands[at - 1]];
   if (above === undefined) return `${from}% 及以上`;
   return from === 0 ? `低于 ${above}%` : `${from}%（含）至 ${above}%`;
 }
 
-/** Every parameter of a version by name, in the order in which they are shown. */
+/** Lists every parameter of a version by name, in display order. */
 export function listTermsFacts(terms: MarginTerms): TermsFact[] {
   return [...costFacts(terms), ...lineFacts(terms), ...marginFacts(terms), ...concentrationFacts(terms)];
 }
@@ -59,7 +59,7 @@ function marginFacts({ financingMargin, lendingMargin, lendingMarginPrivate }: M
   ];
 }
 
-/** Neighbours of the alphabet as a span: `A 至 D 组`. */
+/** Abbreviates adjacent letters as a range: `A 至 D 组`. */
 function groupsText(groups: readonly string[]): string {
   const [first = '', last = ''] = [groups[0], groups.at(-1)];
   const isSpan = groups.length > 2 && last.charCodeAt(0) - first.charCodeAt(0) === groups.length - 1;

@@ -6,7 +6,7 @@ import { termsOn } from './terms-on-day.ts';
 
 type Part = TermsFact['part'];
 
-/** The parameters of today, of the parts named, and the changes that are published already for a later day. */
+/** Today's parameters in the given sections, and published changes with a later effective date. */
 export function TermsToday({ timeline: { versions, today }, parts }: { timeline: MarginTermsTimeline; parts: readonly Part[] }) {
   const current = termsOn(versions, today);
   if (!current) return <p>业务参数尚未公布。</p>;
@@ -41,7 +41,7 @@ const laterColumn = ({ effectiveFrom }: MarginTermsVersion): Column<FactRow> => 
   cell: ({ later }) => later ?? '不变',
 });
 
-/** Every version with what it changed and the notice that announced it. `parts` leaves out changes of other parts. */
+/** Every version with its changes and notice. `parts` limits the sections. */
 export function TermsHistory({ timeline: { versions, today }, parts }: { timeline: MarginTermsTimeline; parts: readonly Part[] }) {
   const names = new Set(
     versions.flatMap(({ terms }) =>

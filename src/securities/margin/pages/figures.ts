@@ -6,7 +6,7 @@ interface Figure {
   read: (total: MarketTotal) => number | null;
 }
 
-/** What is told of the whole market, by its word in the address. */
+/** Figures of the whole market, by URL parameter. */
 export const figures = {
   financing: { name: '融资余额', unit: '亿元', read: ({ financingBalance }) => financingBalance },
   lending: { name: '融券余额', unit: '亿元', read: ({ lendingBalance }) => lendingBalance },
@@ -16,13 +16,13 @@ export const figures = {
 export type FigureCode = keyof typeof figures;
 export const figureCodes = Object.keys(figures) as FigureCode[];
 
-/** Decimal places of all of them. */
+/** Decimal places of all figures. */
 export const figureDigits = 2;
 
 export const rangeNames: Record<TotalsRange, string> = { '1m': '近一月', '1y': '近一年', '5y': '近五年', all: '全部' };
 export const ranges = Object.keys(rangeNames) as TotalsRange[];
 
-/** What a point of a series stands for, where it is more than a day. */
+/** Describes a point of a series when it covers more than a day. */
 export function pointNote(step: Step, isAverage: boolean): string | undefined {
   if (step === 'day') return undefined;
   const span = step === 'week' ? '每周' : '每月';

@@ -8,13 +8,13 @@ export interface RefinancingData {
   kind: RefinancingKind;
   sheet: Loadable<RefinancingSheet>;
   history: Loadable<RefinancingHistory>;
-  /** What is wrong with the day; the newest one is shown then. */
+  /** Errors of the date; the newest day is shown then. */
   errors: readonly FieldError[];
 }
 
 const daysAtOnce = 20;
 
-/** Loads the kind, day and page that the address asks for; a wrong day is explained. */
+/** Loads the kind, day and page in the URL; an invalid date is reported. */
 export async function loadRefinancing(context: PageContext<'refinancing'>): Promise<RefinancingData> {
   const { kind = 'financing', pageNum } = context.query;
   const [sheet, history] = await Promise.all([

@@ -22,7 +22,7 @@ const answer: MarketTotalsPage = {
   isStale: false,
 };
 
-/** Asks as the address does; `respond` is the call's side. */
+/** Loads with a URL query; `respond` simulates the call. */
 async function load(query: Partial<PageQuery<'marginTrading'>>, respond: (input: MarketTotalsQuery) => MarketTotalsPage = () => answer) {
   const asked: MarketTotalsQuery[] = [];
   const call = (async (_: unknown, input: MarketTotalsQuery) => {
@@ -42,17 +42,17 @@ async function load(query: Partial<PageQuery<'marginTrading'>>, respond: (input:
   };
 }
 
-test('without a choice the financing balance of the last year is shown', async () => {
+test('by default the financing balance of the last year is shown', async () => {
   const { view, asked } = await load({});
   expect(view).toEqual({ figure: 'financing', range: '1y' });
   expect(asked).toEqual([{ range: '1y', pageNum: 1, pageSize: 20 }]);
 });
 
-test('named days count instead of a range', async () => {
+test('explicit dates replace a range', async () => {
   expect((await load({ range: 'all', from: '2026-08-01' })).asked[0]).toEqual({ from: '2026-08-01', pageNum: 1, pageSize: 20 });
 });
 
-test('the points of the chosen figure travel, gaps as gaps', async () => {
+test('only the points of the chosen figure are sent, gaps included', async () => {
   const pointsOf = async (figure: 'bought' | 'ratio') => {
     const { totals } = await load({ figure });
     return totals.state === 'ready' && totals.data.points;
@@ -61,7 +61,7 @@ test('the points of the chosen figure travel, gaps as gaps', async () => {
   expect(await pointsOf('ratio')).toEqual([{ label: '2026-08-20', value: null }]);
 });
 
-test('days that are wrong are explained beside the usual range', async () => {
+test('invalid dates are reported next to the default range', async () => {
   const errors = [{ path: 'to', message: '结束日期不能早于开始日期' }];
   const found = await load({ from: '2026-08-02', to: '2026-08-01', figure: 'ratio' }, ({ from }) => {
     if (from) throw fail('invalidInput', undefined, { errors });
@@ -70,7 +70,7 @@ test('days that are wrong are explained beside the usual range', async () => {
   expect(found).toMatchObject({ view: { figure: 'ratio', range: '1y' }, errors, totals: { state: 'ready' } });
 });
 
-test('a call that fails costs the figures, not the page', async () => {
+test('a failed call only hides the figures, not the page', async () => {
   const { totals, errors } = await load({}, () => {
     throw new Error('gone');
   });

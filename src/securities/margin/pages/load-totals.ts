@@ -6,7 +6,7 @@ import { marketTotals } from '../calls.ts';
 import type { MarketTotalsPage, TotalsRange } from '../schema.ts';
 import { figures, type FigureCode } from './figures.ts';
 
-/** What the address asks to see of the market; a quick range unless it names days. */
+/** The view selected in the URL; a quick range unless it has dates. */
 export interface TotalsView {
   figure: FigureCode;
   range?: TotalsRange;
@@ -14,19 +14,19 @@ export interface TotalsView {
   to?: string;
 }
 
-/** The answer with the points of the one figure that is drawn. */
+/** The response with the points of the displayed figure only. */
 export type ShownTotals = Omit<MarketTotalsPage, 'points'> & { points: LinePoint[] };
 
 export interface TotalsData {
   view: TotalsView;
   totals: Loadable<ShownTotals>;
-  /** What is wrong with the days; the usual range is shown then. */
+  /** Errors of the dates; the default range is shown then. */
   errors: readonly FieldError[];
 }
 
 const daysAtOnce = 20;
 
-/** Loads the figures that the address asks for. Days that are wrong are explained. */
+/** Loads the figures selected in the URL. Invalid dates are reported. */
 export async function loadTotals({ call, block, query }: PageContext<'marginTrading'>): Promise<TotalsData> {
   const view = viewOf(query);
   const { figure, ...asked } = view;
@@ -45,7 +45,7 @@ function viewOf({ figure = 'financing', range = '1y', from, to }: PageQuery<'mar
   return from || to ? { figure, ...(from && { from }), ...(to && { to }) } : { figure, range };
 }
 
-/** One figure of four is drawn: the others do not travel. */
+/** Only one of four figures is displayed: the others are not sent. */
 function pick({ points, ...rest }: MarketTotalsPage, figure: FigureCode): ShownTotals {
   return { ...rest, points: points.map((total) => ({ label: total.day, value: figures[figure].read(total) })) };
 }

@@ -51,7 +51,7 @@ export const head: HeadOf<typeof loader> = ({ market: { view } }) => ({
   feed: { title: '融资融券公告', href: feedPath(marginNotice) },
 });
 
-/** `：全市场融券余额，近五年` for a view that is not the one shown first. */
+/** Returns a title suffix such as `：全市场融券余额，近五年` for any view but the default. */
 function viewMark({ figure, range, from, to }: TotalsView): string {
   if (figure === 'financing' && range === '1y') return '';
   const span = range ? rangeNames[range] : [from, to].filter(Boolean).join(' 至 ');
@@ -126,7 +126,7 @@ function Notices({ records }: Pick<ArticlePage, 'records'>) {
   );
 }
 
-/** How to ask somebody: by phone and by mail. */
+/** Contacts by phone and mail. */
 function Contacts({ center: { channels } }: { center: CustomerCenter }) {
   const ways = ['phone', 'mail'].flatMap((kind) => channels.find((channel) => channel.kind === kind) ?? []);
   return (
@@ -154,7 +154,7 @@ function RegionLinks({ regions: { provinces } }: { regions: Regions }) {
   );
 }
 
-/** What borrowing costs and where the lines are, as they hold today, and what comes next. */
+/** The rates and lines in force today, and the next change. */
 function TermsBlock({ terms: { current, next } }: { terms: MarginTermsOnDay }) {
   const { financingRate, lendingRate, lines } = current.terms;
   return (

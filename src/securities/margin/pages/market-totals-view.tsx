@@ -15,7 +15,7 @@ import type { MarketTotal } from '../schema.ts';
 import { figureCodes, figureDigits, figures, pointNote, rangeNames, ranges, type FigureCode } from './figures.ts';
 import type { ShownTotals, TotalsData, TotalsView } from './load-totals.ts';
 
-/** Margin trading of the whole market: the newest figures, how one of them went, and all of them by day. */
+/** Margin trading of the whole market: the newest figures, the course of one of them, and all of them by day. */
 export function MarketTotalsView({ view, totals, errors }: TotalsData) {
   const { figure, ...span } = view;
   const newest = (
@@ -23,7 +23,7 @@ export function MarketTotalsView({ view, totals, errors }: TotalsData) {
       {(found) => <NewestFigures found={found} />}
     </Block>
   );
-  // Another span or figure would bring nothing either.
+  // Another range or figure would be empty as well.
   if (totals.state === 'ready' && totals.data.newest === null) return newest;
   return (
     <>
@@ -42,7 +42,7 @@ export function MarketTotalsView({ view, totals, errors }: TotalsData) {
   );
 }
 
-/** How far back the line goes; none of them where the address names days. */
+/** Links to the quick ranges; none is selected when the URL has dates. */
 function RangeLinks({ figure, range: shown, from, to }: TotalsView) {
   return (
     <nav className="margin-ranges line line--close targets no-print" aria-label="区间">
@@ -56,10 +56,10 @@ function RangeLinks({ figure, range: shown, from, to }: TotalsView) {
   );
 }
 
-/** The address of a view, at its place on the page. */
+/** Returns the URL of a view, with an anchor. */
 const toMarket = (query: Partial<Record<string, string | number>>): string => `${paths.marginTrading(query)}#market`;
 
-/** The figures with their day and source: articles tell those of other days. */
+/** The newest figures with their date and source: articles quote those of other days. */
 function NewestFigures({ found: { newest, before, source } }: { found: ShownTotals }) {
   if (!newest) return null;
   return (
@@ -83,7 +83,7 @@ function NewestFigures({ found: { newest, before, source } }: { found: ShownTota
   );
 }
 
-/** `较上一交易日 ▲ 12.30亿元`; nothing where one of the two days has no figure. */
+/** Formats `较上一交易日 ▲ 12.30亿元`; empty when one of the two days has no figure. */
 function formatChange(value: number | null, before: number | null, unit: string): ReactNode {
   if (value === null || before === null) return undefined;
   const change = value - before;
@@ -140,7 +140,7 @@ const columns: readonly Column<MarketTotal>[] = [
   ...figureCodes.map(amount),
 ];
 
-/** The table behind the line, open once somebody turns its pages. */
+/** The table below the chart, expanded once a page of it is requested. */
 function Days({ found, view }: { found: ShownTotals; view: TotalsView }) {
   const { records, total, pageNum, pageSize, newest, isStale } = found;
   const { figure, from, to } = view;

@@ -12,7 +12,7 @@ interface HistoryViewProps {
   history: RefinancingHistory;
 }
 
-/** How much was out at the end of each day, all terms together, as a line and as a table. */
+/** The volume at the end of each day, all terms together, as a chart and a table. */
 export function RefinancingHistoryView({ kind, name, history }: HistoryViewProps) {
   const { points, records, total, pageNum, pageSize, step, unit, isSynthetic } = history;
   const hrefOf = (page: number): string =>

@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** What runs and what does not, before anything else. */
+/** The available and the suspended kinds. */
 function States({ states }: Pick<RefinancingSheet, 'states'>) {
   return states
     .toSorted((a, b) => Number(b.state === 'suspended') - Number(a.state === 'suspended'))
@@ -91,7 +91,7 @@ interface SheetViewProps {
   errors: readonly FieldError[];
 }
 
-/** All terms of a day, with the question for another day. */
+/** All terms of a day, with the form to choose another day. */
 function RefinancingSheetView({ kind, sheet, errors }: SheetViewProps) {
   const requested = sheet.state === 'ready' ? sheet.data.requestedDate : null;
   return (

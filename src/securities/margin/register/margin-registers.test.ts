@@ -30,7 +30,7 @@ describe('totals of the market', () => {
     shown: async () => (await listMarketTotalDrafts(context())).map(({ day, financingBalance }) => `${day} ${financingBalance}`),
   });
 
-  test('amounts are kept in 100 million CNY, in whatever unit the heading says the file has them; where they come from stands in the file', async () => {
+  test('amounts are stored in 100 million CNY, whatever unit the heading states, and the source comes from the file', async () => {
     const file = '日期,融资余额（元）,融券余额（万元）,融资买入额（亿元）,数据来源\n2026-08-20,2605012340000,2620000,1890.5,示例交易所汇总';
     expect(faultsOf(await importFile(context(), totalsRegister, file))).toEqual([]);
     expect(await findNewestTotal(context())).toMatchObject({
@@ -47,7 +47,7 @@ describe('totals of the market', () => {
     ['以百分数表示', '2026-08-20,26000,260,1900,2.77'],
     ['不能为负', '2026-08-20,26000,-260,1900,277'],
     ['带有中文单位', '2026-08-20,约2.6万亿,260,1900,277'],
-  ])('a careless line is refused at its place: %s', async (message, line) => {
+  ])('an invalid line is rejected with its position: %s', async (message, line) => {
     const before = await listMarketTotalDrafts(context());
     const report = await importFile(context(), totalsRegister, `${totalsHead}\n${line}`);
     expect([report.outcome, faultsOf(report).join('\n').replace('「交易日期」', '')]).toEqual([
@@ -78,7 +78,7 @@ describe('refinancing', () => {
       (await listRefinancingDrafts(context())).days.map(({ kind, day, term, closing }) => `${kind} ${day} ${term} ${closing}`),
   });
 
-  test('a file of states says from when on a kind runs or is suspended, and leaves the figures', async () => {
+  test('a file of states sets from when a kind is available or suspended, and leaves the figures unchanged', async () => {
     const before = await listRefinancingDrafts(context());
     const file = '业务,起始日期,状态,说明\n转融券,2026-09-01,正常,自9月1日起恢复（示例数据）';
     expect(await importFile(context(), refinancingRegister, file)).toMatchObject({
@@ -96,14 +96,14 @@ describe('refinancing', () => {
     ['费率应以年百分数表示', '转融资,2026-08-21,28,210,0,5,5'],
     ['业务', '转融通,2026-08-21,28,2.1,0,5,5'],
     ['内容不同', '转融资,2026-08-21,28,2.1,0,5,5\n转融资,2026-08-21,28,2.2,0,5,5'],
-  ])('a careless line is refused at its place: %s', async (message, line) => {
+  ])('an invalid line is rejected with its position: %s', async (message, line) => {
     const before = await listRefinancingDrafts(context());
     const report = await importFile(context(), refinancingRegister, `${daysHead}\n${line}`);
     expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
     expect(await listRefinancingDrafts(context())).toEqual(before);
   });
 
-  test('made-up figures and real ones of one file stay what they are', async () => {
+  test('sample and real figures in one file keep their labels', async () => {
     const file = `${daysHead},是否示例数据\n转融资,2026-08-21,3,2.8,1,1,1,是\n转融资,2026-08-21,7,2.7,1,1,1,否`;
     await importFile(context(), refinancingRegister, file);
     const { days: kept } = await listRefinancingDrafts(context());

@@ -20,7 +20,10 @@ const number = (name: string, title: string, headings: readonly string[] = []): 
   isRequired: true,
 });
 
-/** Rates and volumes of the central lender by day, kind and term, and from when on each kind runs or is suspended: what a file does not name stays. */
+/**
+ * Rates and volumes of the central lender by day, kind and term, and from when each kind is available or suspended: data missing
+ * in a file stays.
+ */
 export const refinancingRegister: Register = {
   code: 'refinancing',
   title: '转融通',
@@ -79,7 +82,7 @@ export const refinancingRegister: Register = {
   submitted: toDays,
 };
 
-/** Real figures before made-up ones, as they are handed to the service. */
+/** Returns real figures before sample ones, as the service expects. */
 function toDays({ changes: { days } }: Application): readonly Row[] {
   return [...days!.added, ...days!.changed].toSorted((one, other) => Number(one.isSynthetic) - Number(other.isSynthetic));
 }

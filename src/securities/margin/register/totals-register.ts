@@ -4,7 +4,7 @@ import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
 import { importMarketTotals, removeMarketTotals } from '../service/import-market-totals.ts';
 import { findNewestTotal, listMarketTotalDrafts } from '../service/market-totals.ts';
 
-/** An amount of the whole market, kept in 100 million CNY: each file says in which unit it has it. */
+/** An amount of the whole market, stored in 100 million CNY: each file states its unit. */
 const amount = (name: string, title: string): Column => ({
   name,
   title: `${title}（亿元）`,
@@ -14,7 +14,7 @@ const amount = (name: string, title: string): Column => ({
   isRequired: true,
 });
 
-/** Margin trading of the whole market by trading day: a file brings days, the others stay. */
+/** Margin trading of the whole market by trading day: a file adds days, the others stay. */
 export const totalsRegister: Register = {
   code: 'marketTotals',
   title: '两融市场总量',

@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import type { MarketTotal } from '../schema.ts';
 import { listMarketTotals } from './market-totals.ts';
 
-/** A curve of the home page's width shows no more of them apart. */
+/** A chart of the home page's width cannot show more of them. */
 const mostPoints = 60;
 
-/** Margin trading of the whole market as the home page leads with it: the newest balance, its change and the year before it. */
+/** Returns margin trading of the whole market for the home page: the newest balance, its change and the year before it. */
 export async function readFrontFigures(ctx: Context): Promise<FrontFigures> {
   const { newest, before, points, source, isStale } = await listMarketTotals(ctx, { range: '1y', pageNum: 1, pageSize: 1 });
   if (!newest) return { balance: null };
@@ -28,7 +28,7 @@ export async function readFrontFigures(ctx: Context): Promise<FrontFigures> {
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;
 const totalOf = ({ financingBalance, lendingBalance }: MarketTotal): number => rounded(financingBalance + lendingBalance);
 
-/** Evenly spaced, counted back from the newest, which always stays. */
+/** Thins points evenly, counted back from the newest, which always stays. */
 function thin<Point>(points: readonly Point[]): Point[] {
   const step = Math.ceil(points.length / mostPoints);
   return points.filter((_point, index) => (points.length - 1 - index) % step === 0);

@@ -11,20 +11,19 @@ import { listYears } from '#securities/calendar/service/calendar.ts';
 import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
 import { marketTotalsTag } from './market-totals.ts';
 
-/** What an import did, in days. */
+/** The result of an import, in days. */
 export interface TotalsImport {
   added: number;
   changed: number;
   unchanged: number;
 }
 
-/** The balance never moved by more than 11 % in a day (8 July 2015): beyond this a unit or a column has been mistaken. */
+/** The balance never moved by more than 11 % in a day (8 July 2015): a larger step means a wrong unit or column. */
 const largestStep = 0.2;
 
 /**
- * Takes in days of the market's totals, in any number. Days that are known already are corrected where they differ, and nothing
- * happens where they do not. All or nothing: throws 40001 naming the lines that are no trading day, are in the future, come
- * twice, or jump by more than a fifth from the day before.
+ * Imports days of the market's totals. Known days are corrected when they differ. All or nothing: throws 40001 naming the lines
+ * that are not a trading day, are in the future, are duplicates, or differ by more than a fifth from the day before.
  */
 export async function importMarketTotals(
   ctx: Context,
@@ -47,7 +46,7 @@ export async function importMarketTotals(
   });
 }
 
-/** Takes back days that were imported by mistake; others stay. */
+/** Removes days that were imported by mistake; others stay. */
 export async function removeMarketTotals(ctx: Context, days: readonly Day[]): Promise<void> {
   if (days.length === 0) return;
   await inTransaction(ctx, async (tx) => {
@@ -69,7 +68,7 @@ async function findFalseDays(ctx: Context, days: readonly MarketTotalDraft[]): P
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
-/** The calendars of the years that have one; of earlier years it is known only that weekends are no trading days. */
+/** Loads the calendars of the years that have one; in earlier years only weekends are known to be non-trading days. */
 async function loadCalendars(ctx: Context, years: ReadonlySet<number>): Promise<Map<number, Awaited<ReturnType<typeof loadYear>>>> {
   const imported = new Set((await listYears(ctx)).map(({ year }) => year));
   const calendars = new Map<number, Awaited<ReturnType<typeof loadYear>>>();
@@ -86,7 +85,7 @@ function findRepeated(days: readonly MarketTotalDraft[]): FieldError[] {
   });
 }
 
-/** Writes the days that are new or differ, and says which were new. */
+/** Writes the days that are new or differ, and returns the new ones. */
 async function writeDays(tx: Context, source: string, days: readonly MarketTotalDraft[]): Promise<{ isNew: boolean }[]> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into market_totals as kept
@@ -103,7 +102,7 @@ async function writeDays(tx: Context, source: string, days: readonly MarketTotal
   return rows;
 }
 
-/** Steps of the financing balance beyond what happens, from the known day before each imported one, or to the one after it. */
+/** Finds implausible steps of the financing balance, from the known day before each imported one, or to the one after it. */
 async function findJumps(tx: Context, days: readonly MarketTotalDraft[]): Promise<FieldError[]> {
   const { rows } = await sql<{ day: Day; before: Day; financing: number; previous: number }>`
     select * from (

@@ -6,12 +6,12 @@ import { CalendarYearMissingError, previousTradingDay } from '#securities/calend
 import type { MarketTotal, MarketTotalsFilter, MarketTotalsPage, Step, TotalsRange } from '../schema.ts';
 import { chooseStep } from './series.ts';
 
-/** Pages that are made of the market's totals. */
+/** Cache tag of pages built from the market's totals. */
 export const marketTotalsTag = 'market-totals';
 
 /**
- * Margin trading of the whole market over a range: its days page by page, newest first, and the whole of it as points of a
- * chart. Amounts in 100 million CNY. A range without trading days is empty; so is everything before the first import.
+ * Returns margin trading of the whole market over a range: its days by page, newest first, and the whole range as chart points.
+ * Amounts in 100 million CNY. Empty for a range without trading days and before the first import.
  */
 export async function listMarketTotals(ctx: Context, filter: MarketTotalsFilter): Promise<MarketTotalsPage> {
   const { pageNum, pageSize } = filter;
@@ -47,7 +47,7 @@ function rangeOf({ range, from, to }: MarketTotalsFilter, newest: Day): Bounds {
   return range === 'all' ? {} : { from: monthsBefore(newest, monthsOf[range]) };
 }
 
-/** The same day so many months before; the last of the month where that has fewer days. */
+/** Returns the same day that many months before; the last day of a shorter month. */
 function monthsBefore(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -77,7 +77,7 @@ async function listDays(ctx: Context, bounds: Bounds, asked: PageOptions): Promi
   return rows;
 }
 
-/** Balances and ratios are those of a step's last day, as a balance cannot be added up; purchases are the average of its days. */
+/** Balances and ratios are those of a step's last day, since balances cannot be added up; purchases are the average of its days. */
 async function listPoints(ctx: Context, bounds: Bounds, step: Step): Promise<MarketTotal[]> {
   const { rows } = await sql<MarketTotal>`
     with steps as (
@@ -90,7 +90,7 @@ async function listPoints(ctx: Context, bounds: Bounds, step: Step): Promise<Mar
   return rows;
 }
 
-/** What is said beside every range: the newest figures, whence they come and whether they are late. */
+/** Returns the newest figures with their source and whether they are overdue, for every range. */
 async function readNewest(ctx: Context, newest?: MarketTotal, before?: MarketTotal) {
   const row = newest
     ? await ctx.db
@@ -108,7 +108,7 @@ async function readNewest(ctx: Context, newest?: MarketTotal, before?: MarketTot
   };
 }
 
-/** A day's figures are published on the morning after: they are late when the last finished trading day is missing. */
+/** A day's figures are published on the next morning: they are overdue when the last completed trading day is missing. */
 async function isLate(ctx: Context, newest: Day): Promise<boolean> {
   try {
     return newest < (await previousTradingDay(ctx, shanghaiDay(ctx.now)));
@@ -118,14 +118,14 @@ async function isLate(ctx: Context, newest: Day): Promise<boolean> {
   }
 }
 
-/** The newest day that has figures, with where they come from; undefined before the first import. */
+/** Returns the newest day with figures and their source; undefined before the first import. */
 export async function findNewestTotal(ctx: Context): Promise<(MarketTotal & { source: string }) | undefined> {
   const { rows } = await sql<MarketTotal & { source: string }>`
     select day, ${figures}, source from market_totals order by day desc limit 1`.execute(ctx.db);
   return rows[0];
 }
 
-/** Every day as it was imported, in order. */
+/** Lists every day as imported, in order. */
 export async function listMarketTotalDrafts(ctx: Pick<Context, 'db'>): Promise<MarketTotal[]> {
   const { rows } = await sql<MarketTotal>`select day, ${figures} from market_totals order by day`.execute(ctx.db);
   return rows;

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { RefinancingDayDraft, RefinancingStateDraft } from '../schema.ts';
 
-/** All of refinancing as it was written, in the order of time. */
+/** Lists all refinancing data as imported, in order of time. */
 export async function listRefinancingDrafts({
   db,
 }: Pick<Context, 'db'>): Promise<{ days: (RefinancingDayDraft & { isSynthetic: boolean })[]; states: RefinancingStateDraft[] }> {
@@ -19,7 +19,7 @@ export async function listRefinancingDrafts({
   return { days, states };
 }
 
-/** The newest day that has figures of either kind; null before the first. */
+/** Returns the newest day with figures of either kind; null before the first. */
 export async function findNewestRefinancingDay({ db }: Pick<Context, 'db'>): Promise<Day | null> {
   const row = await db
     .selectFrom('refinancingDays')

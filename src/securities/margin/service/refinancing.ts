@@ -14,14 +14,14 @@ import type {
 } from '../schema.ts';
 import { chooseStep } from './series.ts';
 
-/** Pages that are made of refinancing. */
+/** Cache tag of pages built from refinancing data. */
 export const refinancingTag = 'refinancing';
 
 const units: Record<RefinancingKind, string> = { financing: '亿元', lending: '万股' };
 
 /**
- * Rates and volumes of one kind of refinancing by term on a day, and the state of both kinds today. A day without figures falls
- * back to the last one before it; without a day, the newest. Before the first figures there are no terms.
+ * Returns rates and volumes of one kind of refinancing by term on a day (default: the newest), and the state of both kinds today.
+ * A day without figures falls back to the last one before it. Before the first figures there are no terms.
  */
 export async function getRefinancing(ctx: Context, { kind, date }: RefinancingFilter): Promise<RefinancingSheet> {
   const requestedDate = date || null;
@@ -38,7 +38,10 @@ export async function getRefinancing(ctx: Context, { kind, date }: RefinancingFi
   };
 }
 
-/** Volumes of one kind of refinancing day by day, all terms together: a page of days, newest first, and the whole as points of a chart. */
+/**
+ * Lists volumes of one kind of refinancing by day, all terms together: a page of days, newest first, and the whole history as
+ * chart points.
+ */
 export async function listRefinancingHistory(ctx: Context, { kind, ...asked }: RefinancingHistoryFilter): Promise<RefinancingHistory> {
   const { offset, ...page } = pageBounds(asked);
   const { rows: counted } = await sql<{ first: Day | null; last: Day | null; total: number; isSynthetic: boolean }>`
@@ -67,7 +70,7 @@ async function listTerms(ctx: Context, kind: RefinancingKind, day: Day): Promise
   return rows;
 }
 
-/** Of each kind, the newest state whose day has come. */
+/** Returns for each kind the newest state that has taken effect. */
 async function listStates(ctx: Context): Promise<ShownRefinancingState[]> {
   const { rows } = await sql<ShownRefinancingState>`
     select distinct on (kind) kind, state, valid_from as since, reason from refinancing_states

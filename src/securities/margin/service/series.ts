@@ -1,10 +1,10 @@
 import type { Day } from '#platform/day.ts';
 import type { Step } from '../schema.ts';
 
-/** A chart is given about so many points at most: more of them no screen shows apart. */
+/** Approximate maximum of points in a chart: no screen can show more. */
 const mostPoints = 500;
 
-/** The narrowest step in which the days from the first to the last make at most about five hundred points. */
+/** Returns the smallest step with which the period has at most about five hundred points. */
 export function chooseStep(from: Day, to: Day): Step {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   // Five of seven days are trading days.

@@ -15,7 +15,7 @@ import {
 } from '../schema.ts';
 import { refinancingTag } from './refinancing.ts';
 
-/** Says from which day on a kind of refinancing runs or is suspended, and why; the same kind and day again replaces what was said. */
+/** Sets from which day a kind of refinancing is available or suspended, and why; the same kind and day replaces the former entry. */
 export async function setRefinancingState(ctx: Context, draft: RefinancingStateDraft): Promise<void> {
   const row = parseDraft(refinancingStateDraft, draft);
   const { state, reason } = row;
@@ -31,8 +31,8 @@ export async function setRefinancingState(ctx: Context, draft: RefinancingStateD
 }
 
 /**
- * Takes in rates and volumes by kind, day and term; what is known already is replaced. All or nothing: throws 40001 naming the
- * lines that come twice, or that lend while their kind is suspended on the day.
+ * Imports rates and volumes by kind, day and term; existing ones are replaced. All or nothing: throws 40001 naming the lines that
+ * are duplicates, or that lend while their kind is suspended.
  */
 export async function importRefinancingDays(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function importRefinancingDays(
   });
 }
 
-/** Takes back days by kind, day and term, and states by kind and first day, that were written by mistake. What is not there is passed over. */
+/** Removes days by kind, day and term, and states by kind and first day, that were imported by mistake. Missing ones are ignored. */
 export async function removeRefinancing(
   ctx: Context,
   {
@@ -91,7 +91,7 @@ function findRepeated(rows: readonly RefinancingDayDraft[]): FieldError[] {
   });
 }
 
-/** Spans in which a kind is suspended; the last may have no end. */
+/** Periods in which a kind is suspended; the last may have no end. */
 type Suspension = { kind: RefinancingKind; from: Day; until: Day | null };
 
 async function listSuspensions(tx: Context): Promise<Suspension[]> {
@@ -102,7 +102,7 @@ async function listSuspensions(tx: Context): Promise<Suspension[]> {
   return rows;
 }
 
-/** Nothing new is lent while a kind is suspended; what was lent before runs off (DOMAIN X13). */
+/** Finds new lending while a kind is suspended; existing loans run off (DOMAIN X13). */
 function findSuspended(rows: readonly RefinancingDayDraft[], suspensions: readonly Suspension[]): FieldError[] {
   const isSuspended = ({ kind, day }: RefinancingDayDraft) =>
     suspensions.some((span) => span.kind === kind && span.from <= day && (span.until === null || day < span.until));

@@ -5,7 +5,7 @@ import { paths } from '#ui/paths.ts';
 import type { NoticeSecurity } from '../schema.ts';
 import './notice-securities.css';
 
-/** What a notice changes, by the lists' own names of their fields. */
+/** Titles of the fields that a notice changes, as in the lists. */
 const fieldNames: Readonly<Record<string, string>> = {
   haircut: '折算率',
   isFinancing: '融资标的',
@@ -35,7 +35,7 @@ const dayColumn: Column<NoticeSecurity> = {
   cell: ({ effectiveOn }) => <time dateTime={effectiveOn}>{word(effectiveOn)}</time>,
 };
 
-/** The securities that a notice is about, each with what it was and what it will be. */
+/** The securities in a notice, each with the old and new value. */
 export function NoticeSecurities({ items }: { items: readonly NoticeSecurity[] }) {
   const codes = new Set(items.map(({ exchange, code }) => exchange + code));
   const [day, ...otherDays] = new Set(items.map(({ effectiveOn }) => effectiveOn));
@@ -53,7 +53,7 @@ export function NoticeSecurities({ items }: { items: readonly NoticeSecurity[] }
   );
 }
 
-/** A word that stays on one line. */
+/** Text that does not wrap. */
 function word(text: string) {
   return <span className="notice-securities__word">{text}</span>;
 }

@@ -1,11 +1,11 @@
 import { openSource, toSourceError, type QuoteSource, type SourceAddress } from './quote-source.ts';
 import { parseJson, SourceError } from './read-snapshot.ts';
 
-/** Characters of the longest event: the first one after connecting may hold everything. */
+/** Maximum characters of an event: the first one after connecting may contain everything. */
 const mostCharacters = 4 * 1024 * 1024;
 const silenceMs = 60_000;
 
-/** Server-sent events, each of them a snapshot of some or all securities; comments between them are signs of life. */
+/** Creates a source of server-sent events, each a snapshot of some or all securities; comments between them are heartbeats. */
 export function createEventSource(address: SourceAddress, limits: { characters?: number; silenceMs?: number } = {}): QuoteSource {
   const { characters = mostCharacters, silenceMs: silence = silenceMs } = limits;
   return {
@@ -22,14 +22,14 @@ export function createEventSource(address: SourceAddress, limits: { characters?:
           clearTimeout(timer);
           timer = wait(silence, 'silent');
           read(decoder.decode(chunk, { stream: true }));
-          // Nonsense is no sign of life: it has thrown by now.
+          // Called after validation: an invalid event is not a heartbeat.
           onLife();
         }
       } catch (error) {
         throw toSourceError(error);
       } finally {
         clearTimeout(timer);
-        // Also closes a connection whose answer was not wanted.
+        // Also closes a connection whose response is not needed.
         quiet.abort();
       }
     },
@@ -37,8 +37,8 @@ export function createEventSource(address: SourceAddress, limits: { characters?:
 }
 
 /**
- * Takes a stream of text in pieces of any size and calls back with the data of each event. Lines may end by LF, CR or both. Throws
- * `SourceError` when an event, or a line, grows past the limit.
+ * Returns a parser for a stream of text in chunks of any size that calls back with the data of each event. Lines may end with LF,
+ * CR or both. Throws `SourceError` when an event, or a line, exceeds the limit.
  */
 export function createEventReader(onEvent: (data: string) => void, limit: number): (piece: string) => void {
   let rest = '';
@@ -57,7 +57,7 @@ export function createEventReader(onEvent: (data: string) => void, limit: number
   };
   return (piece) => {
     const text = rest + piece;
-    // A CR at the end may be the first half of an end of line.
+    // A CR at the end may be the first half of a line end.
     const isHalf = text.endsWith('\r');
     const lines = (isHalf ? text.slice(0, -1) : text).split(/\r\n|\r|\n/);
     rest = lines.pop()! + (isHalf ? '\r' : '');

@@ -4,7 +4,7 @@ import { parseJson, SourceError } from './read-snapshot.ts';
 /** Twenty thousand rows of two hundred bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** A plain JSON snapshot of everything, asked for again and again. */
+/** Creates a source that polls a plain JSON snapshot of everything. */
 export function createJsonSource(address: SourceAddress, limit: number = mostBytes): QuoteSource {
   return {
     async listen({ onSnapshot, onLife }, stop) {
@@ -26,7 +26,7 @@ async function readText(response: Response, limit: number): Promise<string> {
   let [text, bytes] = ['', 0];
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    // Leaving the loop closes the connection: what is too long is not read to its end.
+    // Leaving the loop closes the connection: a response that is too long is not read to its end.
     if (bytes > limit) throw new SourceError('tooLarge');
     text += decoder.decode(chunk, { stream: true });
   }

@@ -26,7 +26,7 @@ async function upstreamOf(answer: FakeUpstream['answer']): Promise<FakeUpstream>
   return upstream;
 }
 
-/** A feed that asks every 20 ms, with the lines it logs. */
+/** A feed that polls every 20 ms, with its log lines. */
 function feedOf(source: QuoteSource): { feed: QuoteFeed; lines: string[]; last(): number | null | undefined } {
   const lines: string[] = [];
   const feed = new QuoteFeed({ source, delayMs: 0, pauseMs: 20, outageMs: 300 });
@@ -74,22 +74,22 @@ test.each<[string, FakeUpstream['answer']]>([
   upstream.answer = json(of(row(103, 0)));
   await expect.poll(last, { timeout: 5000 }).toBe(103);
   expect(feed.isOut(Date.now())).toBe(false);
-  // Told once, however often it was tried, and once when it was over.
+  // Logged once for all attempts, and once on recovery.
   expect(lines.filter((line) => line.includes('does not answer'))).toHaveLength(1);
   expect(lines.filter((line) => line.includes('answers again'))).toHaveLength(1);
 });
 
-test('a source that has never answered is out, and a dead one is asked less and less often', async () => {
+test('a source that has never responded counts as an outage, and a failing one is polled less and less often', async () => {
   const { feed } = jsonFeed('http://127.0.0.1:1/');
   expect([feed.heardAt, feed.isOut(Date.now()), feed.find('600519.SH')]).toEqual([null, true, undefined]);
   const upstream = await upstreamOf(json({}, 500));
   jsonFeed(upstream.url);
   await new Promise((resolve) => void setTimeout(resolve, 700));
-  // At 20 ms each it would be some thirty.
+  // At intervals of 20 ms it would be about thirty.
   expect(upstream.requests).toBeLessThan(8);
 });
 
-test('rows that are wrong are left out and counted, the others taken', async () => {
+test('invalid rows are skipped and counted, and the others are used', async () => {
   const upstream = await upstreamOf(json(of({ code: '<script>' }, row(101), 7)));
   const { last, lines } = jsonFeed(upstream.url);
   await expect.poll(last).toBe(101);
@@ -100,7 +100,7 @@ test('rows that are wrong are left out and counted, the others taken', async () 
 const head = { 'content-type': 'text/event-stream; charset=utf-8' };
 const push = (response: ServerResponse, value: unknown) => void response.write(`data: ${JSON.stringify(value)}\n\n`);
 
-test('a stream is listened to on one connection, and taken up again when it breaks', async () => {
+test('a stream uses one connection and reconnects when it breaks', async () => {
   const open: ServerResponse[] = [];
   const upstream = await upstreamOf((_request, response) => {
     response.writeHead(200, head).write(': welcome\n\n');
@@ -131,7 +131,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   await expect.poll(() => upstream.requests, { timeout: 3000 }).toBeGreaterThan(1);
 });
 
-test.each([1, 2, 7, 1000])('events are read whatever the pieces, here of %i characters, and whatever ends their lines', (length) => {
+test.each([1, 2, 7, 1000])('events are parsed from chunks of %i characters, with any line ends', (length) => {
   const text = ': life\r\ndata: a\r\ndata:b\r\n\r\nevent: x\nid: 7\ndata: c\n\n\n\rdata: d\r\rdata: unfinished';
   const events: string[] = [];
   const read = createEventReader((data) => void events.push(data), 1000);
@@ -139,7 +139,7 @@ test.each([1, 2, 7, 1000])('events are read whatever the pieces, here of %i char
   expect(events).toEqual(['a\nb', 'c', 'd']);
 });
 
-test('an event of many short lines is too large as well', () => {
+test('an event of many short lines can exceed the limit as well', () => {
   const read = createEventReader(() => undefined, 100);
   expect(() => read('data: 0123456789\n'.repeat(20))).toThrow('tooLarge');
 });

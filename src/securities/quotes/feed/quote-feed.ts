@@ -5,13 +5,13 @@ import { readSnapshot, SourceError, type SourceQuote } from './read-snapshot.ts'
 
 export interface QuoteFeedOptions {
   source: QuoteSource;
-  /** By how much quotes are held back under the licence. */
+  /** Delay of the quotes required by the licence. */
   delayMs: number;
-  /** Between two answers, and before trying again after the first failure. */
+  /** Interval between two responses, and before the first retry. */
   pauseMs: number;
-  /** After so long without a sign of life the source counts as out. */
+  /** After this time without a heartbeat the source counts as down. */
   outageMs: number;
-  /** Milliseconds since 1970; the clock unless given. */
+  /** Milliseconds since 1970; default: the clock. */
   now?: () => number;
 }
 
@@ -19,7 +19,7 @@ const mostCodes = 20_000;
 const longestPauseMs = 60_000;
 const refusalsToldMs = 600_000;
 
-/** What the source said last of each security, for everybody: one connection a process, however many visitors ask. Holds nothing on disk. */
+/** Stores the latest quote of each security in memory for all visitors, with one connection per process. */
 export class QuoteFeed {
   readonly #options: QuoteFeedOptions;
   readonly #now: () => number;
@@ -35,7 +35,7 @@ export class QuoteFeed {
     this.#now = options.now ?? Date.now;
   }
 
-  /** When the source last gave a sign of life, in milliseconds since 1970; null while it has given none. */
+  /** Time of the source's last heartbeat, in milliseconds since 1970; null before the first. */
   get heardAt(): number | null {
     return this.#heardAt;
   }
@@ -48,12 +48,12 @@ export class QuoteFeed {
     return this.#quotes.get(code);
   }
 
-  /** Begins to ask, once; goes on until `stop`. */
+  /** Starts polling, once; continues until `stop`. */
   start(log: Log): void {
     this.#running ??= this.#run(log);
   }
 
-  /** Ends what runs and waits for it. */
+  /** Stops polling and waits for pending work. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -81,7 +81,7 @@ export class QuoteFeed {
     this.#heardAt = this.#now();
   }
 
-  /** Told once for each outage, not at every try. */
+  /** Logs each outage once, not every attempt. */
   #noteFailure(error: unknown, log: Log): void {
     this.#failures += 1;
     const reason = error instanceof SourceError ? error.reason : 'unreachable';
@@ -94,7 +94,7 @@ export class QuoteFeed {
     let unknown = 0;
     for (const quote of quotes) {
       const known = this.#quotes.get(quote.code);
-      // What arrives late must not replace what is newer.
+      // A late quote must not replace a newer one.
       if (known && known.time > quote.time) continue;
       if (known || this.#quotes.size < mostCodes) this.#quotes.set(quote.code, quote);
       else unknown += 1;

@@ -1,11 +1,11 @@
 import { askOutside } from '#platform/watching/outside.ts';
 import { SourceError } from './read-snapshot.ts';
 
-/** Where quotes come from, as a way to ask. */
+/** A connection to a source of quotes. */
 export interface QuoteSource {
   /**
-   * Asks once, or listens for as long as the connection lasts, and hands on every snapshot as it comes; `onLife` is called for each sign of
-   * life. Ends when there is nothing more to hear; throws `SourceError` when the source fails, and ends early with the signal.
+   * Requests once, or listens while the connection lasts, and passes on every snapshot; `onLife` is called for each heartbeat.
+   * Resolves when the source has finished; throws `SourceError` when it fails, and ends early with the signal.
    */
   listen(hear: { onSnapshot(value: unknown): void; onLife(): void }, stop: AbortSignal): Promise<void>;
 }
@@ -14,11 +14,11 @@ export interface SourceAddress {
   url: string;
   /** Sent as a bearer token. */
   token?: string | undefined;
-  /** Milliseconds for a whole answer, or for its beginning where it does not end. */
+  /** Milliseconds for a whole response, or for its beginning when it is a stream. */
   timeoutMs: number;
 }
 
-/** Opens a connection to the source; what it redirects to is not followed, since the token would go along. */
+/** Opens a connection to the source; redirects are not followed, since they would receive the token. */
 export function openSource(address: SourceAddress, accept: string, signal: AbortSignal): Promise<Response> {
   return askOutside('quotes', () => ask(address, accept, signal));
 }
@@ -31,7 +31,7 @@ async function ask({ url, token }: SourceAddress, accept: string, signal: AbortS
   throw new SourceError(response.status >= 500 ? 'unreachable' : 'refused');
 }
 
-/** Whatever went wrong as a `SourceError`; an end by the signal of a time limit counts as that limit. */
+/** Converts any failure to a `SourceError`; an abort by a time limit counts as a timeout. */
 export function toSourceError(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   return new SourceError((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable', error);

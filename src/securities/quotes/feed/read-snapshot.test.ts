@@ -6,7 +6,7 @@ const rules = { now, delayMs: 15 * 60_000 };
 const time = '2026-11-23T14:35:00+08:00';
 const row = { code: '600519.SH', last: 1500.5, previousClose: 1490, time };
 
-test('a snapshot is taken row by row; the last of two rows of one code counts', () => {
+test('a snapshot is read row by row, and the last of two rows with one code counts', () => {
   const { quotes, refused } = readSnapshot({ quotes: [{ ...row, last: 1 }, row, { ...row, code: '000001.SZ', halted: true }] }, rules);
   expect(refused).toBe(0);
   expect(quotes).toEqual([
@@ -15,7 +15,7 @@ test('a snapshot is taken row by row; the last of two rows of one code counts', 
   ]);
 });
 
-test('the moment of the whole goes for rows without their own; 0 and null are no price', () => {
+test('the time of the snapshot applies to rows without their own, and 0 and null mean no price', () => {
   const { quotes } = readSnapshot({ time, quotes: [{ code: '600519.SH', last: 0, previousClose: null }] }, rules);
   expect(quotes).toEqual([{ code: '600519.SH', last: null, previousClose: null, time: Date.parse(time), isHalted: false }]);
 });
@@ -33,7 +33,7 @@ test.each([
   ['a moment to come', { ...row, time: '2026-11-24T14:35:00+08:00' }],
   ['a quote that is newer than the licence allows', { ...row, time: '2026-11-23T14:45:00+08:00' }],
   ['a quote of long ago', { ...row, time: '2026-09-23T14:35:00+08:00' }],
-])('%s is refused alone', (_what, wrong) => {
+])('%s rejects only that row', (_what, wrong) => {
   expect(readSnapshot({ quotes: [wrong, { ...row, code: '000001.SZ' }] }, rules)).toMatchObject({
     quotes: [{ code: '000001.SZ' }],
     refused: 1,
@@ -46,6 +46,6 @@ test.each([
   ['an object without quotes', { data: [row] }],
   ['quotes that are no list', { quotes: { row } }],
   ['more rows than there are securities', { quotes: Array.from({ length: 20_001 }, () => row) }],
-])('%s is no snapshot', (_what, value) => {
+])('%s is not a snapshot', (_what, value) => {
   expect(() => readSnapshot(value, rules)).toThrow('malformed');
 });

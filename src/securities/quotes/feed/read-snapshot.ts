@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quoteCode } from '../schema.ts';
 
-/** One security as the source tells it. */
+/** One security as received from the source. */
 export interface SourceQuote {
   code: string;
   /** Null before the first trade. */
@@ -14,11 +14,11 @@ export interface SourceQuote {
 
 export interface Intake {
   quotes: SourceQuote[];
-  /** Rows that were not taken. */
+  /** Number of rejected rows. */
   refused: number;
 }
 
-/** What came from the source is no snapshot at all, or it did not come. `reason` is for the log. */
+/** The source's data is not a snapshot, or none arrived. `reason` is for the log. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly reason: 'timeout' | 'unreachable' | 'refused' | 'malformed' | 'tooLarge' | 'silent';
@@ -30,20 +30,20 @@ export class SourceError extends Error {
 }
 
 export interface SnapshotRules {
-  /** The present, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now: number;
-  /** By how much quotes are held back under the licence. */
+  /** Delay of the quotes required by the licence. */
   delayMs: number;
 }
 
 const mostRows = 20_000;
-/** Clocks differ by so much. */
+/** Tolerance for clock differences. */
 const slackMs = 60_000;
-/** A quote of a month ago is a fault of the source, not a long holiday. */
+/** A quote older than a month is an error of the source, not a long holiday. */
 const oldestMs = 31 * 86_400_000;
 
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-/** Many vendors write 0 for a price that there is none of. */
+/** Many vendors write 0 when there is no price. */
 const price = z
   .number()
   .min(0)
@@ -54,8 +54,8 @@ const row = z.object({ code: quoteCode, last: price, previousClose: price, time:
 const snapshot = z.object({ time: time.optional(), quotes: z.array(z.unknown()).max(mostRows) });
 
 /**
- * Takes what can be used out of a snapshot, row by row: a row that is malformed, that comes from the future or from long ago, or that is newer
- * than the licence allows to be shown is left out and counted. Throws `SourceError` when the whole is no snapshot.
+ * Reads the valid rows of a snapshot: a row that is malformed, in the future, too old, or newer than the licence permits is
+ * skipped and counted. Throws `SourceError` when the whole is not a snapshot.
  */
 export function readSnapshot(value: unknown, rules: SnapshotRules): Intake {
   const whole = snapshot.safeParse(value);
@@ -79,7 +79,7 @@ function readRow(value: unknown, common: number | undefined, { now, delayMs }: S
   return { code, last, previousClose, time: moment, isHalted: halted };
 }
 
-/** A text as JSON. Throws `SourceError`, without the cause: it would repeat what came. */
+/** Parses JSON. Throws `SourceError` without the cause, which would repeat the input. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

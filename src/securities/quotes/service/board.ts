@@ -7,7 +7,7 @@ import type { SourceQuote } from '../feed/read-snapshot.ts';
 import type { Quote, QuoteBoard, QuoteNotice, QuoteOffer, QuoteOrigin } from '../schema.ts';
 import { hasReplay, replayQuotes } from './replay.ts';
 
-/** Everything that one answer is made of. */
+/** All data for one response. */
 interface SourceReport {
   quotes: ReadonlyMap<string, SourceQuote>;
   isOut: boolean;
@@ -15,12 +15,12 @@ interface SourceReport {
 }
 
 const minuteMs = 60_000;
-/** Beyond the licence's delay a source may take so long. */
+/** Time allowed to a source beyond the licence's delay. */
 const patienceMs = 3 * minuteMs;
 const movingRefresh = 10;
 const [shortestRest, longestRest] = [10, 3600];
 
-/** Quotes of the given codes, in their order; each that the source says nothing of is there with the state `none`. */
+/** Returns quotes of the given codes, in their order; those unknown to the source have the state `none`. */
 export async function getQuotes(ctx: Context, deps: QuoteDeps, { codes }: { codes: readonly string[] }): Promise<QuoteBoard> {
   const report = await read(ctx, deps, codes);
   if (!report) return { origin: null, notice: null, quotes: [] };
@@ -33,12 +33,12 @@ export async function getQuotes(ctx: Context, deps: QuoteDeps, { codes }: { code
   };
 }
 
-/** Quotes of the strip's indices. */
+/** Returns quotes of the strip's indices. */
 export function getQuoteStrip(ctx: Context, deps: QuoteDeps): Promise<QuoteBoard> {
   return getQuotes(ctx, deps, { codes: deps.indices.map(({ code }) => code) });
 }
 
-/** Whose quotes there are: the source's by the settings, or the demo firm's replay; nobody's where there is neither. */
+/** Returns the origin of quotes: the configured source, or the demo firm's replay; null when there is neither. */
 export async function getQuoteOffer(ctx: Context, deps: QuoteDeps): Promise<QuoteOffer> {
   const isOffered = deps.feed !== null || (await hasReplay(ctx));
   return isOffered ? { origin: originOf(deps), indices: [...deps.indices] } : { origin: null, indices: [] };
@@ -90,8 +90,8 @@ function toQuote(code: string, { quotes, isOut }: SourceReport, isOld: (time: nu
 }
 
 /**
- * Whether a quote is older than it should be: of an earlier day than the last on which prices were made, or, while they are made, by more than
- * the licence's delay and a little. The first minutes after an opening belong to what went before it.
+ * Returns whether a quote is older than expected: from before the last day with prices or, during trading, older than the
+ * licence's delay and a tolerance. In the first minutes after an opening the previous quotes are still fresh.
  */
 function isStale(time: number, { now, market, delayMs }: { now: Date; market: MarketPhase | null; delayMs: number }): boolean {
   if (!market) return false;
@@ -102,7 +102,7 @@ function isStale(time: number, { now, market, delayMs }: { now: Date; market: Ma
   return !isTooEarly && market.newestDay !== null && shanghaiDay(new Date(time)) < market.newestDay;
 }
 
-/** Often while prices move, and for as long after as the delay makes them arrive; otherwise when the next phase begins. */
+/** Short while prices move, and afterwards for as long as delayed quotes arrive; otherwise until the next phase starts. */
 function refreshSeconds(market: MarketPhase | null, { now, delayMs }: { now: Date; delayMs: number }): number {
   if (!market) return longestRest;
   const isMoving = market.phase === 'trading' || market.phase === 'auction';

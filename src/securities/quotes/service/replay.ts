@@ -8,10 +8,10 @@ import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { SourceQuote } from '../feed/read-snapshot.ts';
 import { replayDraft, type ReplayDraft } from '../schema.ts';
 
-/** Pages that leave room for quotes are made of whether there are any. */
+/** Cache tag of pages that reserve space for quotes. */
 const quotesTag = 'quotes';
 
-/** Makes the given movements the replay that a site without a source shows, marked as made up. Throws 40001 for a draft that is wrong. */
+/** Replaces the replay for sites without a source, marked as sample data. Throws 40001 for an invalid draft. */
 export async function replaceReplay(ctx: Context, draft: ReplayDraft): Promise<void> {
   const { walks, rows } = parseDraft(replayDraft, draft);
   await inTransaction(ctx, async (tx) => {
@@ -33,7 +33,7 @@ export async function hasReplay(ctx: Context): Promise<boolean> {
   return (await listWalks(ctx)).size > 0;
 }
 
-/** How the replay's securities stand at a moment, by code. Nothing while the calendar does not know the moment's year. */
+/** Returns the replay's quotes at a time, by code. Empty while the calendar of that year is missing. */
 export async function replayQuotes(ctx: Context, codes: readonly string[], at: Date): Promise<Map<string, SourceQuote>> {
   const [walks, market] = await Promise.all([listWalks(ctx), findMarketPhase({ ...ctx, now: at })]);
   if (!market?.newestDay || codes.length === 0) return new Map();
@@ -63,7 +63,7 @@ function listWalks(ctx: Context): Promise<ReadonlyMap<number, readonly number[]>
 
 const lastStep = { step: 240, clock: '15:00' };
 
-/** Which of the 241 steps of a day's walk a moment of a trading day falls on: the opening, 120 minutes, the break, 120 minutes. */
+/** Returns the step (of 241) of a day's walk at a time of a trading day: the opening, 120 minutes, the break, 120 minutes. */
 function stepAt(at: Date): { step: number; clock: string } {
   const clock = beijingClock(at);
   const minute = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

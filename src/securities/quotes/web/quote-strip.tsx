@@ -6,7 +6,7 @@ import type { QuoteOrigin, QuoteBoard } from '../schema.ts';
 import { useQuoteOffer } from './quote-offer.ts';
 import { PanelView, StripView } from './quote-view.tsx';
 
-/** The indices, in a place that is kept for them. Nothing at all where the site has no quotes. */
+/** The indices, in a reserved space. Renders nothing when the site has no quotes. */
 export function QuoteStrip() {
   const { origin, indices } = useQuoteOffer();
   return origin && indices.length > 0 ? <LiveStrip origin={origin} indices={indices} /> : null;
@@ -21,7 +21,7 @@ function LiveStrip(offer: { origin: QuoteOrigin; indices: readonly { code: strin
   );
 }
 
-/** One security's quote, by its code with the market: `600519.SH`. Nothing at all where the site has no quotes. */
+/** One security's quote, by its code with the market: `600519.SH`. Renders nothing when the site has no quotes. */
 export function QuotePanel({ code }: { code: string }) {
   const { origin } = useQuoteOffer();
   return origin && <LivePanel origin={origin} code={code} />;
@@ -38,17 +38,17 @@ function LivePanel({ origin, code }: { origin: QuoteOrigin; code: string }) {
 
 interface LatePartProps {
   label: string;
-  /** Where the boot script fetches the part's HTML, so that it stands there before the visitor's first sign. */
+  /** URL from which the boot script fetches the part's HTML before hydration. */
   src: string;
-  /** True once the browser's own answer is in the children. */
+  /** True once the browser's own response is in the children. */
   isFilled: boolean;
-  /** In the size it will have, without the figures until they are there. */
+  /** In the final size, with placeholders until the figures arrive. */
   children: ReactNode;
 }
 
 /**
- * A part that is never in a kept page: the first HTML keeps its place, the boot script lays the present HTML of it over that, and once React
- * is there its own content takes over. What was fetched is nothing that React knows; it only leaves it alone.
+ * A part that is never in a cached page: the first HTML reserves its space, the boot script overlays the current HTML, and after
+ * hydration React's content replaces it. React ignores the fetched HTML.
  */
 function LatePart({ label, src, isFilled, children }: LatePartProps) {
   return (
@@ -64,7 +64,7 @@ function LatePart({ label, src, isFilled, children }: LatePartProps) {
 
 const nothing = { __html: '' };
 
-/** What is shown: nothing until the first answer, and `isFailed` while this site itself does not answer. */
+/** The displayed board: undefined until the first response, and `isFailed` while this site does not respond. */
 interface LiveBoard {
   board: QuoteBoard | undefined;
   isFailed: boolean;
@@ -73,8 +73,8 @@ interface LiveBoard {
 const afterFailureSeconds = 30;
 
 /**
- * Quotes as long as the component is shown: asked at once, then as often as the answer says that something new may have come, and never
- * while the page cannot be seen. After a failure what was there last stays.
+ * Loads quotes while the component is mounted: at once, then at the interval in the response, and never while the page is hidden.
+ * After a failure the last quotes stay.
  */
 function useQuotes<Input>(which: Call<Input, QuoteBoard>, input: Input): LiveBoard {
   const client = useClient();
@@ -90,7 +90,7 @@ function useQuotes<Input>(which: Call<Input, QuoteBoard>, input: Input): LiveBoa
     };
     const ask = async (): Promise<void> => {
       clearTimeout(timer);
-      // Whoever comes back to the page is told at once by the listener below.
+      // The listener below refreshes when the page becomes visible again.
       if (document.hidden) return;
       dueAt = Infinity;
       try {

@@ -4,12 +4,12 @@ import './quotes.css';
 
 interface ViewProps {
   origin: QuoteOrigin;
-  /** Undefined until the browser has it: every figure then keeps its place with a dash. */
+  /** Undefined until loaded: every figure is then a dash of the same size. */
   board?: QuoteBoard | undefined;
   isFailed?: boolean | undefined;
 }
 
-/** The indices in a row, with what has to be said of them. The same for the first HTML, for what is filled in, and for what moves. */
+/** The indices in a row, with their notice. Used for the first HTML, the overlay and the live content. */
 export function StripView({ origin, board, isFailed, indices }: ViewProps & Pick<QuoteOffer, 'indices'>) {
   return (
     <div className="quote-strip">
@@ -29,7 +29,7 @@ export function StripView({ origin, board, isFailed, indices }: ViewProps & Pick
   );
 }
 
-/** One security: its price in large, what it has moved by, and the previous close. */
+/** One security: its price in large type, its change, and the previous close. */
 export function PanelView({ origin, board, isFailed }: ViewProps) {
   const quote = board?.quotes[0];
   return (
@@ -50,7 +50,7 @@ function QuoteFigures({ quote, isShort = false }: { quote: Quote | undefined; is
   return (
     <dd className="quote-figures" data-trend={movement?.trend ?? 'flat'}>
       <span className="quote-figures__last">{quote ? priceText(quote.last, quote) : '—'}</span>
-      {/* A line of its own keeps its height while it is empty. */}
+      {/* A separate line keeps its height while it is empty. */}
       <span className="quote-figures__move">
         {movement ? (
           <>

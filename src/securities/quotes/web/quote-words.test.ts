@@ -27,7 +27,7 @@ test('prices have two places, or those of the security', () => {
   ]);
 });
 
-test('what a quote has moved by carries arrow and sign, not colour alone', () => {
+test('the change of a quote has an arrow and a sign, not only a colour', () => {
   expect(movementOf(quote)).toEqual({ trend: 'up', arrow: '▲', change: '+0.005', percent: '+0.13%' });
   expect(movementOf({ ...quote, change: -1.2, percent: -0.5 })).toMatchObject({
     trend: 'down',
@@ -39,19 +39,19 @@ test('what a quote has moved by carries arrow and sign, not colour alone', () =>
   expect(movementOf({ ...quote, change: null })).toBeUndefined();
 });
 
-test('the standing is the newest moment with what the market does, or what is wrong', () => {
+test('the status shows the newest time with the market phase, or the failure', () => {
   expect(standingWords(boardOf({}, {}, { time: '2026-11-23T14:16:00+08:00' }))).toBe('11-23 14:17 交易中');
   expect(standingWords(boardOf({ phase: null }, {}))).toBe('11-23 14:17');
   expect(standingWords(boardOf({}, {}, { state: 'stale' }))).toBe('11-23 14:17 未及时更新');
   expect(standingWords(boardOf({ isOut: true }, { state: 'outage' }))).toBe('11-23 14:17 行情中断');
 });
 
-test('whose quotes they are and how late is said of every kind', () => {
+test('the origin and delay are stated for every kind of quote', () => {
   expect(originWords({ isSample: true, sourceName: null, delayMinutes: 15 })).toBe('示例行情 · 延时 15 分钟');
   expect(originWords({ isSample: false, sourceName: '某行情服务商', delayMinutes: 0 })).toBe('行情来源：某行情服务商 · 实时');
 });
 
-test('a security is known by its code and market', () => {
+test('a security is identified by its code and market', () => {
   expect([toQuoteCode('SSE', '600519'), toQuoteCode('BSE', '920002'), toQuoteCode('HKEX', '00700')]).toEqual([
     '600519.SH',
     '920002.BJ',

@@ -10,13 +10,13 @@ const phaseNames: Record<NonNullable<QuoteNotice['phase']>, string> = {
   holiday: '休市',
 };
 
-/** Whose quotes these are and how late, which stands beside them wherever they show. */
+/** Returns the origin and delay of the quotes, shown wherever they appear. */
 export function originWords({ isSample, sourceName, delayMinutes }: QuoteOrigin): string {
   const source = isSample ? '示例行情' : `行情来源：${sourceName ?? ''}`;
   return `${source} · ${delayMinutes > 0 ? `延时 ${delayMinutes} 分钟` : '实时'}`;
 }
 
-/** Of which moment the newest of the quotes is, and what the market does: `11-23 14:32 交易中`. An outage is said in the place of it. */
+/** Returns the time of the newest quote and the market phase: `11-23 14:32 交易中`. An outage replaces it. */
 export function standingWords({ notice, quotes }: QuoteBoard): string {
   if (!notice) return '';
   const newest = quotes
@@ -29,17 +29,17 @@ export function standingWords({ notice, quotes }: QuoteBoard): string {
 
 const phaseWords = ({ phase }: QuoteNotice): string => (phase ? phaseNames[phase] : '');
 
-/** `11-23 14:32`; quotes are told in Beijing time. */
+/** Formats `11-23 14:32`; quotes are in Beijing time. */
 export const minuteOf = (time: string): string => time.slice(5, 16).replace('T', ' ');
 
-/** A price with two places, or as many up to four as it and the previous close have. */
+/** Formats a price with two places, or up to four as it and the previous close have. */
 export function priceText(value: number | null, { last, previousClose }: Pick<Quote, 'last' | 'previousClose'>): string {
   return value === null ? '—' : formatFixed(value, Math.max(2, placesOf(last), placesOf(previousClose)));
 }
 
 const placesOf = (value: number | null): number => Math.min(4, String(value ?? 0).split('.')[1]?.length ?? 0);
 
-/** What it has moved by, with arrow and sign: `▲`, `+13.25`, `+0.89%`. Undefined where nobody can say. */
+/** Returns the change with arrow and sign: `▲`, `+13.25`, `+0.89%`. Undefined when unknown. */
 export function movementOf(quote: Quote): { trend: 'up' | 'down' | 'flat'; arrow: string; change: string; percent: string } | undefined {
   const { change, percent } = quote;
   if (change === null || percent === null) return undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 
-/** As much of an input as the keeper touches. */
+/** The part of an input element that the keeper uses. */
 class FakeInput {
   readonly type = 'text';
   readonly autocomplete = '';
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Shows a page with one kept form of one field. */
+/** Shows a page with one form of one field that is kept. */
 function show(pathname: string, value = '', name = 'form'): void {
   input = new FakeInput('reason', value);
   const form = { dataset: { keep: name }, elements: [input] };
@@ -64,7 +64,7 @@ function show(pathname: string, value = '', name = 'form'): void {
   vi.stubGlobal('document', { querySelectorAll: () => [form], body: {} });
 }
 
-test('what a job seeker typed comes back at the same page for the same job seeker, once', () => {
+test('the input of a job seeker is restored on the same page for the same job seeker, once', () => {
   signedIn = { seeker: 'one' };
   show('/Recruit/resume.html', '五年经验');
   keeper.keep('seeker');
@@ -80,7 +80,7 @@ test('what a job seeker typed comes back at the same page for the same job seeke
   expect(input.value).toBe('');
 });
 
-test('nobody else gets it, not even beside the same signed-in client', () => {
+test('nobody else gets the input, not even beside the same signed-in client', () => {
   signedIn = { client: 'client', seeker: 'one' };
   show('/Recruit/resume.html', '五年经验');
   keeper.keep('seeker');
@@ -91,7 +91,7 @@ test('nobody else gets it, not even beside the same signed-in client', () => {
   expect([...stored.values()].join()).not.toContain('五年经验');
 });
 
-test('whose session has gone already is said, and only they get it back', () => {
+test('the former owner of an ended session can be given, and only they get the input back', () => {
   show('/Business/case/1.html', '换了住址');
   keeper.keep('client', '甲');
   signedIn = { client: '乙' };
@@ -106,7 +106,7 @@ test('whose session has gone already is said, and only they get it back', () => 
   expect(input.value).toBe('换了住址');
 });
 
-test('a session that ends again before a form has come back takes nothing of it, unless it was somebody else’s', () => {
+test('a second session end before a form is restored loses nothing, unless it was another person’s', () => {
   signedIn = { client: '甲' };
   show('/Business/case/1.html', '换了住址');
   keeper.keep('client');
@@ -124,7 +124,7 @@ test('a session that ends again before a form has come back takes nothing of it,
   expect([...stored.values()].join()).not.toContain('换了住址');
 });
 
-test('what is too old goes with the next page, whichever that is', () => {
+test('expired input is deleted on the next page', () => {
   signedIn = { client: '甲' };
   show('/Business/case/1.html', '换了住址');
   keeper.keep('client');
@@ -134,7 +134,7 @@ test('what is too old goes with the next page, whichever that is', () => {
   expect(stored.size).toBe(0);
 });
 
-test("a client's log-out leaves the job seeker's values alone, and the other way round", () => {
+test("a client's logout keeps the job seeker's input, and vice versa", () => {
   signedIn = { client: 'client', seeker: 'one' };
   show('/Recruit/resume.html', '五年经验');
   keeper.keep('seeker');

@@ -3,17 +3,17 @@ import { addressOf } from '#contract/local-address.ts';
 import { readValues, writeValues, type FormValues } from '../form-values.ts';
 
 const storageKey = 'qt:drafts';
-/** Longer than anybody takes to sign in again; short enough for a shared computer. */
+/** Longer than signing in takes; short enough for a shared computer. */
 const maxAgeMs = 60 * 60_000;
 
-/** Clients and job seekers sign in apart from each other: what one of them typed comes and goes with that session alone. */
+/** Clients and job seekers sign in separately: the input belongs to that session alone. */
 type Kind = 'client' | 'seeker';
 const kindOf = (who: Audience): Kind => (who === 'seeker' ? 'seeker' : 'client');
 
 interface Draft {
   keptAt: number;
   kind: Kind;
-  /** Who was signed in, so that nobody else is shown what they typed. */
+  /** The person who was signed in; nobody else is shown the input. */
   owner?: string;
   /** By the form's `data-keep` name. */
   forms: Record<string, FormValues>;
@@ -21,28 +21,28 @@ interface Draft {
 
 export interface DraftKeeper {
   /**
-   * Keeps the values of the page's `<form data-keep="name">` forms for whoever's session is over: never passwords, one-time codes, files, or fields marked
-   * `data-keep="no"`. The names are unique across the site, as pages follow one another in one document. `whose` they are is said where the session is
-   * gone already.
+   * Stores the values of the page's `<form data-keep="name">` forms when a session ends: never passwords, one-time codes, files,
+   * or fields marked `data-keep="no"`. The names are unique across the site, because pages share one document. `whose` names the
+   * owner where the session is gone already.
    */
   keep(who: Audience, whose?: string): void;
   /**
-   * Puts kept values back into this page's forms, also into forms that appear later, and forgets them once they are back.
-   * Values of another person, or older than an hour, are dropped. To be called after hydration and after each navigation.
+   * Restores stored values into this page's forms, also into forms that appear later, and then deletes them. Values of another
+   * person, or older than an hour, are dropped. Call it after hydration and after each navigation.
    */
   putBack(): void;
-  /** Forgets everything of such people, as on log-out. */
+  /** Deletes all values of such users, as on logout. */
   clear(who: Audience): void;
 }
 
 export interface DraftKeeperOptions {
-  /** Names the person who is signed in as what the call asks for, undefined when nobody is. */
+  /** Identifies the signed-in person of this audience; undefined when nobody is signed in. */
   owner(who: Audience): string | undefined;
   storage?: () => Storage;
   now?: () => number;
 }
 
-/** What is kept, by the address of its page; without what is too old. */
+/** The stored values by page address; expired ones are left out. */
 function openDrafts(storage: () => Storage, now: () => number) {
   return {
     read(): Record<string, Draft> {
@@ -58,13 +58,13 @@ function openDrafts(storage: () => Storage, now: () => number) {
         if (Object.keys(drafts).length) storage().setItem(storageKey, JSON.stringify(drafts));
         else storage().removeItem(storageKey);
       } catch {
-        // Full or forbidden: the visitor types again, which is what happens without a keeper.
+        // Storage is full or forbidden: the visitor types again.
       }
     },
   };
 }
 
-/** Keeps what was typed across the login journey, in this tab only. Does nothing where the browser forbids storage. */
+/** Keeps form input across the login flow, in this tab only. Does nothing where the browser forbids storage. */
 export function createDraftKeeper({ owner, storage = () => sessionStorage, now = Date.now }: DraftKeeperOptions): DraftKeeper {
   const { read, write } = openDrafts(storage, now);
   let watching: MutationObserver | undefined;
@@ -74,17 +74,17 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
     if (Object.keys(forms).length === 0) return;
     const [drafts, address] = [read(), addressOf(location)];
     const before = drafts[address];
-    // Of a session that ends again before all forms have come back, the missing ones still wait.
+    // When a session ends again before all forms are restored, the missing ones are still kept.
     const waiting = before?.kind === kindOf(who) && before.owner === whose ? before.forms : {};
     write({ ...drafts, [address]: { keptAt: now(), kind: kindOf(who), owner: whose, forms: { ...waiting, ...forms } } });
   };
 
-  /** Fills the forms that are there; true when some are still missing. */
+  /** Fills the existing forms; returns true when some are still missing. */
   const fill = (address: string): boolean => {
     const drafts = read();
     const draft = drafts[address];
     if (!draft) {
-      // What is too old goes even if nobody asks for it.
+      // Deletes expired values even if nobody reads them.
       write(drafts);
       return false;
     }
@@ -104,7 +104,7 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
     const address = addressOf(location);
     watching?.disconnect();
     if (!fill(address)) return;
-    // Forms of signed-in pages come after their data; the watch ends with the last form or when the page is left.
+    // Forms of signed-in pages appear after their data; the observer ends with the last form or when the page is left.
     watching = new MutationObserver((_changes, observer) => {
       if (addressOf(location) !== address || !fill(address)) observer.disconnect();
     });

@@ -7,7 +7,7 @@ let announce: () => void;
 const drafts = { keep: vi.fn(), putBack: vi.fn(), clear: vi.fn() };
 const settle = vi.fn();
 
-/** A page that was opened by whoever `holder` is. */
+/** A page that was opened by the current `holder`. */
 function open(): void {
   const subscribe = (listener: () => void): (() => void) => {
     announce = listener;
@@ -36,14 +36,14 @@ beforeEach(() => {
   open();
 });
 
-test('what was typed is kept for whoever it was when their session ends in another tab', () => {
+test('the input is kept for its owner when their session ends in another tab', () => {
   become(undefined);
   expect(drafts.keep.mock.calls).toEqual([['client', '甲']]);
   vi.runAllTimers();
   expect(settle).not.toHaveBeenCalled();
 });
 
-test('a new session takes the forms of the old one away and brings them back filled', () => {
+test('a new session replaces the forms of the old one and restores their input', () => {
   become({ token: 'two', owner: '甲' });
   expect(drafts.keep.mock.calls).toEqual([['client', '甲']]);
   expect(settle).not.toHaveBeenCalled();
@@ -51,13 +51,13 @@ test('a new session takes the forms of the old one away and brings them back fil
   expect(settle).toHaveBeenCalledOnce();
 });
 
-test('after a log-out what was typed is nobody’s', () => {
+test('after a logout the input is dropped', () => {
   isLogOut = true;
   become(undefined);
   expect(drafts.keep).not.toHaveBeenCalled();
 });
 
-test('a change that leaves the session as it is keeps nothing, nor does a first login', () => {
+test('a change that keeps the session stores nothing, nor does a first login', () => {
   become({ token: 'one', owner: '甲' });
   expect(drafts.keep).not.toHaveBeenCalled();
   become(undefined);

@@ -1,10 +1,10 @@
 import type { Audience } from '#contract/call.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 
-/** Calls that clients may make unsigned are about the session of a client too. */
+/** Calls that clients may also make without signing in belong to the client session too. */
 const key = (who: Audience): string => `qt:expired:${who === 'seeker' || who === 'staff' ? who : 'client'}`;
 
-/** Notes for the login page that a session has ended by itself, or who has ended it. Without storage the short message has to do. */
+/** Records for the login page that a session has expired, or who has ended it. Without storage only the short message is shown. */
 export function noteExpiry(who: Audience, ended?: SessionEnding): void {
   try {
     sessionStorage.setItem(key(who), JSON.stringify(ended ?? null));
@@ -13,7 +13,7 @@ export function noteExpiry(who: Audience, ended?: SessionEnding): void {
   }
 }
 
-/** Whether the way to this login page began with the end of a session, and who ended it where somebody did; asked once. */
+/** Returns whether this login page was opened because a session ended, and who ended it where somebody did; returns it once. */
 export function takeExpiry(who: Audience): { ended: SessionEnding | null } | undefined {
   try {
     const noted = sessionStorage.getItem(key(who));

@@ -8,9 +8,9 @@ export interface ArticleListItem {
   /** `2026-11-21`. */
   date: string;
   href: string;
-  /** A word before the title, such as the category. */
+  /** A short text before the title, such as the category. */
   tag?: string;
-  /** Decided with the data, never while rendering: the page is kept and shared. */
+  /** Decided with the data, never while rendering: the page is cached and shared. */
   isNew?: boolean;
   summary?: string;
 }
@@ -19,11 +19,10 @@ interface ArticleListProps {
   items: readonly ArticleListItem[];
   /** `compact` keeps each title on one line, for columns of a home page. */
   variant?: 'compact' | 'full';
-  /** Says what the list holds when no heading does. */
+  /** Describes the list when there is no heading. */
   label?: string;
 }
 
-/** Titles with their dates, one rule apart. */
 export function ArticleList({ items, variant = 'full', label }: ArticleListProps) {
   return (
     <ul className={`article-list article-list--${variant}`} aria-label={label}>

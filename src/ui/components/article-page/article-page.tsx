@@ -12,7 +12,7 @@ interface ArticleNeighbour {
 
 export interface ArticlePageProps {
   title: string;
-  /** For texts that are shown inside another page or app: the title stays for screen readers only. */
+  /** For texts that are shown inside another page or app: the title is for screen readers only. */
   isTitleHidden?: boolean;
   /** Category of the text, above the title. */
   kicker?: string;
@@ -29,17 +29,17 @@ export interface ArticlePageProps {
   attachments?: readonly Attachment[];
   previous?: ArticleNeighbour;
   next?: ArticleNeighbour;
-  /** Stands above the text: that it was corrected or withdrawn. */
+  /** Shown above the text: that it was corrected or withdrawn. */
   banner?: ReactNode;
-  /** What one can do with the text; 打印 unless something else is given. */
+  /** Tools for the text; 打印 by default. */
   tools?: ReactNode;
   /** Facts beside the text, under its head. */
   facts?: ReactNode;
-  /** Stands between the text and its attachments. */
+  /** Shown between the text and its attachments. */
   children?: ReactNode;
 }
 
-/** A text to be read: title, where it comes from, contents when it is long, body, attachments, the neighbours in its list. */
+/** An article: title, source, contents when it is long, body, attachments, neighbours in its list. */
 export function ArticlePage(props: ArticlePageProps) {
   const { attachments = [], previous, next, banner, facts, children } = props;
   const { html, contents } = withAnchors(props.html);

@@ -6,7 +6,7 @@ import './attachment-list.css';
 export interface Attachment {
   name: string;
   href: string;
-  /** Kind of file as a visitor knows it: `PDF`, `XLSX`. */
+  /** File type as shown to visitors: `PDF`, `XLSX`. */
   type: string;
   /** In bytes. */
   size: number;
@@ -14,7 +14,7 @@ export interface Attachment {
   sha256: string;
 }
 
-/** 附件: each file with its kind, size, the way to read it as pages, and the SHA-256 by which anyone can check it. */
+/** 附件: each file with its type, size, a link to read it as pages, and the SHA-256 for verification. */
 export function AttachmentList({ items, title = '附件' }: { items: readonly Attachment[]; title?: string }) {
   return (
     <section className="attachments">

@@ -1,6 +1,6 @@
 import './contents.css';
 
-/** So many headings have a list of contents. */
+/** Minimum number of headings for a table of contents. */
 const longFrom = 4;
 
 export interface ContentsEntry {
@@ -9,7 +9,7 @@ export interface ContentsEntry {
   text: string;
 }
 
-/** The cleaned HTML of a text with an anchor on each of its main headings, and what they say; both as they were for a short text. */
+/** Returns the cleaned HTML with an anchor on each main heading, and the list of headings; a short text is unchanged. */
 export function withAnchors(html: string): { html: string; contents: readonly ContentsEntry[] } {
   const contents: ContentsEntry[] = [];
   const anchored = html.replaceAll(/<h2>(.*?)<\/h2>/gs, (_heading, inner: string) => {
@@ -20,7 +20,10 @@ export function withAnchors(html: string): { html: string; contents: readonly Co
   return contents.length < longFrom ? { html, contents: [] } : { html: anchored, contents };
 }
 
-/** 本文目录: beside the text where there is room, else a part above it that opens. Two lists, of which one is ever shown: it works without scripts. */
+/**
+ * 本文目录: beside the text where there is room, else above it in a collapsible part. Two lists, of which one is visible, so that it
+ * works without scripts.
+ */
 export function Contents({ items }: { items: readonly ContentsEntry[] }) {
   if (items.length === 0) return null;
   const list = (

@@ -2,7 +2,7 @@ import { Button } from '../button/button.tsx';
 
 const print = (): void => window.print();
 
-/** 打印 of the page as it stands. Without JavaScript it is not there: the browser's own menu prints as well. */
+/** Prints the page. Without JavaScript it is not shown: the browser's own menu prints as well. */
 export function PrintButton() {
   return (
     <span className="needs-script">

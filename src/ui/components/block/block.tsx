@@ -7,16 +7,16 @@ import { LoadFailed } from '../load-failed/load-failed.tsx';
 
 interface BlockProps<T, Input> {
   load: Loadable<T>;
-  /** The call that the page's loader made for this block, to make it again in place. Without it 重试 loads the page anew. */
+  /** The call of the page's loader, for a retry in place. Without it 重试 reloads the page. */
   retry?: { call: Call<Input, T>; input: Input };
-  /** When the data counts as nothing to show; an empty array, or a page without records, does by itself. */
+  /** When the data counts as empty; an empty array, or a page without records, does by default. */
   isEmpty?: (data: T) => boolean;
-  /** Says what will stand here while nothing does. */
+  /** Describes the coming content while there is none. */
   emptyText?: string;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that may be there, be empty or have failed, each said in its own place. A block that is there costs no hook. */
+/** A part of a page that shows its data, that it is empty, or that it failed. A loaded block uses no hook. */
 export function Block<T, Input>(props: BlockProps<T, Input>) {
   const { load, retry, emptyText } = props;
   if (load.state === 'ready') return <Content {...props} data={load.data} />;
@@ -31,7 +31,7 @@ function Content<T, Input>({ data, isEmpty = hasNothing, emptyText, children }: 
   return isEmpty(data) ? <EmptyState text={emptyText} /> : children(data);
 }
 
-/** After a retry the focus, whose button is gone, goes to what took its place. */
+/** After a retry the focus moves from the removed button to the new content. */
 function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: FailedLoad; retry: { call: Call<Input, T>; input: Input } }) {
   const { load, retry, isRetrying } = useRetry<Input, T>(props.failed, props.retry.call, props.retry.input);
   const place = useRef<HTMLDivElement>(null);

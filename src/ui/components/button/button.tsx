@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import { Icon, type IconName } from '../icon/icon.tsx';
 import './button.css';
 
-/** `primary` is the one act a page is for; `secondary` stands beside it; `quiet` is for tools such as print. */
+/** `primary` is the main action of a page; `secondary` is for others; `quiet` is for tools such as print. */
 type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonStyle {
@@ -14,10 +14,10 @@ interface ButtonStyle {
 type ButtonProps = ButtonStyle & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
 type ButtonLinkProps = ButtonStyle & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> & { href: string };
 
-/** Nothing is said of the usual kind: there are hundreds of them on some pages. */
+/** The default kind has no class of its own: some pages have hundreds of buttons. */
 const classOf = (kind: ButtonKind): string => (kind === 'secondary' ? 'button' : `button button--${kind}`);
 
-/** A button that does something on this page. Sends its form when `type="submit"`, which HTML takes for granted; otherwise it never does. */
+/** A button for an action on this page. Submits its form only with `type="submit"`, which would be the HTML default. */
 export function Button({ kind = 'secondary', icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button type={type === 'submit' ? undefined : type} className={classOf(kind)} {...rest}>
@@ -27,7 +27,7 @@ export function Button({ kind = 'secondary', icon, children, type = 'button', ..
   );
 }
 
-/** A link that looks like a button: it leads to another page. */
+/** A link that looks like a button: it opens another page. */
 export function ButtonLink({ kind = 'secondary', icon, children, ...rest }: ButtonLinkProps) {
   return (
     <a className={classOf(kind)} {...rest}>

@@ -3,31 +3,31 @@ import { formatTick } from './line.ts';
 import type { Scale } from './scale.ts';
 import './chart.css';
 
-/** Measures within the drawing, which is stretched to its frame; strokes keep their width. */
+/** Size of the drawing, which is stretched to its frame; strokes keep their width. */
 export const [width, height] = [1000, 400];
 
 interface ChartFrameProps {
   title: string;
   unit?: string;
-  /** Says what is to be seen. */
+  /** Describes the chart in words. */
   words: ReactNode;
-  /** What stands for each line. */
+  /** Labels of the lines. */
   legend?: ReactNode;
   scale: Scale;
-  /** Named below the drawing, from its left edge to its right one. */
+  /** Shown below the drawing, from its left edge to its right one. */
   days: readonly string[];
   className?: string;
-  /** Over the drawing. */
+  /** Shown over the drawing. */
   readout?: ReactNode;
-  /** Whether scripts show more of it: a finger or pointer on it is then a sign to load them. */
+  /** True when scripts add interaction: touching or pointing at it then loads them. */
   isLive?: boolean;
   /** The drawing. */
   children: ReactNode;
 }
 
 /**
- * A drawing with its scale and days. It is for eyes and pointers alone: the caption says in words what is to be seen, and the figures belong in a
- * table beside it.
+ * A drawing with its scale and days. It is for sight and pointers alone: the caption describes it in words, and the figures
+ * belong in a table beside it.
  */
 export function ChartFrame({ title, unit, words, legend, scale, days, className = '', readout, isLive, children }: ChartFrameProps) {
   return (
@@ -58,5 +58,5 @@ export function ChartFrame({ title, unit, words, legend, scale, days, className 
   );
 }
 
-/** The path of the lines at the values of the scale. */
+/** Returns the path of the lines at the values of the scale. */
 export const drawRules = ({ ticks }: Scale): string => ticks.map((_, at) => `M0 ${(height / (ticks.length - 1)) * at}H${width}`).join('');

@@ -22,12 +22,12 @@ const lines: GrowthLine[] = [
   },
 ];
 
-test('the words say where each line begins and ends', () => {
+test('the caption gives the start and end value of each line', () => {
   expect(summarizeGrowth(lines)).toBe('2026-01-05 均为 100，至 2026-01-07：① 甲 112.30，③ 乙 98.10。');
   expect(summarizeGrowth(lines.slice(0, 1))).toBe('2026-01-05 为 100，至 2026-01-07：① 甲 112.30。');
 });
 
-test('each line has strokes and a mark of its own, ends at the right edge, and is drawn without a style attribute', () => {
+test('each line has its own strokes and mark, ends at the right edge, and has no style attribute', () => {
   const html = renderToStaticMarkup(<GrowthChart title="走势" lines={lines} />);
   expect(html).toMatch(/growth-chart__line--1" d="M0 \d+L500 \d+L1000 \d+"/);
   expect(html).toMatch(/growth-chart__line--3" d="M0 \d+L1000 \d+"/);
@@ -35,7 +35,7 @@ test('each line has strokes and a mark of its own, ends at the right edge, and i
   expect(html).not.toContain('style=');
 });
 
-test('marks of lines that end at one value stand apart, inside the frame', () => {
+test('marks of lines that end at one value are kept apart, inside the frame', () => {
   expect(placeMarks([50, 50, 10])).toEqual([50, 57, 10]);
   const low = placeMarks([100, 99, 98, 100, 100]);
   expect(Math.max(...low)).toBe(100);

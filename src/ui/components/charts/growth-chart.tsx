@@ -6,9 +6,9 @@ import './growth-chart.css';
 
 export interface GrowthLine {
   name: string;
-  /** Which mark and strokes it has, from 0: those that it has beside the chart too, also where a neighbour cannot be drawn. */
+  /** Index of its mark and strokes, from 0: the same as in the table beside the chart, also when a neighbouring line cannot be drawn. */
   place: number;
-  /** In the order of time, the first of them 100; at least one. */
+  /** In time order, the first of them 100; at least one. */
   points: readonly { day: string; value: number }[];
 }
 
@@ -16,16 +16,16 @@ interface GrowthChartProps {
   title: string;
   /** Up to five. */
   lines: readonly GrowthLine[];
-  /** Said behind the words about the lines. */
+  /** Added to the caption. */
   note?: string;
 }
 
-/** What stands for each line, in the drawing, its key and the tables beside it. */
+/** The labels of the lines, in the drawing, its key and the tables beside it. */
 export const lineMarks = ['①', '②', '③', '④', '⑤'] as const;
 
 /**
- * How several things grew from a common 100, as lines on one ground. Each line has a mark at its end and strokes of its own, so that no colour is
- * needed to tell them apart; the caption says in words where each ends. The figures belong in a table beside it.
+ * Shows growth from a common 100, as lines in one chart. Each line has a mark at its end and its own strokes, so that no colour
+ * is needed to distinguish them; the caption gives the end values in words. The figures belong in a table beside it.
  */
 export function GrowthChart({ title, lines, note }: GrowthChartProps) {
   const days = [...new Set(lines.flatMap(({ points }) => points.map(({ day }) => day)))].toSorted();
@@ -64,7 +64,7 @@ function Legend({ lines }: { lines: readonly GrowthLine[] }) {
   );
 }
 
-/** Lines are stretched to the frame; the marks at their ends stand outside of that and keep their shape. */
+/** Lines are stretched to the frame; the marks at their ends are outside of the stretched drawing and keep their shape. */
 function Drawing({ lines, days, scale }: { lines: readonly GrowthLine[]; days: readonly string[]; scale: Scale }) {
   const ends = placeMarks(lines.map(({ points }) => ((scale.high - (points.at(-1)?.value ?? scale.low)) / (scale.high - scale.low)) * 100));
   return (
@@ -84,7 +84,7 @@ function Drawing({ lines, days, scale }: { lines: readonly GrowthLine[]; days: r
   );
 }
 
-/** A line through its own days, at their places among all days: a day that it lacks is bridged. */
+/** Returns the path of a line, each day at its position among all days: missing days are bridged. */
 function drawGrowth(points: GrowthLine['points'], days: readonly string[], { low, high }: Scale): string {
   const placeOf = new Map(days.map((day, at) => [day, at]));
   return points
@@ -96,10 +96,10 @@ function drawGrowth(points: GrowthLine['points'], days: readonly string[], { low
     .join('');
 }
 
-/** Marks so far apart, in percent of the height, do not cover each other. */
+/** Minimum distance of marks, in percent of the height, so that they do not overlap. */
 const apart = 7;
 
-/** Places of marks from above, in percent: as near to the wanted ones as they may be without covering each other. */
+/** Returns positions of marks from the top, in percent: as close to the wanted ones as possible without overlap. */
 export function placeMarks(wanted: readonly number[]): number[] {
   const order = wanted.map((_, at) => at).toSorted((a, b) => wanted[a]! - wanted[b]!);
   const placed: number[] = [];

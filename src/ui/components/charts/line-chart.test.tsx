@@ -20,11 +20,11 @@ describe('scaleOf', () => {
     [[21_319.24, 30_101.61], 20_000, 32_000],
     [[240, 309], 240, 320],
     [[-3, 5], -4, 6],
-  ])('holds all of %j between %d and %d', (values, low, high) => {
+  ])('covers all of %j from %d to %d', (values, low, high) => {
     expect(scaleOf(values)).toMatchObject({ low, high });
   });
 
-  it('has three to eight lines at even distances, whatever the values', () => {
+  it('has three to eight evenly spaced lines for any values', () => {
     for (const values of [[1], [0], [0, 0], [99.99, 100.01], [1e-6, 3e-6], [12, 4508.3225], [-7, -2]]) {
       const { low, high, ticks } = scaleOf(values);
       expect(ticks.length >= 3 && ticks.length <= 8, ticks.join()).toBe(true);
@@ -40,7 +40,7 @@ describe('scaleOf', () => {
     [[4758, 4768], 0],
     [[12.3, 12.4], 1],
     [[0.25, 0.26], 2],
-  ])('has no line of %j between values with %d decimal places', (values, digits) => {
+  ])('places no line of %j between values with %d decimal places', (values, digits) => {
     const { ticks } = scaleOf(values, digits);
     expect(ticks.map((tick) => Number(tick.toFixed(digits)))).toEqual(ticks);
     expect(ticks.length).toBeGreaterThan(2);
@@ -53,17 +53,17 @@ describe('scaleOf', () => {
   });
 });
 
-test('the line goes from edge to edge, higher values above, and begins anew behind a gap', () => {
+test('the line goes from edge to edge, higher values above, and restarts after a gap', () => {
   expect(drawLine(points, { low: 100, high: 200 }, [300, 100])).toBe('M0 100L100 60M300 80');
 });
 
-test('the words tell the first, last, highest and lowest value with their days', () => {
+test('the caption gives the first, last, highest and lowest value with their days', () => {
   expect(summarizeLine(line)).toBe(
     '2026-08-17为100.00亿元，2026-08-20升至120.00亿元；最高140.50亿元（2026-08-18），最低100.00亿元（2026-08-17）。',
   );
 });
 
-test('the words say where it fell and where it stayed', () => {
+test('the caption says where the line fell and where it stayed', () => {
   const lineOf = (...values: number[]) => summarizeLine({ ...line, points: values.map((value, at) => ({ label: String(at), value })) });
   expect(lineOf(2, 1)).toContain('1降至1.00亿元');
   expect(lineOf(2, 2)).toContain('1仍为2.00亿元');
@@ -74,7 +74,7 @@ test('a point is read with its day; one without a figure says so', () => {
   expect(tellPoint(line, 2)).toBe('2026-08-19\u3000未公布');
 });
 
-test('the server draws the line whole; what a reader cannot see of it is said in the caption', () => {
+test('the server renders the whole line; the caption describes it in words', () => {
   const html = renderToStaticMarkup(<LineChart {...line} note="每周一点。" />);
   expect(html).toContain('<path class="line-chart__line" d="M');
   expect(html).toMatch(/<figcaption>.*2026-08-20升至120\.00亿元.*每周一点。.*<\/figcaption>/);

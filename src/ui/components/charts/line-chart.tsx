@@ -5,11 +5,11 @@ import { scaleOf } from './scale.ts';
 import './line-chart.css';
 
 interface LineChartProps extends Line {
-  /** What a point stands for, where it is more than one day. */
+  /** The meaning of a point that covers more than one day. */
   note?: string;
 }
 
-/** How a figure went, as a line. A pointer or finger on it reads single values; until then it shows the last one. */
+/** A line chart. A pointer or finger on it shows single values; until then it shows the last one. */
 export function LineChart({ note, ...line }: LineChartProps) {
   const { title, unit, points, digits } = line;
   const [pointed, setPointed] = useState<number>();
@@ -40,7 +40,7 @@ export function LineChart({ note, ...line }: LineChartProps) {
         onPointerMove={point}
         onPointerLeave={() => setPointed(undefined)}
       >
-        {/* Pointers meet the whole of it, and not only its strokes. */}
+        {/* Receives pointers on the whole area, not only on the strokes. */}
         <rect width={width} height={height} fill="transparent" />
         <path className="chart__rule" d={drawRules(scale)} />
         <path className="line-chart__line" d={drawLine(points, scale, [width, height])} />
@@ -50,14 +50,14 @@ export function LineChart({ note, ...line }: LineChartProps) {
   );
 }
 
-/** The number of the point that lies nearest to the pointer. */
+/** Returns the index of the point nearest to the pointer. */
 function nearest({ clientX, currentTarget }: PointerEvent<SVGSVGElement>, count: number): number {
   const { left, width: wide } = currentTarget.getBoundingClientRect();
   const share = Math.min(1, Math.max(0, (clientX - left) / (wide || 1)));
   return Math.round(share * (count - 1));
 }
 
-/** A stroke without length is a dot that no stretching bends. */
+/** A stroke without length is a dot that stays round when stretched. */
 function Pointed({ line: { points }, at, scale: { low, high } }: { line: Line; at: number; scale: { low: number; high: number } }) {
   const x = Math.round((at / Math.max(1, points.length - 1)) * width);
   const value = points[at]?.value ?? null;

@@ -2,31 +2,31 @@ import { formatFixed } from '../../format/numbers.ts';
 import type { Scale } from './scale.ts';
 
 export interface LinePoint {
-  /** Day, `2026-11-20`, in the order of time. */
+  /** Day, `2026-11-20`, in time order. */
   label: string;
-  /** Null where there is no figure: the line has a gap. */
+  /** Null for a gap. */
   value: number | null;
 }
 
-/** What a line is of. */
+/** The data of a line. */
 export interface Line {
   title: string;
   unit: string;
   /** At least one of them with a value. */
   points: readonly LinePoint[];
-  /** Decimal places of a value as it is read. */
+  /** Decimal places of a displayed value. */
   digits: number;
 }
 
 export const valuesOf = (points: readonly LinePoint[]): number[] => points.flatMap(({ value }) => value ?? []);
 
-/** A value of the scale, with no more decimal places than its steps have. */
+/** Formats a value of the scale, with no more decimal places than its steps have. */
 export function formatTick(value: number, { ticks: [first = 0, second = 1] }: Scale): string {
   const step = String(Number((second - first).toPrecision(6)));
   return formatFixed(value, (step.split('.')[1] ?? '').length);
 }
 
-/** First, last and extreme values of a line in words. */
+/** Describes first, last and extreme values of a line in words. */
 export function summarizeLine({ unit, points, digits }: Omit<Line, 'title'>): string {
   const known = points.filter((point): point is { label: string; value: number } => point.value !== null);
   const [first, last] = [known[0], known.at(-1)];
@@ -38,13 +38,13 @@ export function summarizeLine({ unit, points, digits }: Omit<Line, 'title'>): st
   return `${first.label}为${say(first)}，${last.label}${verb}${say(last)}；最高${say(highest)}（${highest.label}），最低${say(lowest)}（${lowest.label}）。`;
 }
 
-/** Day and value of a point, such as `2026-08-20  26,395.00亿元`. */
+/** Formats day and value of a point, such as `2026-08-20  26,395.00亿元`. */
 export function tellPoint({ unit, points, digits }: Omit<Line, 'title'>, at: number): string {
   const { label = '', value = null } = points[at] ?? {};
   return `${label}\u3000${value === null ? '未公布' : `${formatFixed(value, digits)}${unit}`}`;
 }
 
-/** The path through the points that have a value, in a drawing of the given size; it begins anew behind each gap. */
+/** Returns the path through the points with a value, in a drawing of the given size; it restarts after each gap. */
 export function drawLine(
   points: readonly LinePoint[],
   { low, high }: Pick<Scale, 'low' | 'high'>,
@@ -63,7 +63,7 @@ export function drawLine(
     .join('');
 }
 
-/** So many places spread evenly over a row of the given length, first and last among them. */
+/** Returns evenly spaced positions over the given length, first and last included. */
 export const spread = (length: number, count: number): number[] => [
   ...new Set(Array.from({ length: count }, (_, at) => Math.round((at * (length - 1)) / (count - 1)))),
 ];

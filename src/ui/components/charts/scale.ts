@@ -1,17 +1,17 @@
-/** A vertical scale: its ends, and the values at which a line is drawn, from below. */
+/** A vertical scale: its ends, and the values of its lines, from below. */
 export interface Scale {
   low: number;
   high: number;
   ticks: number[];
 }
 
-/** How many steps a scale may have. */
+/** Allowed numbers of steps. */
 const stepCounts = [4, 5, 6];
 
 /**
- * The scale of even steps of round numbers that holds all values most closely. It begins at zero where the values come near it; else
- * above, as a line shows how something went and not, like a column, how much it is. No step is finer than the places behind the point of the
- * values, where those are told: of rows there is no half one.
+ * Returns the closest scale of even steps of round numbers that covers all values. It begins at zero where the values come near
+ * it, otherwise above, because a line shows change and not, like a column, amount. No step has more decimal places than the
+ * values, where those are given: row counts have no halves.
  */
 export function scaleOf(values: readonly number[], digits = 12): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -24,7 +24,7 @@ export function scaleOf(values: readonly number[], digits = 12): Scale {
 
 const widthOf = ({ low, high }: Scale): number => high - low;
 
-/** The scale of this step; two steps at least, so that a value that never moved stands between two lines. */
+/** Returns the scale with this step; at least two steps, so that a constant value is between two lines. */
 function evenly(from: number, most: number, step: number): Scale {
   const first = Math.floor(from / step + tolerance);
   const last = Math.max(first + 2, Math.ceil(most / step - tolerance));
@@ -32,10 +32,10 @@ function evenly(from: number, most: number, step: number): Scale {
   return { low: exact(first * step), high: exact(last * step), ticks };
 }
 
-/** Sums of binary fractions miss round numbers by so much. */
+/** Tolerance for floating-point sums. */
 const tolerance = 1e-9;
 
-/** The next of 1, 2, 2.5 and 5 times a power of ten that has no more places behind the point. */
+/** Returns the next of 1, 2, 2.5 and 5 times a power of ten that has no more decimal places. */
 function roundUp(value: number, digits: number): number {
   const finest = 10 ** -digits;
   const power = Math.max(finest, 10 ** Math.floor(Math.log10(value)));

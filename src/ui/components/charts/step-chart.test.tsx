@@ -19,7 +19,7 @@ describe('drawSteps', () => {
     expect(drawSteps(line.steps, span, area)).toBe('M0 40H50V30H100');
   });
 
-  it('has nothing where there is no value, and begins anew behind it', () => {
+  it('has a gap where there is no value, and restarts after it', () => {
     const steps = [...line.steps, { day: '2026-01-07', value: null }, { day: '2026-01-09', value: 50 }];
     expect(drawSteps(steps, span, area)).toBe('M0 40H50V30H60M80 50H100');
   });
@@ -30,7 +30,7 @@ test('the days under it are the ends of the span, and its middle where there is 
   expect(namedDays({ from: '2026-01-01', until: '2026-03-01' })).toEqual(['2026-01-01', '2026-01-30', '2026-03-01']);
 });
 
-test('the words tell the first and last value and how often it changed', () => {
+test('the caption gives the first and last value and the number of changes', () => {
   expect(summarizeSteps(line, span, '%')).toBe('折算率 2026-01-01 为 60%，其后变动 1 次，2026-01-11 为 70%；最高 70%，最低 60%。');
   expect(summarizeSteps({ ...line, steps: line.steps.slice(0, 1) }, span, '%')).toBe('折算率自 2026-01-01 起一直为 60%。');
   expect(summarizeSteps({ ...line, steps: [...line.steps, { day: '2026-01-09', value: null }] }, span, '%')).toContain(
@@ -38,7 +38,7 @@ test('the words tell the first and last value and how often it changed', () => {
   );
 });
 
-test('marks are links of the drawing that keys pass over: their table stands beside it', () => {
+test('marks are links that the keyboard skips, because their table is beside it', () => {
   const html = renderToStaticMarkup(
     <StepChart
       title="折算率"

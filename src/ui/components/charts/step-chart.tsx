@@ -3,18 +3,18 @@ import { scaleOf } from './scale.ts';
 import { drawSteps, namedDays, summarizeSteps, xOf, yOf, type Area, type Span, type StepLine } from './steps.ts';
 import './step-chart.css';
 
-/** A day on a line that something more is known of. */
+/** A day on a line with a link to more information. */
 export interface StepMark {
   day: string;
   value: number;
-  /** What a pointer is told. */
+  /** Tooltip. */
   title: string;
   href: string;
 }
 
 interface StepChartProps extends Span {
   title: string;
-  /** `%`; written right behind each value. */
+  /** `%`; written directly after each value. */
   unit: string;
   /** At least one of them with a value. */
   lines: readonly StepLine[];
@@ -22,8 +22,9 @@ interface StepChartProps extends Span {
 }
 
 /**
- * Figures that hold from one day to another, as steps over time. The server draws it whole. The caption says in words what is to be seen, and a table with
- * the days, the values and the marks' links belongs beside it: the drawing itself is for eyes and pointers alone.
+ * Shows figures that are constant from one day to another, as steps over time, fully rendered on the server. The caption
+ * describes it in words, and a table with the days, the values and the marks' links belongs beside it: the drawing itself is for
+ * sight and pointers alone.
  */
 export function StepChart({ title, unit, lines, marks = [], ...span }: StepChartProps) {
   const scale = scaleOf(lines.flatMap(({ steps }) => steps.flatMap(({ value }) => value ?? [])));
@@ -52,7 +53,10 @@ export function StepChart({ title, unit, lines, marks = [], ...span }: StepChart
   );
 }
 
-/** The same links stand in the table beside the drawing, where keys and readers find them. A stroke without length is a dot that no stretching bends. */
+/**
+ * The same links are in the table beside the drawing, for keyboards and screen readers. A stroke without length is a dot that
+ * stays round when stretched.
+ */
 function Mark({ title, href, d }: StepMark & { d: string }) {
   return (
     <a href={href} tabIndex={-1} className="step-chart__mark">

@@ -1,21 +1,21 @@
 import { formatFixed } from '../../format/numbers.ts';
 
-/** A figure that stays as it is from day to day until it becomes another one. */
+/** A figure that is constant from day to day until it changes. */
 export interface StepLine {
   name: string;
-  /** `limit` is what the others may not pass; drawn thin and dashed. */
+  /** `limit` is the bound of the others; drawn thin and dashed. */
   kind: 'first' | 'second' | 'limit';
-  /** The days, `2026-11-20`, from which it had a value, the oldest first; null while it had none. */
+  /** The days, `2026-11-20`, on which a value begins, the oldest first; null while it had none. */
   steps: readonly { day: string; value: number | null }[];
 }
 
-/** Where the drawing begins and ends. */
+/** Start and end of the drawing. */
 export interface Span {
   from: string;
   until: string;
 }
 
-/** A drawing as wide and high as this, its values from `low` at the bottom to `high` at the top. */
+/** Size of a drawing, with values from `low` at the bottom to `high` at the top. */
 export interface Area {
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export interface Area {
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
-/** How far to the right a day lies. Days outside of the span lie at its ends. */
+/** Returns the horizontal position of a day. Days outside of the span are placed at its ends. */
 export function xOf(day: string, { from, until }: Span, { width }: Area): number {
   const share = (dayNumber(day) - dayNumber(from)) / Math.max(1, dayNumber(until) - dayNumber(from));
   return Math.round(Math.min(1, Math.max(0, share)) * width);
@@ -33,7 +33,10 @@ export function xOf(day: string, { from, until }: Span, { width }: Area): number
 
 export const yOf = (value: number, { low, high, height }: Area): number => Math.round(((high - value) / (high - low)) * height);
 
-/** The path of a line: level from each of its days to the next, the last one to the end of the span; none where it has no value. */
+/**
+ * Returns the path of a line: level from each of its days to the next, the last one to the end of the span; a gap where it has no
+ * value.
+ */
 export function drawSteps(steps: StepLine['steps'], span: Span, area: Area): string {
   let isOpen = false;
   return steps
@@ -48,13 +51,13 @@ export function drawSteps(steps: StepLine['steps'], span: Span, area: Area): str
     .join('');
 }
 
-/** The days to be named under the drawing: its ends, and the middle of a span of some weeks. */
+/** Returns the days shown under the drawing: its ends, and the middle of a span of some weeks. */
 export function namedDays({ from, until }: Span): string[] {
   const middle = new Date(((dayNumber(from) + dayNumber(until)) / 2) * 86_400_000).toISOString().slice(0, 10);
   return dayNumber(until) - dayNumber(from) < 14 ? [from, until] : [from, middle, until];
 }
 
-/** How a line went in words: first and last value, how often it changed, its bounds. */
+/** Describes a line in words: first and last value, number of changes, bounds. */
 export function summarizeSteps({ name, steps }: StepLine, { until }: Span, unit: string): string {
   const known = steps.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]));
   const [first, last] = [known[0], steps.at(-1)];

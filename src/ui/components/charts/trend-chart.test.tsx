@@ -15,12 +15,12 @@ test('heights are in proportion to the values: the scale begins at zero', () => 
   expect(whole!.height).toBe(half!.height * 2);
 });
 
-test('a loss hangs below the ground on which gains stand', () => {
+test('losses are below the baseline and gains above', () => {
   const [gain, loss] = columnsOf(render(10, -10));
   expect(gain!.y + gain!.height).toBe(loss!.y);
 });
 
-test('the drawing says its first, last and highest value', () => {
+test('the drawing states its first, last and highest value', () => {
   expect(render(5, 12, 10)).toContain('aria-label="净利润柱状图：2020为5亿元，2022为10亿元，最高2021为12亿元"');
 });
 

@@ -1,7 +1,7 @@
 import './trend-chart.css';
 
 export interface TrendPoint {
-  /** Year, month or day, in the order of time. */
+  /** Year, month or day, in time order. */
   label: string;
   value: number;
 }
@@ -11,17 +11,14 @@ interface TrendChartProps {
   unit: string;
   /** At least one. */
   points: readonly TrendPoint[];
-  /** How a value is written; as it is unless said otherwise. */
+  /** Formats a value; as it is by default. */
   format?: (value: number) => string;
 }
 
-/** Measures of the drawing: room for columns between `top` and `ground`, labels above and below. */
+/** Sizes of the drawing: room for columns between `top` and `ground`, labels above and below. */
 const [width, height, top, ground] = [320, 168, 24, 144];
 
-/**
- * How a figure went, as a row of columns on a common ground. It says its first, last and highest values in words; the whole
- * of them belongs in a table beside it.
- */
+/** A column chart with a common baseline. It states its first, last and highest values in words; all values belong in a table beside it. */
 export function TrendChart({ title, unit, points, format = String }: TrendChartProps) {
   const last = points.length - 1;
   const { yOf, zero } = scaleOf(points);
@@ -66,7 +63,7 @@ export function TrendChart({ title, unit, points, format = String }: TrendChartP
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The scale always holds zero: columns that start elsewhere lie about proportions. */
+/** The scale always includes zero: columns that start elsewhere misrepresent proportions. */
 function scaleOf(points: readonly TrendPoint[]) {
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -74,7 +71,7 @@ function scaleOf(points: readonly TrendPoint[]) {
   return { yOf, zero: yOf(0) };
 }
 
-/** The last label always, and as many before it as have room. */
+/** The last label always, and as many before it as fit. */
 const isLabelled = (at: number, count: number): boolean => (count - 1 - at) % Math.ceil(count / 5) === 0;
 
 function summarizeTrend({ title, unit, points, format = String }: TrendChartProps): string {

@@ -4,7 +4,7 @@ import './choice.css';
 
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
 
-/** A choice of yes or no; the label stands beside the box and may hold links. Never ticked beforehand where consent is asked. */
+/** A checkbox; the label is beside the box and may hold links. Never pre-checked for consent. */
 export function Checkbox(props: Omit<FieldProps, 'label'> & NativeProps & { label: ReactNode }) {
   const { name, label, hint, error, isOptional, id, ...native } = props;
   const control = controlAttributes({ name, label: '', hint, error, isOptional, id });

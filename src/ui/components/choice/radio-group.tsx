@@ -8,11 +8,11 @@ interface RadioChoice {
 
 interface RadioGroupProps extends Omit<FieldProps, 'id'> {
   choices: readonly RadioChoice[];
-  /** The choice that was made already; none is made for the visitor. */
+  /** The previous choice; nothing is preselected. */
   chosen?: string;
 }
 
-/** One of a few choices, all in sight. An error summary leads to the first of them. */
+/** One of a few visible choices. An error summary links to the first of them. */
 export function RadioGroup({ name, label, hint, error, isOptional = false, choices, chosen }: RadioGroupProps) {
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

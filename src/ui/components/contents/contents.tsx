@@ -2,18 +2,18 @@ import { Icon } from '../icon/icon.tsx';
 import './contents.css';
 
 interface ContentsProps {
-  /** The parts of the page in their order, by the ids that they have. */
+  /** The parts of the page in order, by their ids. */
   items: readonly { id: string; title: string }[];
 }
 
 /**
- * 本页内容: the parts of a long page. With room for it a list above them or at their side; on a phone one line that stays under the header and unfolds,
- * by plain HTML too.
+ * 本页内容: the parts of a long page. With enough room a list above or beside them; on a phone one line that stays under the header
+ * and unfolds, also without scripts.
  */
 export function Contents({ items }: ContentsProps) {
   return (
     <nav className="contents no-print" aria-label="本页内容">
-      {/* The boot script folds it when a link of it was followed, and on Escape. */}
+      {/* The boot script closes it when one of its links is followed, and on Escape. */}
       <details data-menu-switch="contents">
         <summary className="contents__switch">
           本页内容<span className="quiet">{items.length} 节</span>

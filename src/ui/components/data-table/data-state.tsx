@@ -2,20 +2,20 @@ import { Icon } from '../icon/icon.tsx';
 import { Tag } from '../tag/tag.tsx';
 
 export interface DataStateProps {
-  /** 数据日期, the day that the figures are of. */
+  /** 数据日期, the day of the figures. */
   asOf?: string;
-  /** 最近变动, the day from which the content is as it is. */
+  /** 最近变动, the day of the last change of the content. */
   changedOn?: string;
-  /** 更新时间, the moment of the last change where that is known to the minute. */
+  /** 更新时间, the time of the last change where it is known to the minute. */
   updatedAt?: string;
-  /** True when newer figures were due; shown in amber. */
+  /** True when newer figures are due; shown in amber. */
   isStale?: boolean;
-  /** True for figures made for the demonstration. */
+  /** True for demonstration figures. */
   isSample?: boolean;
   downloads?: readonly { text: string; href: string }[];
 }
 
-/** How old the figures are and where to take the whole of them. */
+/** Shows the age of the figures and where to download all of them. */
 export function DataState(props: DataStateProps) {
   const { asOf, changedOn, updatedAt, isSample, downloads } = props;
   if (!asOf && !changedOn && !updatedAt && !isSample && !downloads?.length) return null;

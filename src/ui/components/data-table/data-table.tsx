@@ -5,42 +5,43 @@ import { DataState, type DataStateProps } from './data-state.tsx';
 import { planColumns, type BreakMode } from './plan-columns.ts';
 import './data-table.css';
 
-/** One column, as data. Make the array once beside the component, not while rendering. */
+/** One column, as data. Create the array once beside the component, not while rendering. */
 export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the cell reads like, where components make it: by its length the column keeps it on one line or breaks it. */
+  /** The text of a cell that components render: its length decides whether the column wraps. */
   text?: (row: Row) => string;
   /** `end` for amounts and rates. */
   align?: 'start' | 'end' | 'center';
-  /** Stays in sight when the table is moved sideways; for the first column, which also heads its row and its card. */
+  /** Stays visible when the table is scrolled sideways; for the first column, which also heads its row and its card. */
   isSticky?: boolean;
   /** The column's name on a phone's card when the header is too long for it. */
   cardLabel?: string;
   /** Takes the whole width of a phone's card. */
   isWide?: boolean;
-  /** Where the list is put in order by this column, or the other way round; `state` where it is. */
+  /** Link that sorts the list by this column, or reverses the order; `state` when it is sorted. */
   sort?: { href: string; state?: 'ascending' | 'descending' };
 }
 
 interface DataTableProps<Row> extends DataStateProps {
-  /** What the table shows; names the region that moves sideways. */
+  /** Describes the table; names the scrollable region. */
   caption: string;
-  /** True when a heading above says the same already. */
+  /** True when a heading above says the same. */
   isCaptionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What it says without rows; what its caption names is not published yet, unless said otherwise. */
+  /** Text without rows; by default that the content of the caption is not published yet. */
   emptyText?: string;
-  /** True where a list of contents may stand beside it: there is less room. */
+  /** True where a table of contents may be beside it, which leaves less room. */
   isNarrow?: boolean;
 }
 
 /**
- * A dense table whose head and first column stay in sight; on phones each row is a card with the same fields. Where it has room on wide screens, its head
- * stays at the top of the screen itself; else it moves sideways in its frame, whose edge then lies in shadow.
+ * A dense table whose header and first column stay visible; on phones each row is a card with the same fields. Where it fits on
+ * wide screens, its header sticks to the top of the screen; otherwise it scrolls sideways in its frame, with a shadow at the
+ * edge.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, isCaptionHidden = false, rows, rowKey, emptyText = notYet(caption) } = props;
@@ -73,10 +74,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Beside a list of contents nobody knows how much room there is: such a table is as long as it is, and moves in its frame where it has to. */
+/** Beside a table of contents the available room is unknown: such a table has its full length, and scrolls in its frame where necessary. */
 const frameOf = (fits: boolean, isNarrow = false): string => {
   if (isNarrow) return 'data-table__scroll--whole slides';
-  // What has room on wide screens has none with letters twice as large: there its edge shows that there is more.
+  // A table that fits on wide screens may not fit with letters twice as large: there its edge shows that there is more.
   return fits ? 'data-table__scroll--fits slides' : 'slides';
 };
 
@@ -117,7 +118,7 @@ function Row<R>({ columns, row }: { columns: readonly PlannedColumn<R>[]; row: R
   );
 }
 
-/** One letter a trait: a table has thousands of cells, and each name is sent with each of them. */
+/** One letter per trait: a table has thousands of cells, and each class name is sent with each of them. */
 function classOf<Row>({ align, isSticky, isWide, wrapping }: PlannedColumn<Row>): string | undefined {
   const names = [
     align === 'end' && 'is-end',

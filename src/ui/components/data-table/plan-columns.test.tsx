@@ -12,14 +12,14 @@ const sentence = '拟任职位为财富管理顾问的人员，在面试之前�
 const place = '北京、上海、广州、深圳、杭州';
 const plan = (columns: Parameters<typeof planColumns<number>>[0], isNarrow?: boolean) => planColumns(columns, [1], isNarrow);
 
-test('words, codes and days stay on one line beside sentences, which break', () => {
+test('words, codes and days stay on one line beside sentences, which wrap', () => {
   expect(plan([column('类型', '社会'), column('代码', '600519'), column('日期', '2026-11-20'), column('要求', sentence)])).toEqual({
     wrapping: ['none', 'none', 'none', 'text'],
     fits: true,
   });
 });
 
-test('where room is short the widest words are broken first, and between words; numbers never are', () => {
+test('where room is short the widest texts are wrapped first, between words; numbers never are', () => {
   const columns = [
     column('职位', '前端开发工程师（网上营业厅）'),
     column('地点', place),
@@ -31,19 +31,19 @@ test('where room is short the widest words are broken first, and between words; 
   expect(plan(columns, true).wrapping).toEqual(['words', 'words', 'words', 'none', 'none']);
 });
 
-test('what has no room however it is broken has to be moved', () => {
+test('a table that does not fit even with wrapping is scrolled', () => {
   const wide = column('金额', '12345678901234567890');
   expect(plan([wide, wide, wide, wide, wide])).toEqual({ wrapping: Array.from({ length: 5 }, () => 'none'), fits: false });
 });
 
-test('cells that only a component knows may break where there is room for all, as the column says', () => {
+test('cells rendered by a component wrap if the whole table fits, as the column says', () => {
   const Unknown = () => null;
   const made = { header: '状态', cell: () => <Unknown /> };
   expect(plan([made]).wrapping).toEqual(['text']);
   expect(plan([{ ...made, text: () => '进行中' }]).wrapping).toEqual(['none']);
 });
 
-test('a cell is read through its elements: hidden words do not count, lines below it neither, tags do', () => {
+test('the width of a cell includes its elements: hidden words and lines below do not count, tags do', () => {
   const cell = (
     <a href="/x">
       客户经理 <Tag kind="new" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readNode } from './read-node.ts';
 
-/** What a column is judged by. */
+/** The properties of a column that decide its wrapping. */
 interface PlainColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
@@ -10,47 +10,47 @@ interface PlainColumn<Row> {
   isWide?: boolean;
 }
 
-/** Where cells may be broken into lines: nowhere, between words, or between any two Chinese letters. */
+/** Where cells may wrap: nowhere, between words, or between any two Chinese characters. */
 export type BreakMode = 'none' | 'words' | 'text';
 
 /** How the columns of a table share its width. */
 interface ColumnPlan {
   wrapping: readonly BreakMode[];
-  /** True when the table has room on wide screens, so that nothing has to be moved sideways. */
+  /** True when the table fits on wide screens without scrolling. */
   fits: boolean;
 }
 
-/** All lengths are in letters of the text, a Chinese one being one wide. Cells up to this length are a word or a name. */
+/** All lengths are in characters, a Chinese one being one wide. Cells up to this length are a word or a name. */
 const longestWord = 16;
-/** A column that wraps is not narrower; `base.css` of the table says the same. */
+/** Minimum width of a wrapping column; the same as in `base.css` of the table. */
 const wrappedWidth = 7;
-/** Nor is the title of what the row is about narrower than this. */
+/** Minimum width of the row's title. */
 const titleWidth = 10;
 const padding = 1.5;
-/** Heads are set in smaller, heavier letters. */
+/** Headers have smaller, heavier letters. */
 const headSize = 0.92;
-/** Beside the section's menu on a screen of 1200 px, and where a list of contents stands on the other side. */
+/** Available width beside the section's menu on a screen of 1200 px, and with a table of contents on the other side. */
 const [usualRoom, narrowRoom] = [56, 42];
-/** So many columns have room on wide screens. */
+/** Maximum number of columns that fit on wide screens. */
 const fitting = 8;
 
 interface ColumnMeasure {
-  /** Of the longest cell, and of the longest run of letters without a mark or a blank. */
+  /** Of the longest cell, and of the longest run of characters without a mark or a space. */
   width: number;
   phrase: number;
   head: number;
   wraps: boolean;
-  /** Broken between words for want of room. */
+  /** Wrapped between words for want of room. */
   isCut?: boolean;
-  /** Has places to break at. */
+  /** Has places to wrap at. */
   isText: boolean;
-  /** Nobody but the component that makes its cells knows what stands in them. */
+  /** The content is known only to the component that renders its cells. */
   isUnknown: boolean;
 }
 
 /**
- * Decides by what stands in the columns which of them keep their cells on one line: those of short words, codes, numbers and days, as far as there is room
- * beside the others; the widest of them are broken first, between their words. Where a cell cannot be read because a component makes it, what the column says of itself counts.
+ * Decides which columns keep their cells on one line: those of short words, codes, numbers and days, as far as there is room; the
+ * widest of them wrap first, between their words. For cells that a component renders, the column's own setting counts.
  */
 export function planColumns<Row>(columns: readonly PlainColumn<Row>[], rows: readonly Row[], isNarrow = false): ColumnPlan {
   const room = isNarrow ? narrowRoom : usualRoom;
@@ -69,7 +69,7 @@ function wrappingOf({ wraps, isUnknown, isCut }: ColumnMeasure, fits: boolean): 
   return isCut ? 'words' : 'none';
 }
 
-/** The least that a column can do with. */
+/** Returns the minimum width of a column. */
 function widthOf({ width, phrase, wraps, isCut, isUnknown }: ColumnMeasure): number {
   if (wraps) return Math.min(width, isUnknown ? titleWidth : wrappedWidth);
   return isCut ? phrase : width;
@@ -81,7 +81,7 @@ function judge<Row>({ header, cell, text, align, isWide = false }: PlainColumn<R
   const cells = rows.map((row) => readNode(text ? text(row) : cell(row)));
   const head = readNode(header).phrase * headSize;
   const known = cells.filter(({ isKnown }) => isKnown);
-  // Where some cells are read the others are taken for their like, but sentences are often what cannot be read.
+  // Where some cells are known, the others count as similar, but unknown cells are often sentences.
   const isUnknown = cells.length > known.length && align !== 'end' && (isWide || known.length === 0);
   if (isUnknown) return { width: isWide ? titleWidth : wrappedWidth, phrase: wrappedWidth, head, isText: false, isUnknown, wraps: isWide };
   const [width, phrase] = [Math.max(0, ...known.map((one) => one.width)), Math.max(0, ...known.map((one) => one.phrase))];

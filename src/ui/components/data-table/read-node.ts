@@ -1,21 +1,21 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { Tag } from '../tag/tag.tsx';
 
-/** What can be told of a cell without rendering it. */
+/** Facts about a cell's content without rendering it. */
 export interface ReadNode {
-  /** In letters of the text: a Chinese one is one wide, a Latin one or a digit a little more than half. */
+  /** In characters: a Chinese one is one wide, a Latin one or a digit a little more than half. */
   width: number;
-  /** The longest run of it without a mark or a blank to break at. */
+  /** The longest run without a mark or a space to wrap at. */
   phrase: number;
-  /** It may be broken somewhere: between Chinese letters, or at a space. */
+  /** True when it may wrap: between Chinese characters, or at a space. */
   isText: boolean;
-  /** False where a component makes it of something else than what stands between its tags. */
+  /** False where a component renders something else than its children. */
   isKnown: boolean;
 }
 
 const nothing: ReadNode = { width: 0, phrase: 0, isText: false, isKnown: true };
 
-/** The length of what a cell shows. Lines of their own are beside each other to no reader: the longest counts. */
+/** Returns the width of a cell's content. Of several lines, the longest counts. */
 export function readNode(node: ReactNode): ReadNode {
   if (node === null || node === undefined || typeof node === 'boolean') return nothing;
   if (Array.isArray(node)) return node.map(readNode).reduce(beside, nothing);
@@ -38,11 +38,11 @@ const beside = (a: ReadNode, b: ReadNode): ReadNode => ({
 function readElement(type: unknown, { children, className = '' }: ElementProps): ReadNode {
   if (className.includes('visually-hidden')) return nothing;
   const within = readNode(children);
-  // 新 and 示例数据 come with no words; a tag's own edges take one letter more.
+  // 新 and 示例数据 have no children; a tag's borders take one character more.
   if (type === Tag) return beside(children === undefined ? readText('示例数据') : within, { ...nothing, width: 1, phrase: 1 });
-  // A line of its own below the others, in smaller letters: where it is long, it may break.
+  // A separate line below the others, in smaller letters: it may wrap where it is long.
   if (className.includes('subline')) return { ...within, width: 0, phrase: 0 };
-  // Days and what is marked as one word are not broken within.
+  // Days and single words are not wrapped.
   if (type === 'time' || /digits|word/.test(className)) return { ...within, phrase: within.width };
   const isOwn = typeof type === 'string' || type === Fragment || children !== undefined;
   return isOwn ? within : { ...nothing, isKnown: false };

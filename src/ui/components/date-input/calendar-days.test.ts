@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plusMonths } from '../../format/day-steps.ts';
 import { moveOn, sheetRows } from './calendar-days.ts';
 
-test('weeks begin on Monday, and a sheet holds each day of its month once', () => {
+test('weeks begin on Monday, and a sheet has each day of its month once', () => {
   const rows = sheetRows('day', '2026-11-24');
   expect(rows[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
   expect(rows.at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
@@ -10,12 +10,12 @@ test('weeks begin on Monday, and a sheet holds each day of its month once', () =
   expect(sheetRows('day', '2024-02-01').flat().filter(Boolean)).toHaveLength(29);
 });
 
-test('a year has its months, three a row', () => {
+test('a year has its months, three per row', () => {
   expect(sheetRows('month', '2026-11').map((row) => row.length)).toEqual([3, 3, 3, 3]);
   expect(sheetRows('month', '2026-11').flat().at(-1)).toBe('2026-12');
 });
 
-test('keys lead by days, weeks, months and years', () => {
+test('keys move by days, weeks, months and years', () => {
   const from = (key: string, withShift = false) => moveOn('day', '2026-11-24', key, withShift);
   expect([from('ArrowLeft'), from('ArrowRight'), from('ArrowUp'), from('ArrowDown')]).toEqual([
     '2026-11-23',
@@ -34,7 +34,7 @@ test('keys lead by days, weeks, months and years', () => {
   expect([moveOn('month', '2026-11', 'ArrowDown'), moveOn('month', '2026-11', 'PageUp')]).toEqual(['2027-02', '2025-11']);
 });
 
-test('a day that a month does not have is its last one', () => {
+test('a day that does not exist in a month is its last one', () => {
   expect(plusMonths('2026-12-31', -1)).toBe('2026-11-30');
   expect(plusMonths('2024-02-29', 12)).toBe('2025-02-28');
 });

@@ -1,11 +1,11 @@
 import { behindMonday, plusDays, plusMonths } from '../../format/day-steps.ts';
 
-/** What one sheet of the calendar is made of: the days of a month, or the months of a year. */
+/** A sheet of the calendar shows the days of a month, or the months of a year. */
 export type SheetKind = 'day' | 'month';
 
 const monthLength = 7;
 
-/** The rows of a sheet: weeks from Monday to Sunday, with null where they belong to other months; or the months, three a row. */
+/** Returns the rows of a sheet: weeks from Monday to Sunday, with null for days of other months; or the months, three per row. */
 export function sheetRows(kind: SheetKind, date: string): (string | null)[][] {
   const month = date.slice(0, monthLength);
   const cells: (string | null)[] =
@@ -18,7 +18,7 @@ export function sheetRows(kind: SheetKind, date: string): (string | null)[][] {
   return Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width));
 }
 
-/** Where a key leads on a sheet, as ARIA's pattern of a date picker has it; nothing where the key is not one of the calendar's. */
+/** Returns where a key moves on a sheet, by ARIA's date picker pattern; undefined for other keys. */
 export function moveOn(kind: SheetKind, date: string, key: string, withShift = false): string | undefined {
   return kind === 'day' ? dayMoves(date, withShift)[key]?.() : monthMoves(date)[key]?.();
 }

@@ -9,17 +9,20 @@ import { useClosedDays } from './closed-days.ts';
 
 interface CalendarProps {
   kind: SheetKind;
-  /** What is chosen; null where nothing is. */
+  /** The selected value; null without one. */
   chosen: string | null;
   today: string;
   min: string | undefined;
   max: string | undefined;
   onChoose: (date: string) => void;
-  /** Called for every way out, after a choice too. */
+  /** Called whenever it closes, also after a choice. */
   onClose: () => void;
 }
 
-/** The sheet of a month, or of a year, over the page: the dialog of ARIA's date picker. The browser gives the focus back to where it was opened. */
+/**
+ * The calendar sheet of a month, or of a year, over the page: the dialog of ARIA's date picker. The browser returns the focus to
+ * where it was opened.
+ */
 export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onChoose, onClose }: CalendarProps) {
   const sheet = useSheet(onClose);
   const titleId = useId();
@@ -35,7 +38,7 @@ export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onCh
     onClose();
   };
   const moveByKey = (event: KeyboardEvent): void => {
-    // The field behind it, and whatever else hears keys, is not meant.
+    // Keys must not reach the field behind it or other listeners.
     if (event.key !== 'Escape') event.stopPropagation();
     const to = (event.target as Element).closest('[role=gridcell]') && moveOn(kind, at, event.key, event.shiftKey);
     if (!to) return;
@@ -93,7 +96,7 @@ function useSheet(onClose: () => void) {
   return modal;
 }
 
-/** Below its field, above where there is no room below, and never beyond the window. */
+/** Places it below its field, above where there is no room below, and never beyond the window. */
 function place(sheet: HTMLElement): void {
   const field = sheet.parentElement!.getBoundingClientRect();
   const room = sheet.getBoundingClientRect();
@@ -106,10 +109,10 @@ interface DateButtonProps {
   kind: SheetKind;
   date: string;
   today: string;
-  /** The one that Tab leads to. */
+  /** True for the one in the tab order. */
   isAt: boolean;
   isFree: boolean;
-  /** The exchanges do not trade on it, though it is no weekend. */
+  /** The exchanges do not trade on it, although it is not a weekend. */
   isClosed: boolean;
   onChoose: (date: string) => void;
 }

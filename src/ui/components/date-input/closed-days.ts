@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** Days of a year, from Monday to Friday, on which the exchanges are closed. */
+/** Returns the weekdays of a year on which the exchanges are closed. */
 export type ClosedDaysSource = (year: number) => Promise<readonly string[]>;
 
-/** Given where days are chosen for their work on exchanges; elsewhere calendars pale weekends alone. */
+/** Provided where dates concern exchange trading; elsewhere calendars grey out weekends alone. */
 export const ClosedDaysContext = createContext<ClosedDaysSource | undefined>(undefined);
 
 const none: ReadonlySet<string> = new Set();
 
-/** Of the year that a sheet shows, as soon as they are known; a calendar does not wait for them, nor fail without. */
+/** Returns the closed days of the displayed year once they are loaded; a calendar does not wait for them, nor fail without. */
 export function useClosedDays(date: string): ReadonlySet<string> {
   const source = useContext(ClosedDaysContext);
   const [known, setKnown] = useState<{ year: number; days: ReadonlySet<string> }>();

@@ -23,8 +23,8 @@ const oddWords = { day: '没有这一天', month: '没有这个月', time: '没�
 const toOddWords = (kind: DateKind): string => `${oddWords[kind]}，请写作 ${samples[kind]}`;
 
 /**
- * A day, month or time: typed as people write it, or chosen from a calendar that opens by its button or ↓. The browser's own field speaks the
- * browser's language and stands here only until scripts come. When the field is left, or sent by Enter, it holds the one way of writing.
+ * A day, month or time: typed in any notation, or chosen from a calendar that opens by its button or ↓. The browser's own field
+ * uses the browser's language and is used only until scripts load. On blur or Enter the value is normalised.
  */
 export function DateInput({ kind, value, defaultValue, onValue, min, max, ...native }: DateInputProps) {
   const isHydrated = useIsHydrated();
@@ -82,7 +82,7 @@ function OpenButton({ kind, isDisabled, onOpen }: { kind: DateKind; isDisabled: 
   );
 }
 
-/** The same with its label, hint and error. */
+/** A `DateInput` with its label, hint and error. */
 export function DateField(props: FieldProps & Omit<DateInputProps, 'id' | 'name' | 'required'>) {
   const { name, label, hint, error, isOptional, id, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };

@@ -1,4 +1,7 @@
-/** What a field of days asks for, and how its value is written: `2026-11-24`, `2026-11`, `09:00`, `2026-11-24T09:00`, as the browser's own fields have it. */
+/**
+ * The kind of a date field and the format of its value: `2026-11-24`, `2026-11`, `09:00`, `2026-11-24T09:00`, as in the browser's
+ * own fields.
+ */
 export type DateKind = 'day' | 'month' | 'time' | 'moment';
 
 const two = (text: string): string => text.padStart(2, '0');
@@ -7,7 +10,7 @@ function readDay(text: string): string | null {
   const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
   if (!year || !month || !day) return null;
   const read = `${year}-${two(month)}-${two(day)}`;
-  // The 31st of November is a day of December for programs, and a slip of the finger for people.
+  // Programs read 31 November as a day of December, but for people it is a typing error.
   const moment = new Date(`${read}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(read) ? read : null;
 }
@@ -32,7 +35,10 @@ function readMoment(text: string): string | null {
 
 const readers = { day: readDay, month: readMonth, time: readTime, moment: readMoment };
 
-/** What was typed, as the value of its kind; null where it says no such thing. Understood are 2026-11-24, 2026/11/24, 20261124 and 2026年11月24日, 9:00, 0900 and 9时, also in the wide digits of an input method. */
+/**
+ * Parses typed text to a value of its kind; null when it is invalid. Accepts 2026-11-24, 2026/11/24, 20261124 and 2026年11月24日,
+ * 9:00, 0900 and 9时, also in full-width digits of an input method.
+ */
 export const readDate = (kind: DateKind, typed: string): string | null =>
   readers[kind](
     typed
@@ -42,10 +48,13 @@ export const readDate = (kind: DateKind, typed: string): string | null =>
       .replace(/\s+/g, ' '),
   );
 
-/** A value as it stands in its field. */
+/** Formats a value for its field. */
 export const shownDate = (value: string): string => value.replace('T', ' ');
 
-/** A typed moment in Beijing time as calls take it; what is no moment stays as it was typed, for the call to refuse, and nothing typed is null. */
+/**
+ * Converts a typed timestamp in Beijing time to the format of calls; invalid text stays as typed, so that the call refuses it,
+ * and empty text is null.
+ */
 export function momentTyped(typed: string): string | null {
   const moment = readDate('moment', typed);
   return moment ? `${moment}:00+08:00` : typed.trim() || null;

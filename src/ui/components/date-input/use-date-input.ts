@@ -4,17 +4,17 @@ import { readDate, shownDate, type DateKind } from './read-date.ts';
 
 export interface DateValue {
   kind: DateKind;
-  /** As `read-date.ts` writes it; whoever gives it is told of changes by `onValue`. */
+  /** In the format of `read-date.ts`; a controlled value, with changes reported by `onValue`. */
   value?: string | undefined;
   defaultValue?: string | undefined;
-  /** What was typed, as soon as it is understood; what is not is told as it stands when the field is left, so that it can be refused. */
+  /** Called with the input as soon as it is valid; invalid text is reported unchanged on blur, so that it can be refused. */
   onValue?: ((value: string) => void) | undefined;
 }
 
-/** How many letters of a day a sheet of the calendar tells apart. */
+/** Returns the number of characters of a day that identify a cell of the sheet. */
 const sheetLength = (kind: DateKind): number => (kind === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD').length;
 
-/** What a field of days does; the text is the browser's, as in every field, so that forms read it and drafts are put back into it. */
+/** The behaviour of a date field; the text stays in the browser's input, so that forms read it and drafts restore it. */
 export function useDateInput({ kind, value, onValue }: DateValue, oddWords: string) {
   const input = useRef<HTMLInputElement>(null);
   const [isOdd, setIsOdd] = useState(false);
@@ -27,7 +27,7 @@ export function useDateInput({ kind, value, onValue }: DateValue, oddWords: stri
     setIsOdd(odd);
     input.current!.setCustomValidity(odd ? oddWords : '');
   };
-  /** Called at each key: what is only half typed is not told on, and not called wrong yet. */
+  /** Called at each key: incomplete input is neither reported nor marked as invalid. */
   const take = (): void => {
     const typed = input.current!.value;
     const read = readDate(kind, typed);
@@ -52,7 +52,7 @@ export function useDateInput({ kind, value, onValue }: DateValue, oddWords: stri
     const field = input.current!;
     const time = readDate('moment', field.value)?.slice('YYYY-MM-DDT'.length) ?? '09:00';
     field.value = kind === 'moment' ? `${date} ${time}` : date;
-    // Whoever listens to the form hears of it as of typing.
+    // Notifies listeners of the form as for typing.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };

@@ -4,19 +4,19 @@ import { Dialog } from './dialog.tsx';
 
 interface AskingButtonProps {
   children: ReactNode;
-  /** What screen readers call the button, where its text alone would not tell it from others. */
+  /** Accessible name of the button, where its text alone is ambiguous. */
   label?: string;
   kind?: 'secondary' | 'quiet';
   isBusy: boolean;
-  /** The question, and what follows from a yes. */
+  /** The question, and the consequence of confirming. */
   title: string;
   consequence: ReactNode;
-  /** The words of the button that does it. */
+  /** Text of the confirming button. */
   confirm: string;
   onConfirm: () => void;
 }
 
-/** A button for what one press should not do: it says what will happen, and asks. */
+/** A button that explains the consequence and asks for confirmation. */
 export function AskingButton({ children, label, kind = 'secondary', isBusy, title, consequence, confirm, onConfirm }: AskingButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => setIsAsking(false);

@@ -5,17 +5,17 @@ import './dialog.css';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called for every way out: the close button, Escape, a press beside the dialog. */
+  /** Called whenever it is dismissed: the close button, Escape, a press beside the dialog. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at its foot; the act first. */
+  /** Buttons at its foot; the main action first. */
   actions?: ReactNode;
-  /** For what needs room side by side. */
+  /** For content that needs room side by side. */
   isWide?: boolean;
 }
 
-/** A question that must be answered before the visit goes on. The browser keeps the focus inside and gives it back afterwards. */
+/** A modal dialog. The browser keeps the focus inside and restores it afterwards. */
 export function Dialog({ isOpen, onClose, title, children, actions, isWide = false }: DialogProps) {
   const titleId = useId();
   return (

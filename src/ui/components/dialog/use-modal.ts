@@ -10,11 +10,12 @@ interface ModalProps {
 }
 
 /**
- * What makes a `<dialog>` stand over the page while `isOpen`, and gives the focus back to where it came from afterwards. `onClose` is called once
- * for every way out the visitor takes: Escape, a press beside it.
+ * Shows a `<dialog>` as a modal while `isOpen`, and restores the focus afterwards. `onClose` is called once per dismissal:
+ * Escape, a press beside it.
  *
- * The browser tells of a closing only after it has given the focus back. Whoever presses Enter in between opens the dialog anew, and the late
- * message would close it again: so the closing is taken in hand when it is asked for, and the message counts only where nothing else was said.
+ * The browser fires `close` only after it has restored the focus. If the user presses Enter in between, the dialog opens again,
+ * and the late event would close it: so the dismissal is handled at `cancel`, and the `close` event counts only where nothing
+ * else happened.
  */
 export function useModal(isOpen: boolean, onClose: () => void): ModalProps {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +29,7 @@ export function useModal(isOpen: boolean, onClose: () => void): ModalProps {
     ref: dialog,
     closedby: 'any',
     onCancel(event) {
-      // A file chooser within it that is left without a choice says so by an event of the same name.
+      // A file chooser inside it that is cancelled fires an event of the same name.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       event.currentTarget.close();

@@ -1,6 +1,6 @@
-/** What a list says of which nothing has been published yet: what will stand there. */
+/** Returns the text of a list without publications: what will be listed. */
 export const notYet = (what: string): string => `${what}公布后在这里列出，目前尚未公布。`;
 
-/** What an empty list says: where something was asked for, that the search found nothing; else what will stand there. */
+/** Returns the text of an empty list: with filters, that the search found nothing; otherwise what will be listed. */
 export const emptyText = (asked: object, ofSearch: string, ofList: string): string =>
   Object.values(asked).some((value) => value !== undefined && value !== '') ? ofSearch : ofList;

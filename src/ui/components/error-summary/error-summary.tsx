@@ -5,14 +5,16 @@ import { useIsHydrated } from '../hydrated.ts';
 import './error-summary.css';
 
 /**
- * All that is wrong with a form, above it. `path` is the field's name, empty for what concerns the form as a whole. It takes the focus whenever there is something new, and each line leads to its field.
+ * Lists all errors of a form, above it. `path` is the field's name, empty for the form as a whole. It takes the focus whenever
+ * there is a new error, and each line links to its field.
  */
 export function ErrorSummary({ errors, title = '请检查以下内容' }: { errors: readonly FieldError[]; title?: string }) {
   const box = useRef<HTMLDivElement>(null);
   const isServed = useRef(!useIsHydrated());
   useEffect(() => {
     if (errors.length === 0) return;
-    // Errors that came with the page may be read by now: whoever is in a field or at a link when the script arrives stays there.
+    // Errors that came with the page may have been read already: if a field or link has the focus when the script loads, it keeps
+    // it.
     const isBusy = isServed.current && document.activeElement !== document.body;
     isServed.current = false;
     if (!isBusy) box.current?.focus();
@@ -30,6 +32,6 @@ export function ErrorSummary({ errors, title = '请检查以下内容' }: { erro
   );
 }
 
-/** The error of one field, if it has one. */
+/** Returns the error of one field, if it has one. */
 export const errorOf = (errors: readonly FieldError[], name: string): string | undefined =>
   errors.find(({ path }) => path === name)?.message;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of the example page: the piece's name and the piece. */
+/** One line of the example page: the component and its name. */
 export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="examples__piece">

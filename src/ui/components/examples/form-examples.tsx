@@ -39,7 +39,6 @@ const nothing = {};
 const hrefOf = (page: number): string => `/dev/pieces.html?market=sh&page=${page}`;
 const codeOf = ({ code }: ExampleSecurity): string => code;
 
-/** Filters, tables, pagers, and the fields of forms with their errors. */
 export function FormExamples() {
   return (
     <>

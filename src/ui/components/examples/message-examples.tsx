@@ -4,7 +4,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { notify, shortNotificationDuration, toast } from '../notification/notification-store.ts';
 import { Example } from './example.tsx';
 
-/** What comes and goes: toasts, notifications, a dialog. */
+/** Toasts, notifications and a dialog. */
 export function MessageExamples() {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

@@ -30,7 +30,6 @@ const particulars = [
   { name: '法定代表人', value: '（演示）' },
 ];
 
-/** Carousel, lists, facts and a text to be read. */
 export function ReadingExamples() {
   return (
     <>

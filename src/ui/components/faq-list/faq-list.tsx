@@ -3,18 +3,20 @@ import { Prose } from '../prose/prose.tsx';
 import './faq-list.css';
 
 export interface FaqItem {
-  /** Anchor of the answer: browsers open a question whose answer a link leads to. */
+  /** Anchor of the answer: browsers open a question when a link targets its answer. */
   id?: string;
   question: string;
-  /** HTML that the server has cleaned already. */
+  /** HTML that the server has already cleaned. */
   answer: string;
-  /** Stands under the answer: votes, a way on. */
+  /** Shown under the answer: votes, a further link. */
   extra?: ReactNode;
-  /** Shown open from the start. */
   isOpen?: boolean;
 }
 
-/** Questions that open on their answers; print shows all of them open. Dozens stand on a page, so that their parts are told by where they stand. */
+/**
+ * Questions that unfold their answers; print shows all of them open. A page has dozens, so their parts have no classes and are
+ * styled by position.
+ */
 export function FaqList({ items }: { items: readonly FaqItem[] }) {
   return <div className="faq-list">{items.map(toQuestion)}</div>;
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import './field.css';
 
 export interface FieldProps {
-  /** Name of the value that is sent; the field's id is made of it, so that an error summary can lead here. */
+  /** Name of the submitted value; the field's id is derived from it, so that an error summary can link here. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
-  /** Fields are required unless this is said, which the label then says too. */
+  /** Fields are required by default; the label shows when one is optional. */
   isOptional?: boolean;
   /** Needed only when two forms of one page have a field of the same name. */
   id?: string;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Connects a control to its label, hint and error. */
 interface ControlAttributes {
   id: string;
   name: string;
@@ -22,16 +22,16 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
-/** Id of the control of a field: `field-` and the name. */
+/** Returns the id of a field's control: `field-` and the name. */
 export const fieldId = (name: string): string => `field-${name}`;
 
-/** The attributes that a control inside `Field` must carry. */
+/** Returns the attributes that a control inside `Field` must have. */
 export function controlAttributes({ name, hint, error, isOptional = false, id = fieldId(name) }: FieldProps): ControlAttributes {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, name, required: !isOptional, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
 }
 
-/** A label above its control, a hint and the error between them, so that a zoomed screen shows all together. */
+/** A label above its control, with hint and error between them, so that a zoomed screen shows all together. */
 export function Field(props: FieldProps & { children: ReactNode }) {
   const { name, label, hint, error, isOptional, id = fieldId(name), children } = props;
   return (

@@ -9,8 +9,8 @@ interface Counted {
 const lengthOf = (value: unknown): number => (typeof value === 'string' || typeof value === 'number' ? String(value).length : 0);
 
 /**
- * How long the text of a field is, kept up while it is typed. A field with a limit has no `maxlength`: browsers cut by it what is pasted, and say nothing. All of it is kept, counted, and
- * refused when it is sent.
+ * Tracks the length of a field's text while typing. A field with a limit has no `maxlength`, because browsers silently cut pasted
+ * text by it. All of the text is kept, counted, and refused on submission.
  */
 export function useLength({ value, defaultValue, onChange }: Counted): {
   length: number;
@@ -26,10 +26,10 @@ export function useLength({ value, defaultValue, onChange }: Counted): {
   };
 }
 
-/** From how much of the limit on it is told how much there is. */
+/** The share of the limit from which the count is shown. */
 const nearly = 0.8;
 
-/** How much is written of how much may be; nothing while that is far. */
+/** Shows the length and the limit once the length is close to it. */
 export function LengthCount({ length, limit }: { length: number; limit: number | undefined }) {
   if (limit === undefined || length < limit * nearly) return null;
   if (length <= limit)

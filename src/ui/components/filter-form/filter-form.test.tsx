@@ -15,24 +15,24 @@ const render = (values: Record<string, string>): string =>
   );
 
 describe('FilterForm', () => {
-  it('is a GET form to the page itself', () => {
+  it('it is a GET form to the page itself', () => {
     expect(render({})).toContain('action="/FinancialDistric/MarginSecurity.html" method="get"');
   });
 
-  it('shows the values of the address', () => {
+  it('it shows the values of the address', () => {
     const html = render({ keyWord: '银行', market: 'sh', from: '2026-11-01' });
     expect(html).toContain('name="keyWord" value="银行"');
     expect(html).toContain('<option value="sh" selected="">上海</option>');
     expect(html).toContain('aria-label="生效日期（起）" name="from" value="2026-11-01"');
   });
 
-  it('keeps what is no filter, in the form and in 重置', () => {
+  it('other parameters are kept, in the form and in 重置', () => {
     const html = render({ tab: 'rz', keyWord: '银行' });
     expect(html).toContain('<input type="hidden" name="tab" value="rz"/>');
     expect(html).toContain('href="/FinancialDistric/MarginSecurity.html?tab=rz">重置');
   });
 
-  it('resets to the bare address when there is nothing to keep', () => {
+  it('the reset link is the bare address when there is nothing to keep', () => {
     expect(render({ keyWord: '银行' })).toContain('href="/FinancialDistric/MarginSecurity.html">重置');
   });
 });

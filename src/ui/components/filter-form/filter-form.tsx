@@ -8,19 +8,19 @@ interface FilterSelect {
   name: string;
   label: string;
   options: readonly SelectOption[];
-  /** Text of no choice; 全部 unless said otherwise. */
+  /** Text of the empty choice; 全部 by default. */
   noneText?: string;
 }
 
 interface FilterFormProps {
   /** Path of the page itself. */
   action: string;
-  /** The page's query as its URL has it. */
+  /** The page's query parameters. */
   values: Readonly<Record<string, string | undefined>>;
   keyword?: { name: string; label: string; placeholder?: string };
   selects?: readonly FilterSelect[];
   dates?: { label: string; fromName: string; toName: string };
-  /** Names whose present values shall be kept, such as the tab that is open. */
+  /** Parameters whose current values are kept, such as the open tab. */
   keep?: readonly string[];
   submitText?: string;
   /** Names the form among the page's regions. */
@@ -30,8 +30,8 @@ interface FilterFormProps {
 }
 
 /**
- * The filters of a list: a plain GET form, so that what is searched stands in the address and can be shared. On phones they wait behind one
- * button that says how many are set.
+ * The filters of a list: a plain GET form, so that the search is in the address and can be shared. On phones they are behind one
+ * button that shows how many are set.
  */
 export function FilterForm(props: FilterFormProps) {
   const { action, values, keyword, selects = [], dates, keep = [], submitText = '查询', label = '筛选', children } = props;
@@ -82,7 +82,7 @@ export function FilterForm(props: FilterFormProps) {
   );
 }
 
-/** On phones a form of several fields waits behind its name; one field alone stands there at once. */
+/** On phones a form of several fields is collapsed behind its name; a single field is shown directly. */
 function Fold({ isFolded, label, chosen, children }: { isFolded: boolean; label: string; chosen: number; children: ReactNode }) {
   const parts = <div className="filter-form__parts">{children}</div>;
   if (!isFolded) return parts;
@@ -111,7 +111,7 @@ function DateRange({ label, fromName, toName, values }: NonNullable<FilterFormPr
   );
 }
 
-/** Back and forward change the address under a form that stays: its fields follow. What is typed before hydration is left alone. */
+/** Updates the fields on back and forward navigation, because the form stays. Input before hydration is not overwritten. */
 function useValuesOfUrl(form: React.RefObject<HTMLFormElement | null>, values: FilterFormProps['values']): void {
   const shown = useRef(values);
   useEffect(() => {

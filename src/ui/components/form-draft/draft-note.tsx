@@ -8,15 +8,15 @@ interface DraftNoteProps {
   form: RefObject<HTMLFormElement | null>;
   /** Unique across the site. */
   name: string;
-  /** True when the server filled the form in: what it brought is newer than any draft. */
+  /** True when the server filled the form in: its values are newer than any draft. */
   isFilled: boolean;
 }
 
 const pauseMs = 400;
 
 /**
- * Keeps the form's draft in the browser while it is filled in, puts it back when the visitor returns, and says so: what is kept, for
- * how long, and how to be rid of it. Nothing of it is there without script.
+ * Keeps the form's draft in the browser while typing, restores it when the visitor returns, and says so: what is kept, for how
+ * long, and how to delete it. Absent without scripts.
  */
 export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
   const isHydrated = useIsHydrated();
@@ -32,7 +32,7 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
       timer = setTimeout(keep, pauseMs);
     };
     element.addEventListener('input', keepSoon);
-    // Whoever leaves at once loses nothing either.
+    // Keeps the draft also when the page is left at once.
     globalThis.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
@@ -47,7 +47,7 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
     setIsRestored(false);
   };
   return (
-    // Said when it is true; its room is there before, so that nothing one works with moves when it comes.
+    // Shown once it is true; its room is reserved, so that nothing moves when it appears.
     <div className={`draft-note line line--close middle quiet no-print${isHydrated ? '' : ' draft-note--to-come'}`}>
       <p role="status">
         {isRestored ? '已恢复您上次填写的内容。' : ''}
@@ -62,7 +62,7 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
   );
 }
 
-/** Forgets a draft whose form has been sent. */
+/** Deletes the draft of a submitted form. */
 export function DropDraft({ name }: { name: string }) {
   useEffect(() => dropDraft(name), [name]);
   return null;

@@ -1,6 +1,6 @@
 import { readValues, writeValues, type FormValues } from '../../api/form-values.ts';
 
-/** Long enough to look for a contract overnight; said to the visitor. */
+/** Long enough to look for a contract overnight; shown to the visitor. */
 export const draftHours = 24;
 
 interface Draft {
@@ -10,7 +10,7 @@ interface Draft {
 
 const keyOf = (name: string): string => `qt:draft:${name}`;
 
-/** Keeps what was typed in this browser, less secrets, files and fields marked `data-keep="no"`. An empty form keeps nothing. */
+/** Stores the input in this browser, except secrets, files and fields marked `data-keep="no"`. An empty form stores nothing. */
 export function keepDraft(form: HTMLFormElement, name: string, now = Date.now()): void {
   const values = readValues(form);
   const isEmpty = Object.values(values)
@@ -21,7 +21,7 @@ export function keepDraft(form: HTMLFormElement, name: string, now = Date.now())
   );
 }
 
-/** Puts a draft back into the form; true when there was one, not older than a day. */
+/** Restores a draft into the form; returns true when there was one, not older than a day. */
 export function restoreDraft(form: HTMLFormElement, name: string, now = Date.now()): boolean {
   const text = tryStorage((storage) => storage.getItem(keyOf(name)));
   if (!text) return false;
@@ -32,7 +32,7 @@ export function restoreDraft(form: HTMLFormElement, name: string, now = Date.now
       return true;
     }
   } catch {
-    // Not written by us: it goes as if it were too old.
+    // Not written by us: treated as expired.
   }
   dropDraft(name);
   return false;
@@ -42,7 +42,7 @@ export function dropDraft(name: string): void {
   tryStorage((storage) => storage.removeItem(keyOf(name)));
 }
 
-/** Where the browser forbids storage, or has no room left, there are no drafts: the form works as it would without them. */
+/** Without storage, or without room in it, there are no drafts, and the form still works. */
 function tryStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(localStorage);

@@ -40,10 +40,10 @@ export type IconName = keyof typeof outlines;
 
 const isIcon = (name: string): name is IconName => name in outlines;
 
-/** The icon that settings name; an arrow where they name none that there is. */
+/** Returns the icon named in the settings; an arrow for an unknown name. */
 export const iconNamed = (name: string | undefined): IconName => (name && isIcon(name) ? name : 'chevronRight');
 
-/** A small picture beside words; it says nothing of its own, so the words must stand without it. */
+/** A small decorative picture beside text, which must be understandable without it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -7,7 +7,7 @@ export interface KeyFact {
   note?: ReactNode;
 }
 
-/** Facts by name. `figures` sets the values large, for a few numbers; `list` sets them as lines, for particulars. */
+/** Facts by name. `figures` shows large values, for a few numbers; `list` shows lines, for particulars. */
 export function KeyFacts({ items, variant = 'list' }: { items: readonly KeyFact[]; variant?: 'figures' | 'list' }) {
   return <dl className={`key-facts key-facts--${variant}`}>{items.map(toFact)}</dl>;
 }

@@ -6,15 +6,15 @@ export interface LinkCard {
   title: string;
   href: string;
   text?: string;
-  /** A last line in small type, such as when the page behind it changed. */
+  /** A last line in small type, such as when the linked page changed. */
   note?: ReactNode;
-  /** More about it than a sentence. */
+  /** More information than a sentence. */
   detail?: ReactNode;
-  /** A second link, to something else about it: pressed by itself, it stands above the card's own. */
+  /** A second link on the card, which is above the card's own. */
   action?: ReactNode;
 }
 
-/** Ways on, each a card as wide as its neighbours; the whole card can be clicked, its title is the link. */
+/** Links as cards of equal width; the whole card can be clicked, its title is the link. */
 export function LinkCards({ items }: { items: readonly LinkCard[] }) {
   return <ul className="link-cards">{items.map(toCard)}</ul>;
 }

@@ -5,18 +5,18 @@ import { Icon } from '../icon/icon.tsx';
 import './load-failed.css';
 
 interface LoadFailedProps {
-  /** Why, in the server's words, if it gave any. */
+  /** The reason from the server, if there is one. */
   message?: string;
-  /** Of the refusal: 40004 is no failure, there is nothing yet, and trying again would not bring it. */
+  /** The error code: 40004 is not a failure, there is nothing yet, and a retry is not offered. */
   code?: number | undefined;
-  /** What will stand here, where it is only not there yet. */
+  /** Describes the coming content, where there is none yet. */
   emptyText?: string | undefined;
-  /** Tries again in place. Without it the button is a link that loads the page anew, which works without JavaScript. */
+  /** Retries in place. Without it the button is a link that reloads the page, which works without JavaScript. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** 加载失败 in the place where the content would be, with 重试; the rest of the page stands. */
+/** Shows 加载失败 in the place of the content, with 重试; the rest of the page is unaffected. */
 export function LoadFailed({ message, code, emptyText, onRetry, isRetrying = false }: LoadFailedProps) {
   if (code === codes.notFound.code) {
     if (emptyText) return <EmptyState text={emptyText} />;

@@ -5,7 +5,7 @@ export type NoteTone = 'info' | 'warning' | 'danger';
 
 const names: Record<NoteTone, string> = { info: '提示', warning: '请注意', danger: '风险提示' };
 
-/** A remark that stands out of the text; its tone is said in words too, by its title. */
+/** A highlighted note; its title also expresses the tone in words. */
 export function Note({ tone = 'info', title, children }: { tone?: NoteTone; title?: string; children: ReactNode }) {
   return (
     <div className={`note note--${tone}`} role="note">

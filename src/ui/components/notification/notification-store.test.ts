@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('messages that go by themselves (specification 9)', () => {
-  it('keeps a toast for 3 seconds', () => {
+describe('messages that disappear by themselves (specification 9)', () => {
+  it('a toast stays for 3 seconds', () => {
     toast('登陆过期，请重新登陆');
     vi.advanceTimersByTime(2999);
     expect(texts()).toEqual(['登陆过期，请重新登陆']);
@@ -25,7 +25,7 @@ describe('messages that go by themselves (specification 9)', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('keeps a notification for 4.5 seconds', () => {
+  it('a notification stays for 4.5 seconds', () => {
     notify({ text: '请求错误，请确认你的操作！' });
     vi.advanceTimersByTime(4499);
     expect(texts()).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('messages that go by themselves (specification 9)', () => {
     expect(texts()).toHaveLength(0);
   });
 
-  it('keeps the short kind for 1.5 seconds', () => {
+  it('the short kind stays for 1.5 seconds', () => {
     notify({ text: '验证成功' }, shortNotificationDuration);
     vi.advanceTimersByTime(1499);
     expect(texts()).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('messages that go by themselves (specification 9)', () => {
     expect(texts()).toHaveLength(0);
   });
 
-  it('keeps a message that is being read, and gives it its whole time afterwards', () => {
+  it('a message that is being read stays, and then gets its whole time again', () => {
     const id = notify({ text: '登录失败' });
     hold(id);
     vi.advanceTimersByTime(60_000);
@@ -53,7 +53,7 @@ describe('messages that go by themselves (specification 9)', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('says the same thing once, and starts its time again', () => {
+  it('a repeated message is shown once and restarts its time', () => {
     const first = notify({ text: '请求错误，请确认你的操作！' });
     vi.advanceTimersByTime(4000);
     expect(notify({ text: '请求错误，请确认你的操作！' })).toBe(first);
@@ -61,13 +61,13 @@ describe('messages that go by themselves (specification 9)', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('does not take a toast and a notification of one text for the same', () => {
+  it('a toast and a notification with one text are separate', () => {
     toast('已保存');
     notify({ text: '已保存' });
     expect(currentNotices().map(({ place }) => place)).toEqual(['toast', 'corner']);
   });
 
-  it('tells its listeners of every change, until they leave', () => {
+  it('listeners are notified of every change until they unsubscribe', () => {
     const listener = vi.fn<() => void>();
     const leave = subscribe(listener);
     const id = toast('一');

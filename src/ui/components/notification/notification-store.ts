@@ -1,6 +1,6 @@
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
-/** A message that goes by itself. */
+/** A message that disappears by itself. */
 export interface Notice {
   id: number;
   place: 'toast' | 'corner';
@@ -29,19 +29,19 @@ export function notify(message: { kind?: NoticeKind; title?: string; text: strin
   return show({ place: 'corner', kind: 'info', ...message, duration });
 }
 
-/** Takes a message away at once. */
+/** Removes a message at once. */
 export function dismiss(id: number): void {
   hold(id);
   change(notices.filter((notice) => notice.id !== id));
 }
 
-/** Keeps a message while it is pointed at or has the focus; nobody shall lose it in the middle of reading. */
+/** Keeps a message while it is hovered or has the focus, so that it can be read to the end. */
 export function hold(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
 }
 
-/** Lets a held message go after its whole time. */
+/** Lets a held message disappear after its whole time. */
 export function release(id: number): void {
   const notice = notices.find((one) => one.id === id);
   if (!notice) return;
@@ -56,7 +56,7 @@ export function subscribe(listener: () => void): () => void {
 
 export const currentNotices = (): readonly Notice[] => notices;
 
-/** Several calls that fail for one reason say it once: a message that is shown already only starts its time again. */
+/** Several calls that fail for one reason show one message: a repeated message only restarts its time. */
 function show(message: Omit<Notice, 'id'>): number {
   const same = notices.find(({ place, text, title }) => place === message.place && text === message.text && title === message.title);
   const id = same?.id ?? ++lastId;

@@ -7,7 +7,7 @@ const icons: Record<NoticeKind, IconName> = { info: 'info', success: 'check', wa
 const none: readonly Notice[] = [];
 const onServer = (): readonly Notice[] => none;
 
-/** The two places where messages appear, once a page. They are there from the start, or screen readers would miss the first message. */
+/** The two places where messages appear, once per page. They exist from the start, or screen readers would miss the first message. */
 export function Notifications() {
   const notices = useSyncExternalStore(subscribe, currentNotices, onServer);
   return (

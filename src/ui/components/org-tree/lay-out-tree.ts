@@ -1,9 +1,9 @@
-/** A unit of an organisation with those under it. */
+/** A unit of an organisation with its subunits. */
 export interface OrgNode {
   /** Latin; becomes the anchor of the unit on the page. */
   id: string;
   name: string;
-  /** What the unit answers for. */
+  /** Responsibilities of the unit. */
   text?: string;
   children: readonly OrgNode[];
 }
@@ -14,7 +14,7 @@ interface Box {
   y: number;
   width: number;
   height: number;
-  /** True for units at the end of a branch: their names run downwards, so that many fit side by side. */
+  /** True for leaf units: their names are vertical, so that many fit side by side. */
   isUpright: boolean;
 }
 
@@ -30,7 +30,7 @@ const letter = 16;
 const slim = 28;
 const [gap, rise] = [6, 36];
 
-/** Lays a tree out from the top down: every box above the middle of those under it, none touching another. One unit is a sixteenth of a letter. */
+/** Lays out a tree from the top down: every box is centred above its children, and none overlap. One unit is a sixteenth of a character. */
 export function layOutTree(root: OrgNode): TreeDrawing {
   const drawing: TreeDrawing = { width: spanOf(root, 0), height: 0, boxes: [], lines: '' };
   place(drawing, root, { left: 0, top: 0, depth: 0 });
@@ -38,7 +38,7 @@ export function layOutTree(root: OrgNode): TreeDrawing {
   return drawing;
 }
 
-/** The first two levels always lie flat: they are the ones that a reader looks for. */
+/** The first two levels are always horizontal, because readers look for them. */
 const isUpright = (node: OrgNode, depth: number) => depth > 1 && node.children.length === 0;
 
 function sizeOf(node: OrgNode, depth: number): { width: number; height: number } {
@@ -46,7 +46,7 @@ function sizeOf(node: OrgNode, depth: number): { width: number; height: number }
   return isUpright(node, depth) ? { width: slim, height: length } : { width: length, height: 36 };
 }
 
-/** Width that a unit takes with all under it. */
+/** Returns the width of a unit with its subtree. */
 function spanOf(node: OrgNode, depth: number): number {
   return Math.max(sizeOf(node, depth).width, spanOfChildren(node, depth));
 }
@@ -55,7 +55,7 @@ function spanOfChildren({ children }: OrgNode, depth: number): number {
   return children.reduce((sum, child) => sum + spanOf(child, depth + 1) + gap, children.length > 0 ? -gap : 0);
 }
 
-/** Puts the unit and those under it into the drawing; gives the middle of its box. */
+/** Adds a unit with its subtree to the drawing; returns the centre of its box. */
 function place(drawing: TreeDrawing, node: OrgNode, { left, top, depth }: { left: number; top: number; depth: number }): number {
   const { width, height } = sizeOf(node, depth);
   const span = spanOf(node, depth);
@@ -73,7 +73,7 @@ function place(drawing: TreeDrawing, node: OrgNode, { left, top, depth }: { left
   return box.x + width / 2;
 }
 
-/** Down from the box, across, and down to each of those under it. */
+/** Draws lines down from the box, across, and down to each child. */
 function join({ x, y, width, height }: Box, middles: readonly number[]): string {
   const [first, last] = [middles[0], middles.at(-1)];
   if (first === undefined || last === undefined) return '';

@@ -13,7 +13,7 @@ const tree = unit(
 const { boxes, width, height } = layOutTree(tree);
 const boxOf = (id: string) => boxes.find(({ node }) => node.id === id)!;
 
-test('no box of the drawing touches another, and all lie inside of it', () => {
+test('no two boxes of the drawing overlap, and all are inside it', () => {
   for (const one of boxes) {
     expect(one.x, one.node.id).toBeGreaterThanOrEqual(0);
     expect(one.x + one.width, one.node.id).toBeLessThanOrEqual(width);
@@ -26,7 +26,7 @@ test('no box of the drawing touches another, and all lie inside of it', () => {
   }
 });
 
-test('a box stands above those under it, which stand beside each other in their order', () => {
+test('a box is above its children, which are side by side in order', () => {
   for (const { node, x, y, width: w } of boxes) {
     const below = node.children.map(({ id }) => boxOf(id));
     if (below.length === 0) continue;
@@ -41,7 +41,7 @@ test('a box stands above those under it, which stand beside each other in their 
   }
 });
 
-test('names at the end of a branch run downwards, those of the first two levels never', () => {
+test('names of leaf units are vertical, those of the first two levels never', () => {
   expect(boxOf('a1').isUpright).toBe(true);
   expect(boxOf('right').isUpright).toBe(false);
   expect(boxOf('a').isUpright).toBe(false);
@@ -51,7 +51,7 @@ test('an organisation of one unit can be drawn', () => {
   expect(layOutTree(unit('only'))).toMatchObject({ lines: '', boxes: [{ x: 0, y: 0 }] });
 });
 
-test('the list says all that the drawing says, and every box leads to its place in the list', () => {
+test('the list has everything that the drawing shows, and every box links to its place in the list', () => {
   const html = renderToStaticMarkup(<OrgTree root={tree} label="组织架构" />);
   const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!);
   expect(targets).toHaveLength(boxes.length);

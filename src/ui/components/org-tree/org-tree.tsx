@@ -3,15 +3,15 @@ import './org-tree.css';
 
 interface OrgTreeProps {
   root: OrgNode;
-  /** What the tree shows: names the drawing. */
+  /** Describes the tree; names the drawing. */
   label: string;
 }
 
 const anchorOf = ({ id }: OrgNode) => `unit-${id}`;
 
 /**
- * An organisation drawn as a tree, and the same as a list one inside the other, with what each unit answers for. Every box leads
- * to its place in the list; on narrow screens the list has the lines of the tree and stands alone.
+ * An organisation drawn as a tree, and as a nested list with the responsibilities of each unit. Every box links to its place in
+ * the list; on narrow screens only the list is shown, with the lines of the tree.
  */
 export function OrgTree({ root, label }: OrgTreeProps) {
   return (

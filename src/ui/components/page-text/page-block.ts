@@ -1,7 +1,7 @@
 import type { NoteTone } from '../note/note.tsx';
 import type { Step } from '../step-guide/step-guide.tsx';
 
-/** One block of a page's text as the server sends it: HTML is cleaned, files are known by all their particulars. */
+/** One block of a page's text from the server: HTML is cleaned, files have all their details. */
 export type PageBlock =
   | { kind: 'prose'; html: string }
   | { kind: 'steps'; steps: readonly Step[] }

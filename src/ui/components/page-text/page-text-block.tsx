@@ -9,7 +9,7 @@ import { Prose } from '../prose/prose.tsx';
 import { StepGuide } from '../step-guide/step-guide.tsx';
 import type { PageBlock } from './page-block.ts';
 
-/** A block of a page's text, each kind by the piece that the rest of the site shows it with. */
+/** Renders a block of a page's text with the site's component for its kind. */
 export function PageTextBlock({ block }: { block: PageBlock }) {
   switch (block.kind) {
     case 'prose':
@@ -70,7 +70,7 @@ function TextTable({ caption, head, rows, note }: BlockOf<'table'>) {
 
 const isLast = (head: readonly string[], at: number) => at === head.length - 1;
 
-/** Sentences take a line of their own on a phone's card, those of the second column beside short words share it. */
+/** Sentences take a full line on a phone's card; short texts of the second column share one. */
 const isLong = (rows: BlockOf<'table'>['rows'], at: number) => rows.some((row) => (row[at]?.length ?? 0) > 14);
 
 function TextFigure({ src, alt, caption, width, height }: BlockOf<'figure'>) {

@@ -9,19 +9,19 @@ interface PageTextProps {
   text: {
     lead: string;
     sections: readonly PageSection[];
-    /** The day from which it holds. */
+    /** The day from which it is effective. */
     effectiveFrom?: string;
     /** ISO 8601. */
     updatedAt: string;
   };
-  /** What the page itself adds behind a section's own blocks, by the section's id. */
+  /** Additions of the page after a section's own blocks, by the section's id. */
   slots?: Readonly<Record<string, ReactNode>>;
 }
 
-/** So many sections have a list of contents above them. */
+/** Minimum number of sections for a table of contents. */
 const longFrom = 4;
 
-/** The text of a page under its title: lead, contents when it is long, sections, and how old it is. */
+/** The text of a page under its title: lead, contents when it is long, sections, and its date. */
 export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, slots = {} }: PageTextProps) {
   const titled = sections.filter(({ title }) => title !== '');
   return (
@@ -43,10 +43,10 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
   );
 }
 
-/** The sections alone, for pages that have a head and a list of contents of their own. */
+/** The sections alone, for pages with their own head and table of contents. */
 export function PageSections({ sections, slots = {} }: { sections: readonly PageSection[]; slots?: PageTextProps['slots'] }) {
   return sections.map(({ id, title, blocks }) => {
-    // Without a heading it is no section that anybody could be led to.
+    // Without a heading it is not a section that could be linked to.
     const Part = title ? 'section' : 'div';
     return (
       <Part key={id} id={id} className="page-text__section stack" aria-label={title || undefined}>

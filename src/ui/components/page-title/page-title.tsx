@@ -3,17 +3,17 @@ import './page-title.css';
 
 interface PageTitleProps {
   title: string;
-  /** One or two sentences about what the page is for. */
+  /** One or two sentences about the purpose of the page. */
   lead?: ReactNode;
-  /** Words above the title, such as the section's name. */
+  /** Text above the title, such as the section's name. */
   kicker?: string;
-  /** Buttons and links that concern the page as a whole. */
+  /** Buttons and links for the page as a whole. */
   actions?: ReactNode;
-  /** The own mark of what the page is about, at the far end of the title. */
+  /** A logo of the page's subject, at the far end of the title. */
   mark?: ReactNode;
 }
 
-/** The one `h1` of a page with what belongs to it. */
+/** The one `h1` of a page with its lead, kicker and actions. */
 export function PageTitle({ title, lead, kicker, actions, mark }: PageTitleProps) {
   return (
     <header className="page-title">

@@ -1,6 +1,6 @@
 /**
- * Which pages a pager names: the first, the last, and two on either side of the current one. A gap is a negative number,
- * a different one each, so that entries can serve as keys.
+ * Returns the pages that a pager shows: the first, the last, and two on either side of the current one. A gap is a distinct
+ * negative number, so that entries can serve as keys.
  */
 export function pageWindow(page: number, last: number): number[] {
   const from = Math.max(2, Math.min(page - 2, last - 5));

@@ -8,38 +8,38 @@ const render = (page: number, total: number, isTotalCapped = false): string =>
   renderToStaticMarkup(<Pager page={page} pageSize={10} total={total} isTotalCapped={isTotalCapped} hrefOf={hrefOf} />);
 
 describe('Pager', () => {
-  it('announces how much there is', () => {
+  it('it announces the total', () => {
     expect(render(2, 1234)).toContain('role="status">共 1,234 条，第 2 / 124 页');
   });
 
-  it('says with a plus that more match than were counted', () => {
+  it('a plus shows that more match than were counted', () => {
     expect(render(1, 10_000, true)).toContain('共 10,000+ 条');
   });
 
-  it('shows the total alone when all is on one page', () => {
+  it('only the total is shown when everything is on one page', () => {
     const html = render(1, 7);
     expect(html).toContain('共 7 条<');
     expect(html).not.toContain('<nav');
   });
 
-  it('links pages by their addresses and marks the current one', () => {
+  it('pages are links and the current one is marked', () => {
     const html = render(2, 35);
     expect(html).toContain('href="/IntoGL/news.html?keyWord=折算&amp;page=3"');
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="page" aria-label="第 2 页"/);
   });
 
-  it('has no step back on the first page and none forward on the last', () => {
+  it('there is no previous link on the first page and no next link on the last', () => {
     expect(render(1, 35)).not.toContain('rel="prev"');
     expect(render(4, 35)).not.toContain('rel="next"');
   });
 
-  it('tells paper which part of the list it holds', () => {
+  it('print shows which part of the list the page holds', () => {
     expect(render(2, 1234)).toContain('本页只印出全部 1,234 条中的第 11–20 条');
     expect(render(1, 7)).not.toContain('印出');
   });
 
-  it('goes to any page by a GET form that keeps the other filters', () => {
+  it('a GET form opens any page and keeps the other filters', () => {
     const html = render(2, 1234);
     expect(html).toContain('<form class="pager__jump no-print" action="/IntoGL/news.html" method="get">');
     expect(html).toContain('<input type="hidden" name="keyWord" value="折算"/>');
@@ -55,11 +55,11 @@ describe('pageWindow', () => {
     [1, 124, [1, 2, 3, 4, 5, 6, -2, 124]],
     [62, 124, [1, -1, 60, 61, 62, 63, 64, -2, 124]],
     [124, 124, [1, -1, 119, 120, 121, 122, 123, 124]],
-  ])('on page %i of %i names %j', (page, last, expected) => {
+  ])('on page %i of %i it shows %j', (page, last, expected) => {
     expect(pageWindow(page, last)).toEqual(expected);
   });
 
-  it('never repeats a page nor hides a single one behind a gap', () => {
+  it('a page is never repeated, and a gap never hides a single one', () => {
     for (let last = 1; last <= 30; last++) {
       for (let page = 1; page <= last; page++) {
         const entries = pageWindow(page, last);

@@ -4,19 +4,19 @@ import { pageWindow } from './page-window.ts';
 import './pager.css';
 
 interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
   /** True when more than `total` match and were not counted. */
   isTotalCapped?: boolean;
-  /** Address of a page of this list, with all its other filters. */
+  /** Returns the address of a page of this list, with all its other filters. */
   hrefOf: (page: number) => string;
-  /** Name of the page number in that address. */
+  /** Name of the page parameter in that address. */
   pageName?: string;
 }
 
-/** How much a list holds and the ways through it: links, and a form to go to any page. */
+/** Shows the total of a list and its pages: links, and a form to go to any page. */
 export function Pager({ page, pageSize, total, isTotalCapped = false, hrefOf, pageName = 'page' }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   return (
@@ -42,7 +42,7 @@ export function Pager({ page, pageSize, total, isTotalCapped = false, hrefOf, pa
   );
 }
 
-/** Paper holds a part of the list, and says which. */
+/** Describes the printed part of a list. */
 function sayPart({ page, pageSize, total, isTotalCapped }: Pick<PagerProps, 'page' | 'pageSize' | 'total' | 'isTotalCapped'>): string {
   const [first, end] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
   return `本页只印出全部 ${formatCount(total)}${isTotalCapped ? '+' : ''} 条中的第 ${formatCount(first)}–${formatCount(end)} 条，其余请在网站查看。`;
@@ -67,7 +67,7 @@ function Step({ text, icon, rel, href }: { text: string; icon: 'arrowLeft' | 'ar
   );
 }
 
-/** A plain GET form: the other filters travel as hidden fields. */
+/** A plain GET form: the other filters are hidden fields. */
 function Jump({ last, href, pageName }: { last: number; href: string; pageName: string }) {
   const [path = '', search = ''] = href.split('?');
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== pageName);

@@ -6,7 +6,7 @@ import './password-input.css';
 
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
 
-/** A secret, masked until the visitor asks to see it. Pasting is allowed; `autoComplete` says whether it is the current or a new one. */
+/** A secret, masked until the visitor shows it. Pasting is allowed; `autoComplete` says whether it is the current or a new one. */
 export function PasswordInput(props: FieldProps & NativeProps) {
   const { name, label, hint, error, isOptional, id, maxLength, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };
@@ -19,7 +19,7 @@ export function PasswordInput(props: FieldProps & NativeProps) {
         <input
           className="control"
           autoComplete="current-password"
-          // A masked field is never capitalised, and must not say so.
+          // A masked field is never capitalised, and must not declare it.
           autoCapitalize={isShown ? 'none' : undefined}
           spellCheck={false}
           {...native}
@@ -34,7 +34,7 @@ export function PasswordInput(props: FieldProps & NativeProps) {
           </button>
         )}
       </div>
-      {/* How long a secret is, is told where it is too long alone. */}
+      {/* The length of a secret is shown only when it is too long. */}
       {maxLength !== undefined && length > maxLength && <LengthCount length={length} limit={maxLength} />}
     </Field>
   );

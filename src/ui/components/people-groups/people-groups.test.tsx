@@ -6,17 +6,17 @@ const person = (index: number, name: string) => ({ index, name, post: '董事', 
 const group = (id: string, people?: ReturnType<typeof person>[]) => ({ id, title: `${id}组`, people, emptyText: `暂无${id}` });
 const render = (...groups: ReturnType<typeof group>[]) => renderToStaticMarkup(<PeopleGroups groups={groups} />);
 
-test('a group that is missing says so in its place; the others stand', () => {
+test('a missing group says so in its place; the others are shown', () => {
   const html = render(group('a', [person(1, '甲')]), group('b'), group('c', []));
   expect(html.match(/暂无/g)).toHaveLength(2);
   expect(html).toContain('甲');
 });
 
-test('each person is heard with their number', () => {
+test('screen readers hear each person’s number', () => {
   expect(render(group('a', [person(1, '甲'), person(2, '乙')]))).toContain('第 2 位：</span>乙');
 });
 
-test('people who are made up are marked', () => {
+test('fictional people are marked', () => {
   expect(render(group('a', [{ ...person(1, '甲'), isSample: true } as ReturnType<typeof person>]))).toContain('示例');
   expect(render(group('a', [person(1, '甲')]))).not.toContain('示例');
 });

@@ -6,15 +6,15 @@ import { Tag } from '../tag/tag.tsx';
 import './people-groups.css';
 
 export interface Person {
-  /** From 1, within the group. */
+  /** Starts at 1 within the group. */
   index: number;
   name: string;
   post: string;
-  /** True for people made up for the demonstration. */
+  /** True for fictional people of the demonstration. */
   isSample?: boolean;
-  /** Since when, registration numbers, what they answer for. */
+  /** Start date, registration numbers, responsibilities. */
   facts: readonly KeyFact[];
-  /** A few sentences about them. */
+  /** A few sentences about the person. */
   text?: ReactNode;
 }
 
@@ -22,12 +22,12 @@ export interface PeopleGroup {
   /** Anchor on the page. */
   id: string;
   title: string;
-  /** Missing is the same as nobody. */
+  /** Missing means nobody. */
   people?: readonly Person[];
   emptyText: string;
 }
 
-/** People in their groups, numbered from 1 in each; a group without anybody says so. */
+/** People in their groups, numbered from 1 in each; an empty group says so. */
 export function PeopleGroups({ groups }: { groups: readonly PeopleGroup[] }) {
   return (
     <div className="people-groups stack">

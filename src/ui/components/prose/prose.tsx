@@ -8,5 +8,5 @@ export function Prose({ html, children }: { html?: string; children?: ReactNode 
   return <div className="prose" dangerouslySetInnerHTML={{ __html: withPictureSets(withFocus(html)) }} />;
 }
 
-/** A table moves sideways in its frame where it is too wide, by the arrow keys too: they need it to have the focus. */
+/** A table that is too wide scrolls sideways in its frame, also by the arrow keys, which require focus. */
 const withFocus = (html: string): string => html.replaceAll('<table>', '<table tabindex="0">');

@@ -1,22 +1,25 @@
 import './qr-code.css';
 
 interface QrCodeProps {
-  /** What the code leads to, in words: they stand under it and name it. */
+  /** Describes the target: shown under the code, and its accessible name. */
   name: string;
-  /** Strokes one unit wide over the dark modules of a square of `size` units, without a quiet zone, which the frame around it gives. Made on the server. */
+  /**
+   * Strokes one unit wide over the dark modules of a square of `size` units, without a quiet zone, which the frame around it
+   * adds. Generated on the server.
+   */
   svgPath: string;
   size: number;
   note?: string;
-  /** For codes that are there to be scanned at once, from whatever screen: 240 px at every width of the window. */
+  /** For codes to be scanned at once from any screen: 240 px at every width of the window. */
   isLarge?: boolean;
 }
 
 type QrPictureProps = Pick<QrCodeProps, 'name' | 'note' | 'isLarge'> & {
-  /** Address of a picture with a pixel for each module, without a quiet zone. Made on the server. */
+  /** Address of a picture with one pixel per module, without a quiet zone. Generated on the server. */
   picture: string;
 };
 
-/** A QR code on white ground, on dark screens too, or cameras would not read it. */
+/** A QR code on a white background, also on dark screens, or cameras would not read it. */
 export function QrCode({ name, note, isLarge = false, ...code }: QrCodeProps | QrPictureProps) {
   const words = `${name}二维码`;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { toUtterances } from './utterances.ts';
 
-/** 朗读 of the article around it, by a Chinese voice of the visitor's own device; without such a voice it is not there. */
+/** 朗读 of the surrounding article, by a Chinese voice of the visitor's device; not shown without such a voice. */
 export function ReadAloud() {
   const voice = useChineseVoice();
   const place = useRef<HTMLSpanElement>(null);
@@ -55,7 +55,7 @@ export function ReadAloud() {
   );
 }
 
-/** Browsers know their voices late, and say so. */
+/** Browsers load their voices late, and fire an event. */
 function useChineseVoice(): SpeechSynthesisVoice | undefined {
   const [voice, setVoice] = useState(findVoice);
   useEffect(() => {
@@ -66,13 +66,13 @@ function useChineseVoice(): SpeechSynthesisVoice | undefined {
   return voice;
 }
 
-/** One that speaks without sending the text elsewhere goes first. */
+/** Prefers a voice that does not send the text elsewhere. */
 function findVoice(): SpeechSynthesisVoice | undefined {
   const chinese = speechSynthesis.getVoices().filter(({ lang }) => /^zh[-_](CN|Hans)|^cmn/i.test(lang));
   return chinese.find(({ localService }) => localService) ?? chinese[0];
 }
 
-/** Title and text as they are read: cells of a table one after another. */
+/** Returns title and text in reading order: cells of a table one after another. */
 function textOf(article: HTMLElement | null | undefined): string[] {
   const parts =
     article?.querySelectorAll<HTMLElement>(

@@ -8,8 +8,8 @@ import './reading-tools.css';
 const print = (): void => window.print();
 
 /**
- * What helps to read and pass on a text: its size, its address, paper, reading aloud. It is in the HTML from the start, so
- * that nothing moves when it comes alive; without scripts the style sheet leaves it out.
+ * Tools for a text: size, link, print, reading aloud. They are in the HTML from the start, so that nothing moves when scripts
+ * load; without scripts the style sheet hides them.
  */
 export function ReadingTools({ path }: { path: string }) {
   return (
@@ -33,7 +33,7 @@ function CopyLink({ path }: { path: string }) {
   );
 }
 
-/** Browsers refuse the clipboard to pages without encryption, and to visitors who said no. */
+/** Browsers refuse the clipboard to unencrypted pages, and when the user denied it. */
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
@@ -45,7 +45,7 @@ async function copy(address: string): Promise<void> {
 
 const names = ['标准', '大', '特大'] as const;
 
-/** 字号 in three steps; the choice is kept for every text of the site. */
+/** 字号 in three steps; the choice applies to every text of the site. */
 function TextSizeSteps() {
   const [chosen, setChosen] = useState<TextSize>();
   const isHydrated = useIsHydrated();
@@ -73,19 +73,18 @@ function TextSizeSteps() {
   );
 }
 
-/** Steps of the size of running text; 0 is the page's own. The server puts the kept one on the document as `text-1`, `text-2`. */
+/** Steps of the text size; 0 is the page's own. The server sets the stored one on the document as `text-1`, `text-2`. */
 const textSizes = [0, 1, 2] as const;
 type TextSize = (typeof textSizes)[number];
 
 const aYear = 365 * 24 * 3600;
 
-/** The step that the visitor has chosen. */
 function readTextSize(cookies: string): TextSize {
   const value = /(?:^|; )qt_text=([12])(?:;|$)/.exec(cookies)?.[1];
   return value === '1' ? 1 : value === '2' ? 2 : 0;
 }
 
-/** Shows the size at once and keeps it for a year. */
+/** Applies the size at once and stores it for a year. */
 function setTextSize(size: TextSize): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `qt_text=${size || ''}; Max-Age=${size ? aYear : 0}; Path=/; SameSite=Lax${secure}`;

@@ -1,7 +1,7 @@
-/** Some browsers fall silent in the middle of anything longer. */
+/** Some browsers stop in the middle of longer texts. */
 const longest = 120;
 
-/** A text in pieces that a voice can speak one by one, cut at the ends of sentences, else at commas, else anywhere. */
+/** Splits a text into pieces for a voice, at the ends of sentences, else at commas, else anywhere. */
 export function toUtterances(blocks: readonly string[]): string[] {
   return blocks.flatMap((block) => {
     const sentences =

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 
-/** 朗读 is fetched only by browsers that can speak; where it cannot be had, its button is not there. */
+/** 朗读 is loaded only by browsers that can speak; otherwise its button is not shown. */
 export function Voice() {
   const [button, setButton] = useState<ReactElement>();
   useEffect(() => {

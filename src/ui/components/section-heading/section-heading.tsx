@@ -5,16 +5,16 @@ import './section-heading.css';
 interface SectionHeadingProps {
   title: string;
   level?: 2 | 3;
-  /** Where the rest of this section is; the words are 更多 unless others are given. */
+  /** Link to the whole section; the text is 更多 by default. */
   moreHref?: string;
   moreText?: string;
-  /** Gives the heading an anchor, and names the region it heads. */
+  /** Gives the heading an anchor, and names its region. */
   id?: string;
-  /** Stands beside the heading: a tag, tabs. */
+  /** Shown beside the heading: a tag, tabs. */
   children?: ReactNode;
 }
 
-/** The heading of a section, set off by its size and the space above it, with the way to the whole of it. */
+/** The heading of a section, with a link to the whole section. */
 export function SectionHeading({ title, level = 2, moreHref, moreText = '更多', id, children }: SectionHeadingProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

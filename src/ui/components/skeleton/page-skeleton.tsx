@@ -1,6 +1,6 @@
 import './page-skeleton.css';
 
-/** Grey lines over the whole place of a page that is on its way, of the size that the page before it had: nothing moves. */
+/** Grey lines in the place of a page that is loading, of the size of the previous page: nothing moves. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" role="status">

@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** Grey lines of the height the content will have, so that nothing moves when it arrives. `lines` is how many rows are awaited. */
+/** Grey lines of the expected height, so that nothing moves when the content arrives. `lines` is the expected number of rows. */
 export function Skeleton({ lines = 5, label = '正在加载' }: { lines?: number; label?: string }) {
   return (
     <div className="skeleton" role="status">

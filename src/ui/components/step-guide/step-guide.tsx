@@ -3,13 +3,13 @@ import './step-guide.css';
 export interface Step {
   title: string;
   text: string;
-  /** How long it takes, or when it can be done. */
+  /** Duration, or time. */
   time?: string;
-  /** Where it is done. */
+  /** Place. */
   place?: string;
 }
 
-/** What to do, one step after the other, with a drawn line between their numbers. */
+/** Steps to take, with a line between their numbers. */
 export function StepGuide({ steps }: { steps: readonly Step[] }) {
   return <ol className="step-guide">{steps.map(toStep)}</ol>;
 }

@@ -4,18 +4,18 @@ import './tab-links.css';
 interface TabLink {
   text: string;
   href: string;
-  /** How much is behind it. */
+  /** Number of items behind it. */
   count?: number;
 }
 
 interface TabLinksProps {
   items: readonly TabLink[];
-  /** `href` of the tab that is shown. */
+  /** `href` of the current tab. */
   current: string;
   label: string;
 }
 
-/** Tabs that are links: each has an address of its own. On narrow screens the row moves sideways. */
+/** Tabs that are links: each has its own address. On narrow screens the row scrolls sideways. */
 export function TabLinks({ items, current, label }: TabLinksProps) {
   return (
     <nav className="tab-links slides" aria-label={label}>

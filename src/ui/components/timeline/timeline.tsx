@@ -3,23 +3,23 @@ import './timeline.css';
 
 export interface TimelineEntry {
   key: string | number;
-  /** The moment as machines read it: `2026-11`, `2026-11-21`, `2026-11-21T09:30:00+08:00`. */
+  /** Machine-readable time: `2026-11`, `2026-11-21`, `2026-11-21T09:30:00+08:00`. */
   date: string;
-  /** The moment in words, when it is not shown as it is. */
+  /** The time in words, when it is not shown as it is. */
   dateText?: string;
   title: ReactNode;
   text?: ReactNode;
-  /** `major` stands out among what happened, `now` is where things are, `next` is still to come. */
+  /** `major` is an important past event, `now` is the current state, `next` is still to come. */
   mark?: 'major' | 'now' | 'next';
 }
 
 interface TimelineProps {
   entries: readonly TimelineEntry[];
-  /** Says what the line is about when no heading does. */
+  /** Describes the timeline when there is no heading. */
   label?: string;
 }
 
-/** What happened one after another, along a line; the order is the order given. */
+/** Events along a line, in the given order. */
 export function Timeline({ entries, label }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -2,12 +2,12 @@ import { SectionHeading } from '../section-heading/section-heading.tsx';
 import './what-next.css';
 
 export interface NextStep {
-  /** By when, in words: `最迟 12 月 1 日（星期二）`; null where the step has no time of its own. */
+  /** The deadline in words: `最迟 12 月 1 日（星期二）`; null where the step has none. */
   when: string | null;
   text: string;
 }
 
-/** What happens after something was sent in, step by step, and by when: on every confirmation. */
+/** The next steps after a submission, with deadlines: on every confirmation. */
 export function WhatNext({ steps, level = 2 }: { steps: readonly NextStep[]; level?: 2 | 3 }) {
   if (steps.length === 0) return null;
   return (

@@ -2,9 +2,9 @@ import { Button } from '../../components/button/button.tsx';
 import { beijingMinute } from '../../format/beijing-time.ts';
 
 interface DraftOfferNoteProps {
-  /** When it was typed, in milliseconds. */
+  /** Time of the input, in milliseconds. */
   at: number;
-  /** True for content that is saved by itself and could not be; other content waits to be submitted. */
+  /** True for auto-saved content that could not be saved; other content has not been submitted yet. */
   isUnsaved?: boolean;
   onRestore: () => void;
   onDiscard: () => void;

@@ -13,16 +13,17 @@ interface Kept {
 type Drafts = Record<string, { name: string; drafts: Record<string, Kept> }>;
 
 /**
- * Unsent content of the person who is signed in, kept in this tab until it is closed or they sign out. Another person who signs in in the same tab does not see it; it stays for its owner.
+ * Unsent content of the signed-in person, kept in this tab until it is closed or they sign out. Another person who signs in in
+ * the same tab does not see it; it stays for its owner.
  */
 export interface KeptDrafts {
   setOwner(owner: DraftOwner): void;
   read(key: string): Kept | undefined;
   keep(key: string, value: unknown): void;
   drop(key: string): void;
-  /** The number of the owner's drafts. */
+  /** Returns the number of the owner's drafts. */
   count(): number;
-  /** Other people with drafts in this tab. */
+  /** Lists other people with drafts in this tab. */
   listOthers(): DraftOwner[];
   /** Deletes the drafts of everybody else, or all of them. */
   clear(whose: 'others' | 'everybody'): void;

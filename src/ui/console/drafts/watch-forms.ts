@@ -4,7 +4,7 @@ import { keptDrafts } from './kept-drafts.ts';
 
 /** A form whose former content can be restored. */
 export interface DraftOffer {
-  /** The element for the offer, first in the form, so that it is seen in a dialog too. */
+  /** The element for the offer, first in the form, so that it is visible in a dialog too. */
   place: HTMLElement;
   at: number;
   restore(): void;
@@ -39,10 +39,13 @@ const isDirty = (form: HTMLFormElement): boolean => {
   return known !== undefined && !known.isSending && known.initial !== stateOf(form);
 };
 
-/** Whether the page has unsent content. */
+/** Returns whether the page has unsent content. */
 export const hasUnsentForms = (): boolean => listForms().some(isDirty);
 
-/** Keeps what is typed into forms of the console, also into forms that appear later, and offers to restore it when the form appears again. Skips forms with `data-keep="no"`. Returns how to stop. */
+/**
+ * Keeps what is typed into forms of the console, also into forms that appear later, and offers to restore it when the form
+ * appears again. Skips forms with `data-keep="no"`. Returns the function that stops it.
+ */
 export function watchForms(onOffers: (offers: DraftOffer[]) => void): () => void {
   let offers: DraftOffer[] = [];
   const setOffers = (next: DraftOffer[]): void => {

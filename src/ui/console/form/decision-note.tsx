@@ -11,7 +11,7 @@ interface DecisionNoteProps {
   canReturn?: boolean;
 }
 
-/** What somebody says with a decision, and why it was not taken. */
+/** The note of a decision, and why it was refused. */
 export function DecisionNote({ ref, errors, canReturn = true }: DecisionNoteProps) {
   const field: FieldProps = {
     name: 'note',

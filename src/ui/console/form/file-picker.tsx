@@ -2,21 +2,24 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../../components/button/button.tsx';
 
 interface FilePickerProps {
-  /** What readers of screens call the field behind the button; left out where a label of the form names it by its `id`. */
+  /** Accessible name of the field behind the button; omitted where a label of the form names it by its `id`. */
   label?: string;
   id?: string;
-  /** As browsers take it: `.pdf,.xlsx`. */
+  /** As in the `accept` attribute: `.pdf,.xlsx`. */
   accept?: string;
   isMultiple?: boolean;
   kind?: 'primary';
   isBusy?: boolean;
-  /** Ids of the hint and of what is wrong, where a field of a form is around it. */
+  /** Ids of the hint and the error, inside a form field. */
   'aria-describedby'?: string | undefined;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
-/** A button that asks for files. The browser's own field, which speaks the browser's language, is behind it; the same file can be chosen twice. */
+/**
+ * A button that chooses files. The browser's own field, which uses the browser's language, is hidden behind it; the same file can
+ * be chosen twice.
+ */
 export function FilePicker({ label, id, accept, isMultiple, kind, isBusy, onFiles, children, ...told }: FilePickerProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

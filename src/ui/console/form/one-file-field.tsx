@@ -3,16 +3,16 @@ import { formatFileSize } from '../../format/numbers.ts';
 import { FilePicker } from './file-picker.tsx';
 
 interface OneFileFieldProps extends FieldProps {
-  /** As browsers take it: `.pdf,.xlsx`. */
+  /** As in the `accept` attribute: `.pdf,.xlsx`. */
   accept: string;
-  /** The one that was chosen. */
+  /** The chosen file. */
   file: File | undefined;
   onFile: (file: File | undefined) => void;
-  /** On the button. */
+  /** Text of the button. */
   children: string;
 }
 
-/** A field of a form for one file, with the name and the size of what was chosen. */
+/** A form field for one file, with the name and size of the chosen one. */
 export function OneFileField({ accept, file, onFile, children, ...field }: OneFileFieldProps) {
   const tied = controlAttributes(field);
   return (

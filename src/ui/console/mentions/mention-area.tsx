@@ -4,7 +4,7 @@ import { TextArea } from '../../components/text-input.tsx';
 import { isOfInputMethod } from '../../form/composing.ts';
 import './mentions.css';
 
-/** A colleague who can be named: `words` is what stands behind the @. */
+/** A colleague who can be mentioned: `words` is the text after the @. */
 export interface Colleague {
   id: number;
   name: string;
@@ -16,14 +16,17 @@ export type FindColleagues = (words: string, signal: AbortSignal) => Promise<rea
 
 interface MentionAreaProps extends ComponentProps<typeof TextArea> {
   id: string;
-  /** Who has these words in their name or account, of those who may be named. */
+  /** Searches colleagues by name or account, among those who may be mentioned. */
   find: FindColleagues;
 }
 
-/** How long nothing is typed before colleagues are asked for. */
+/** Debounce time of the search, in ms. */
 const restMs = 150;
 
-/** Several lines of text in which colleagues are named behind an @. The focus stays in the text, which names the colleague that is chosen. */
+/**
+ * A text area in which colleagues are mentioned with @. The focus stays in the text, and `aria-activedescendant` names the
+ * selected colleague.
+ */
 export function MentionArea({ find, onKeyDown, onSelect, onBlur, ...area }: MentionAreaProps) {
   const list = useId();
   const { typed, colleagues, chosen, setChosen, look, close } = useColleagues(find);
@@ -40,7 +43,7 @@ export function MentionArea({ find, onKeyDown, onSelect, onBlur, ...area }: Ment
       else if (event.key === 'Enter' || event.key === 'Tab') choose(event.currentTarget, colleagues[chosen]!);
       else if (event.key === 'Escape') close();
       else return onKeyDown?.(event);
-      // Neither a new line nor the end of the dialog around it.
+      // Must neither insert a line nor close the surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       return undefined;
@@ -73,7 +76,7 @@ export function MentionArea({ find, onKeyDown, onSelect, onBlur, ...area }: Ment
               tabIndex={-1}
               aria-selected={index === chosen}
               className="mentions__option"
-              // The press leaves the focus in the text.
+              // Keeps the focus in the text.
               onPointerDown={(event) => {
                 event.preventDefault();
                 choose(document.querySelector<HTMLTextAreaElement>(`#${CSS.escape(area.id)}`)!, colleague);
@@ -91,7 +94,7 @@ export function MentionArea({ find, onKeyDown, onSelect, onBlur, ...area }: Ment
   );
 }
 
-/** Who fits what is being typed behind an @. */
+/** Searches colleagues for the text after an @. */
 function useColleagues(find: FindColleagues) {
   const [typed, setTyped] = useState<{ start: number; words: string }>();
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([]);
@@ -111,7 +114,7 @@ function useColleagues(find: FindColleagues) {
           setColleagues(found);
           setChosen(0);
         },
-        // Whoever is not found can be written by hand: the comment is what matters.
+        // Without a result the name can be typed by hand: the comment matters most.
         () => undefined,
       );
     }, restMs);

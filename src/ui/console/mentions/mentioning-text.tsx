@@ -1,7 +1,7 @@
 import { splitAtMentions } from '#contract/mentions.ts';
 import './mentions.css';
 
-/** A text in which the names of colleagues stand out. */
+/** A text with highlighted mentions of colleagues. */
 export function MentioningText({ text, mentions }: { text: string; mentions: readonly string[] }) {
   return splitAtMentions(text, mentions).map((part, index) =>
     part.isMention ? (

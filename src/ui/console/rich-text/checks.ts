@@ -1,4 +1,4 @@
-/** Where in a text something lies: the how-manieth of its elements of that name, counted from 0. */
+/** A position in a text: the index among its elements of that name, from 0. */
 interface BodyPlace {
   tag: 'h2' | 'h3' | 'h4' | 'a' | 'img' | 'table';
   index: number;
@@ -7,14 +7,14 @@ interface BodyPlace {
 export interface BodyWarning {
   kind: 'skipped-level' | 'empty-heading' | 'vague-link' | 'missing-alt' | 'missing-head';
   place: BodyPlace;
-  /** What is wrong and what helps, for whoever wrote it. */
+  /** The problem and a suggestion, for the author. */
   words: string;
 }
 
-/** Of a text as it is kept: the characters that are read, without space between them. */
+/** Counts the visible characters of a stored text, without spaces. */
 export const countCharacters = (html: string): number => [...textOf(html).replaceAll(/\s/g, '')].length;
 
-/** What readers of a text would stumble over, in the order of the text. `html` is that of `serialiseBody` or `sanitizeBody`. */
+/** Checks a text for accessibility problems, in text order. `html` is that of `serialiseBody` or `sanitizeBody`. */
 export function checkBody(html: string): BodyWarning[] {
   const found = [...html.matchAll(/<(h[2-4]|a|img|table)(?=[ >])([^>]*)>/g)];
   const counts = new Map<string, number>();
@@ -71,7 +71,7 @@ function checkTable(inner: string, place: BodyPlace): BodyWarning[] {
   return [{ kind: 'missing-head', place, words: '这个表格没有表头：请把首行或首列设为表头，读屏软件才能说出每格是什么。' }];
 }
 
-/** Where the element that has just begun ends; one of its kind may stand in it. */
+/** Finds the end of the element that has just begun; elements of its kind may be nested. */
 function endOf(rest: string, tag: string): number {
   let depth = 1;
   for (const { 0: mark, index } of rest.matchAll(new RegExp(`</?${tag}(?=[ >])`, 'g'))) {
@@ -83,7 +83,7 @@ function endOf(rest: string, tag: string): number {
 
 const shorten = (words: string): string => (words.length > 24 ? `${words.slice(0, 24)}…` : words);
 
-/** The words of HTML that was cleaned: of entities it has these alone. */
+/** Returns the text of cleaned HTML, which has only these entities. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')

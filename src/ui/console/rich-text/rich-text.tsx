@@ -17,20 +17,20 @@ export interface PickerProps {
 
 export interface RichTextProps {
   label: string;
-  /** HTML of the vocabulary of texts. What comes later takes the place of what is written, unless it is what `onChange` told. */
+  /** HTML of the vocabulary of texts. A later value replaces the text, unless it is the one that `onChange` reported. */
   value: string;
-  /** Told what is written when nothing is typed for a moment, and when the field is left. */
+  /** Called with the text after a pause in typing, and on blur. */
   onChange: (html: string) => void;
   errors?: readonly string[];
-  /** Finds pages of this site by words. */
+  /** Searches pages of this site. */
   findLinks?: (words: string) => Promise<readonly LinkTarget[]>;
-  /** Puts a picture into the library; left out for who may not. Rejects with an error whose message is for the author. */
+  /** Uploads a picture to the library; omitted without permission. Rejects with an error whose message is for the author. */
   uploadPicture?: ((picture: Blob) => Promise<{ src: string; alt: string }>) | undefined;
-  /** Finds pictures of this site, by looking at them. */
+  /** Chooses pictures of this site visually. */
   Picker?: ComponentType<PickerProps>;
 }
 
-/** A field for text with headings, lists, tables, links and pictures. Its program is fetched with the first of them. */
+/** A field for text with headings, lists, tables, links and pictures. Its code is loaded with the first instance. */
 export const RichText = fetched<RichTextProps>(async () => (await import('./pieces/editor.tsx')).Editor, {
   waiting: ({ label }) => (
     <div className="field" aria-busy="true">

@@ -1,13 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Where the inbox is shown. */
+/** Address of the inbox. */
 export const inboxPath = '/inbox';
 
-/** Of a link to a subject: its heading takes the focus when it opens. What is opened by its address alone takes it from nobody. */
+/**
+ * State of a link to a subject: its heading takes the focus when it opens. A subject opened by its address alone does not take
+ * the focus.
+ */
 export const withFocus = { takesFocus: true };
 
-/** One thing of the inbox, opened where it is decided. */
+/** An item of the inbox with the screen on which it is decided. */
 interface Stop {
   key: string;
   title: string;
@@ -19,7 +22,7 @@ interface Walk {
   at: number;
 }
 
-/** Somebody works through their inbox from screen to screen: it is about the window they do it in, and over when that is closed. */
+/** The current pass through the inbox from screen to screen: it belongs to this window, and ends when it is closed. */
 let walk: Walk | undefined;
 const listeners = new Set<() => void>();
 
@@ -28,7 +31,7 @@ export function changeWalk(changed: Walk | undefined): void {
   for (const listen of listeners) listen();
 }
 
-/** Begins to work through what the inbox shows, at one of them. */
+/** Starts a pass through the inbox at one of its items. */
 export function beginWalk(stops: readonly Stop[], key: string): void {
   changeWalk({ stops, at: stops.findIndex((stop) => stop.key === key) });
 }
@@ -40,14 +43,14 @@ function subscribe(listen: () => void): () => void {
 
 export const useWalk = (): Walk | undefined => useSyncExternalStore(subscribe, () => walk);
 
-/** What happens when a subject that is shown within the inbox is done with: the next one opens there. */
+/** Called when a subject that is shown inside the inbox is finished: the next one opens there. */
 export const DoneContext = createContext<(() => void) | undefined>(undefined);
 
 const itemOf = (search: string | undefined): string | null => new URLSearchParams(search).get('item');
 
 /**
- * What to call when the subject on show is done with. Where it was opened from the inbox the next stop opens, behind the last one the inbox, and true is returned; whoever has gone
- * elsewhere meanwhile stays there.
+ * Returns the function to call when the current subject is finished. If it was opened from the inbox, the next item opens, after
+ * the last one the inbox, and true is returned; a user who has navigated elsewhere meanwhile stays there.
  */
 export function useWalkOn(): () => boolean {
   const done = useContext(DoneContext);

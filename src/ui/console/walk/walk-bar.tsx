@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '../../components/button/button.tsx';
 import { changeWalk, inboxPath, useWalk, withFocus } from './use-walk.ts';
 
-/** Above a screen that was opened from the inbox: which of how many it is, and the ways on and back. */
+/** Shown above a screen that was opened from the inbox: the position in it, and links to the next item and back. */
 export function WalkBar() {
   const current = useWalk();
   const { pathname } = useLocation();

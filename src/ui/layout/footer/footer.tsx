@@ -4,7 +4,7 @@ import { OutLink } from '../out-link.tsx';
 import type { SiteFrame } from '../site-frame.ts';
 import './footer.css';
 
-/** Groups of links, QR codes, the ways to reach a person, records, the risk line. */
+/** Groups of links, QR codes, contacts, record numbers, the risk line. */
 export function Footer({ site }: { site: SiteFrame }) {
   return (
     <footer className="site-footer">

@@ -9,8 +9,8 @@ import { SearchBox } from './search-box.tsx';
 import './header.css';
 
 /**
- * Utility bar, mark and main menu. On wide screens the bar scrolls away and the rest stays; on phones one bar stays, from which the search and
- * the menu, with what else the header holds, are opened.
+ * Utility bar, logo and main menu. On wide screens the bar scrolls away and the rest is sticky; on phones one bar stays, which
+ * opens the search and the menu with everything else of the header.
  */
 export function Header(props: FrameProps & { pathname: string; here?: MenuGroup }) {
   const { site, pathname, here, search } = props;
@@ -36,7 +36,7 @@ export function Header(props: FrameProps & { pathname: string; here?: MenuGroup 
   );
 }
 
-/** Opens a part of the header on phones; the stylesheet looks at which one is open. */
+/** Opens a part of the header on phones; the stylesheet selects by the open one. */
 function Switch({ opens, children }: { opens: 'search' | 'menu'; children: ReactNode }) {
   return (
     <details className={`masthead__switch opens-${opens} no-print`} name="masthead" data-menu-switch={opens} suppressHydrationWarning>

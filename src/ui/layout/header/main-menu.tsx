@@ -7,8 +7,8 @@ import './main-menu.css';
 
 /**
  * The main menu. Panels are `<details>` of one name, so the browser opens one at a time by click and by key. The boot script
- * finds them in `.main-menu` to open them on hover and to close them on Escape, on a press elsewhere and after a choice. It is in every document:
- * what can be told by where it stands has no class.
+ * finds them in `.main-menu` to open them on hover and to close them on Escape, on a press elsewhere and after a choice. It is in
+ * every document: elements that can be selected by position have no class.
  */
 export function MainMenu({ groups, path, here }: { groups: readonly MenuGroup[]; path: string; here?: MenuGroup }) {
   return (

@@ -11,7 +11,7 @@ test('without scripts the box is a plain form with a named field, and promises n
   expect(html).not.toMatch(/combobox|listbox|aria-expanded/);
 });
 
-test('the box in the head and the one on the page are told apart by name', () => {
+test('the box in the header and the one on the page have different names', () => {
   const nameOf = (place: 'bar' | 'page') =>
     /<form[^>]* aria-label="([^"]*)"/.exec(renderToStaticMarkup(<SearchBox action="/search.html" suggest={suggest} place={place} />))?.[1];
   expect(nameOf('bar')).not.toBe(nameOf('page'));

@@ -3,35 +3,35 @@ import type { Call } from '#contract/call.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import './search-box.css';
 
-/** One thing that what is typed may become. */
+/** A search suggestion. */
 export interface Suggestion {
   text: string;
   href: string;
-  /** A few words on what it is. */
+  /** A short description. */
   hint: string;
 }
 
-/** What a search box needs to know: where it leads, and who knows what is typed. */
+/** The target of a search box, and the source of its suggestions. */
 export interface SearchTarget {
   action: string;
   suggest: Call<{ q?: string }, { list: Suggestion[] }>;
 }
 
 interface SearchBoxProps extends SearchTarget {
-  /** `bar` stands in the page's head, `page` on the search page itself. */
+  /** `bar` is in the page's header, `page` on the search page itself. */
   place: 'bar' | 'page';
-  /** What is searched for now. */
+  /** The current search text. */
   value?: string;
 }
 
-/** Few visitors search: what suggests is fetched when the field is used for the first time. */
+/** Few visitors search: the suggestions are loaded when the field is used for the first time. */
 const Suggestions = lazy(() => import('./search-suggestions.tsx'));
 
-/** The site's search: a plain GET form, which suggests while one types once scripts have come. */
+/** The site's search: a plain GET form, with suggestions once scripts have loaded. */
 export function SearchBox({ action, suggest, place, value = '' }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  // The field may have been used before the scripts were there.
+  // The field may have been used before scripts were loaded.
   useEffect(() => setIsUsed(document.activeElement === input.current), []);
   const shown = useRef(value);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface SuggestionsProps extends Pick<SearchTarget, 'suggest'> {
 
 interface OpenList {
   list: readonly Suggestion[];
-  /** Position of the chosen one; -1 while none is. */
+  /** Index of the selected one; -1 for none. */
   active: number;
 }
 
@@ -17,8 +17,8 @@ const nothing: OpenList = { list: [], active: -1 };
 const pauseMs = 120;
 
 /**
- * The list under a search field, which this makes a combobox of the ARIA 1.2 pattern: arrows choose, Enter goes there or
- * sends the form, Escape closes. The field itself stays the page's own, so that typing is never interrupted.
+ * The list under a search field, which it turns into an ARIA 1.2 combobox: arrow keys select, Enter opens the suggestion or
+ * submits the form, Escape closes. The field itself stays the page's own, so that typing is never interrupted.
  */
 export default function Suggestions({ input, suggest }: SuggestionsProps) {
   const id = useId();
@@ -41,7 +41,7 @@ export default function Suggestions({ input, suggest }: SuggestionsProps) {
             role="option"
             tabIndex={-1}
             aria-selected={at === shown.active}
-            // The field keeps the focus: it must not close the list before the click arrives.
+            // The field keeps the focus: losing it would close the list before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => goTo(suggestion.href)}
           >
@@ -57,7 +57,7 @@ export default function Suggestions({ input, suggest }: SuggestionsProps) {
   );
 }
 
-/** Asks a moment after the last letter; what was asked before is given up. Without an answer nothing is suggested. */
+/** Requests suggestions after a pause in typing and aborts the previous request. Without a response nothing is suggested. */
 function useTypedText(
   { current: input }: SuggestionsProps['input'],
   suggest: SearchTarget['suggest'],
@@ -84,7 +84,7 @@ function useTypedText(
     };
     const onInput = (event?: Event) => {
       giveUp();
-      // Letters of an input method that is still composing are no words yet.
+      // Letters of an unfinished composition are not words yet.
       if (event instanceof InputEvent && event.isComposing) return;
       asking = new AbortController();
       timer = setTimeout(ask, event ? pauseMs : 0, asking);
@@ -94,7 +94,7 @@ function useTypedText(
       giveUp();
       onAnswer.current([]);
     };
-    // A late answer must not open again what was closed, or what was sent.
+    // A late response must not reopen a closed list, or one whose form was submitted.
     const onKeyDown = (event: KeyboardEvent) => {
       if ((event.key === 'Escape' || event.key === 'Enter') && !isOfInputMethod(event)) giveUp();
     };
@@ -122,7 +122,7 @@ function useKeys({ current: input }: SuggestionsProps['input'], latest: RefObjec
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (isOfInputMethod(event) || list.length === 0) return;
       if (step) {
-        // One place more than there are suggestions: the field itself.
+        // One position more than there are suggestions: the field itself.
         const next = ((active + 1 + step + list.length + 1) % (list.length + 1)) - 1;
         setShown({ list, active: next });
       } else if (event.key === 'Escape') setShown(nothing);
@@ -141,7 +141,7 @@ function useKeys({ current: input }: SuggestionsProps['input'], latest: RefObjec
   }, [input, latest, setShown]);
 }
 
-/** What a screen reader is told of the field. */
+/** Sets the ARIA attributes of the field. */
 function useComboboxRole({ current: input }: SuggestionsProps['input'], id: string, { list, active }: OpenList): void {
   useEffect(() => {
     if (!input) return;
@@ -162,7 +162,7 @@ function useComboboxRole({ current: input }: SuggestionsProps['input'], id: stri
   }, [input, id, list, active]);
 }
 
-/** As a click on a link does: known pages without a reload, all else by the browser. */
+/** Opens an address like a click on a link: known pages without a reload, all others by the browser. */
 function goTo(href: string): void {
   const link = Object.assign(document.createElement('a'), { href, hidden: true });
   document.body.append(link);

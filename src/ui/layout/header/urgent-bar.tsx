@@ -6,15 +6,15 @@ export interface UrgentNotice {
   id: number;
   level: 'info' | 'warning' | 'danger';
   text: string;
-  /** The notice that says more. */
+  /** The notice with details. */
   href: string | null;
 }
 
 const words = { info: '提示', warning: '重要', danger: '紧急' };
-/** Ids of closed notices, parted by spaces; the boot script reads it before React does. */
+/** Ids of closed notices, separated by spaces; the boot script reads it before React does. */
 const storageKey = 'qt.closed';
 
-/** What the firm must tell everyone at once, above every page; closing a notice lasts as long as the visit. */
+/** Urgent notices of the firm above every page; closing one lasts for the visit. */
 export function UrgentBar({ notices }: { notices: readonly UrgentNotice[] }) {
   const [closed, setClosed] = useState<readonly number[]>([]);
   const open = notices.filter(({ id }) => !closed.includes(id));

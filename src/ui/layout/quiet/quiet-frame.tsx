@@ -6,12 +6,12 @@ import './quiet-frame.css';
 
 interface QuietHeadProps {
   site: SiteFrame;
-  /** Who is signed in, and the way to leave; nothing until the browser knows. */
+  /** The signed-in user and the sign-out link; empty until the browser knows. */
   account: ReactNode;
   helpHref: string;
 }
 
-/** Mark, name, the way out, help: what stands above a form that is to be filled in undisturbed. What comes late grows away from the mark. */
+/** Logo, name, sign-out and help, above a form to be filled in without distraction. Late content extends away from the logo. */
 export function QuietHead({ site: { firm, mark, markSize }, account, helpHref }: QuietHeadProps) {
   return (
     <header className="quiet-head">
@@ -29,7 +29,7 @@ export function QuietHead({ site: { firm, mark, markSize }, account, helpHref }:
   );
 }
 
-/** What the law wants said, and the ways of seeing the page; no links that lead away from the form. */
+/** Legal lines and the display options; no links that lead away from the form. */
 export function QuietFoot({ site: { firm, legalLines, riskLine, demoNotice }, path, isElder, accessibilityHref }: FrameProps) {
   return (
     <footer className="quiet-foot">

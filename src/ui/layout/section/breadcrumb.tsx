@@ -7,7 +7,7 @@ interface BreadcrumbProps {
   path: string;
 }
 
-/** 当前位置: the way from the home page; the last step is the page itself. On phones the nearest step that is another page is the way back. */
+/** 当前位置: the path from the home page; the last step is the page itself. On phones the nearest other step is the back link. */
 export function Breadcrumb({ crumbs, path }: BreadcrumbProps) {
   const steps = [{ text: '首页', href: '/' }, ...crumbs];
   const last = steps.length - 1;

@@ -14,14 +14,14 @@ const branch: MenuGroup = { title: '营业网点', href: '/IntoGL/branch.html', 
 const menu = [margin, branch];
 
 describe('findSection', () => {
-  it('finds the group that names the page', () => {
+  it('a page belongs to the group that lists it', () => {
     expect(findSection(menu, '/FinancialDistric/MarginSecurity.html')).toEqual({
       group: margin,
       current: '/FinancialDistric/MarginSecurity.html',
     });
   });
 
-  it('takes a page that no menu names for part of the nearest step of the way here', () => {
+  it('a page that no menu lists belongs to the nearest step of its breadcrumb', () => {
     const crumbs = [
       { text: '融资融券', href: '/FinancialDistric/MarginTrading.html' },
       { text: '两融公告', href: '/FinancialDistric/MarginNotice/1.html?page=2' },
@@ -33,7 +33,7 @@ describe('findSection', () => {
     });
   });
 
-  it('gives no section where no group leads', () => {
+  it('a page outside of all groups has no section', () => {
     expect(findSection(menu, '/Login.html', [{ text: '登录' }])).toBeUndefined();
   });
 });

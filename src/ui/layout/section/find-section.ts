@@ -3,13 +3,13 @@ import type { FrameLink, MenuGroup } from '../site-frame.ts';
 
 export interface Section {
   group: MenuGroup;
-  /** `href` of the entry under which the page stands. */
+  /** `href` of the entry that the page belongs to. */
   current: string;
 }
 
 /**
- * The menu group that a page belongs to: the one with an entry that leads here or, for pages that no menu names, to the nearest
- * step of the way here. Undefined when there is none.
+ * Finds the menu group of a page: the one with an entry for it or, for pages that no menu lists, for the nearest step of the
+ * breadcrumb. Undefined when there is none.
  */
 export function findSection(menu: readonly MenuGroup[], pathname: string, crumbs: readonly Crumb[] = []): Section | undefined {
   const steps = [pathname, ...crumbs.map(({ href }) => href?.split('?')[0]).toReversed()];

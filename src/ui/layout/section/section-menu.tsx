@@ -29,7 +29,7 @@ export function SectionMenu({ section: { group, current }, path }: { section: Se
   );
 }
 
-/** The part in which one is stands open, the others wait behind their names; without names there is only one. */
+/** The current part is open, the others are collapsed; without names there is only one. */
 function Part({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   if (!title) return children;
   return (

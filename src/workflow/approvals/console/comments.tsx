@@ -14,7 +14,6 @@ import type { Passage } from '../web/passage.ts';
 import { PlaceOptions } from './place-options.tsx';
 import './approvals.css';
 
-/** The calls for the comments of one request. */
 export interface CommentActs {
   add(client: Client, comment: { path: string; passage?: Passage; text: string }): Promise<CommentWritten>;
   edit(client: Client, comment: { id: number; text: string }): Promise<CommentWritten>;
@@ -26,9 +25,9 @@ export interface CommentActs {
 
 interface CommentsProps {
   comments: readonly ApprovalComment[];
-  /** Fields that can be commented on; omitted where only the whole request can. */
+  /** Fields that can be commented on; omitted where only the whole request can be. */
   places?: readonly (readonly [path: string, label: string])[];
-  /** The link to a field of the screen. */
+  /** Returns the link to a field on the screen. */
   hrefOf?: (path: string) => string;
   /** Called when the link to a comment's field is followed. */
   onReveal?: (id: number) => void;
@@ -36,7 +35,7 @@ interface CommentsProps {
   onChanged: () => void;
 }
 
-/** The comments on a request, its fields and passages; resolved ones stay, crossed out. */
+/** The comments on a request, its fields and text passages. Resolved comments remain, crossed out. */
 export function Comments({ comments, places = [], hrefOf, onReveal, acts, onChanged }: CommentsProps) {
   return (
     <Part title="批注">
@@ -67,12 +66,11 @@ const goneWords = { gone: '这段文字已不在正文中', reworded: '这段文
 
 interface CommentLineProps {
   comment: ApprovalComment;
-  /** Absent for whoever may only read. */
+  /** Absent for users who may only read. */
   acts?: CommentActs | undefined;
   onChanged: () => void;
 }
 
-/** One comment with its author and state. */
 export function CommentLine({ comment, acts, onChanged }: CommentLineProps) {
   const { text, by, outsideName, at, editedAt, mentions, resolvedBy } = comment;
   const [isEdited, setIsEdited] = useState(false);
@@ -115,7 +113,6 @@ function CommentButtons({ comment: { id, resolvedBy, canEdit }, acts, onChanged,
   );
 }
 
-/** The form in which the author edits a comment. */
 function CommentEdit({ comment: { id, text }, acts, onChanged, onClose }: CommentActProps & { onClose: () => void }) {
   const writing = useFormAction({
     read: (data) => ({ id, text: String(data.get('text') ?? '') }),
@@ -151,14 +148,14 @@ function CommentEdit({ comment: { id, text }, acts, onChanged, onClose }: Commen
 
 export const mentionHint = '写给同事的话，读者不会看到；写 @ 可以提到并提醒同事';
 
-/** Where a comment is written: colleagues who may see the request are found behind an @. */
+/** A text area for comments. Typing @ suggests colleagues who may see the request. */
 export function MentioningArea({ acts, ...area }: Omit<ComponentProps<typeof MentionArea>, 'find' | 'onKeyDown'> & { acts: CommentActs }) {
   const client = useClient();
   const find: FindColleagues = async (words, signal) => (await acts.listMentionable(client(), words, signal)).colleagues;
   return <MentionArea {...area} find={find} onKeyDown={sendByKeys} />;
 }
 
-/** Says who was notified; or that an @ notified nobody, as names are easily misspelt. */
+/** Shows who was notified, or warns that an @ notified nobody, as names are easily misspelt. */
 export function sayWhoIsTold(text: string, { told }: CommentWritten): void {
   if (told.length > 0) toast(`已提醒 ${told.join('、')}`);
   else if (/(^|[^\w.+-])[@＠]\S/.test(text)) toast('没有提醒任何人：@ 后面请写有权查看此事项的同事的姓名');

@@ -13,18 +13,18 @@ import type { ApprovalOutcome } from '../schema.ts';
 type Verdict = 'approve' | 'return' | 'ratify' | 'undo';
 
 interface DecisionProps {
-  /** What an approval brings about, with the name of the subject: 发布“…”到网站. */
+  /** The effect of an approval, with the name of the subject: 发布“…”到网站. */
   effect: string;
   request: { levels: number; applyAt: string | null; isOfRelease?: boolean };
-  /** The level at which the reader can approve, 0 for none, and the reason. */
+  /** The level at which the user can approve (0 for none), and the reason if they cannot. */
   approve: 0 | 1 | 2;
   whyNot: string | null;
-  /** The level at which the reader can undo their approval, 0 for none. */
+  /** The level at which the user can undo their own approval, 0 for none. */
   undo?: 0 | 1 | 2;
   canRatify?: boolean;
   /** Labels of the buttons, where they differ from the usual ones. */
   words?: { approve: ReactNode; return: ReactNode };
-  /** Only one decision of a screen can have the keys. */
+  /** Whether this decision listens to the keyboard shortcuts. Only one decision of a screen can. */
   hasKeys?: boolean;
   /** Sends the decision with its note. */
   decide(client: Client, verdict: Verdict, note: string): Promise<ApprovalOutcome>;
@@ -41,7 +41,7 @@ const outcomes: Partial<Record<ApprovalOutcome['state'], string>> = {
   failed: '已通过，但没有生效',
 };
 
-/** The decisions that a reader can make about a request. */
+/** The decisions that a user can make about a request. */
 export function Decision({
   effect,
   request,
@@ -109,14 +109,14 @@ export function Decision({
   );
 }
 
-/** The confirmation before an approval by key: its effect and its time. */
+/** Returns the text of the confirmation before an approval by keyboard: its effect and time. */
 function askOf(effect: string, { levels, applyAt, isOfRelease }: DecisionProps['request'], level: number): string {
   if (level < levels) return `${effect}：通过第一级，转第二级复核？`;
   if (isOfRelease) return `${effect}：通过，与批次同时生效？`;
   return applyAt ? `${effect}：通过，${beijingMinute(applyAt).slice(5)} 自动生效？` : `${effect}？`;
 }
 
-/** What follows from an approval. */
+/** Describes the consequences of an approval. */
 function wordsOfApproval({ levels, applyAt, isOfRelease }: DecisionProps['request'], level: number): string {
   if (level < levels) return '通过，转第二级';
   if (isOfRelease) return '通过（与批次同时生效）';

@@ -4,7 +4,7 @@ import type { ApprovalStep } from '../schema.ts';
 import { stepNames } from '../web/approval-words.ts';
 import './approvals.css';
 
-/** What happened to a request, who did it, and which approvals are void. */
+/** The history of a request: its steps, their authors, and which approvals are void. */
 export function History({ steps, levels }: { steps: readonly ApprovalStep[]; levels: number }) {
   return (
     <Part title="经过">

@@ -1,4 +1,4 @@
-/** The places of an order that a remark can be about, by their paths; the whole of it first. */
+/** The parts of a request that a comment can refer to, by path; the whole request comes first. */
 export function PlaceOptions({ places }: { places: readonly (readonly [path: string, label: string])[] }) {
   return (
     <>

@@ -4,11 +4,11 @@ import './approvals.css';
 interface StateMarkProps {
   state: ApprovalState;
   isUnratified?: boolean;
-  /** Where the kind has a word of its own. */
+  /** The label, where the kind has its own. */
   word?: string | undefined;
 }
 
-/** Where a request stands, by a shape and a word. */
+/** The state of a request as a shape and a label. */
 export function StateMark({ state, isUnratified = false, word }: StateMarkProps) {
   const { mark, name } = stateNames[state];
   return (

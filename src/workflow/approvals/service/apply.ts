@@ -10,12 +10,16 @@ import { approvedStates, baseOf, heldFor, holdSubject, isAwaited, nameOf, standi
 import { whyStale } from './submit.ts';
 import { leave } from './write.ts';
 
-/** The queue of approved requests that wait for their scheduled time. */
+/** The queue of approved requests that have a scheduled time. */
 export const applyQueue = 'approval.apply';
 /** A queue for requests that take seconds to apply, so that they do not delay the others. */
 export const longApplyQueue = 'approval.applyLong';
 
-/** Schedules a job that applies a request at its time. A request without a time is applied by the caller, or by a job at once where that takes long (`isForJob`). If the process dies, another one retries the job; the sweep of each minute finds whatever was missed. */
+/**
+ * Schedules a job that applies a request at its time. A request without a time is applied by the caller, or by a job at once
+ * where that takes long (`isForJob`). If the process dies, the job is retried by another one; a sweep every minute applies
+ * requests that were missed.
+ */
 export async function sendAtMoment(tx: Context, { code }: ApprovalKind, id: number, at: Date | null, isForJob = false): Promise<void> {
   const after = at ? Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000)) : 0;
   const key = `${id}:${at?.toISOString() ?? 'at once'}`;
@@ -36,8 +40,9 @@ class NotAppliedError extends Error {
 }
 
 /**
- * Applies an approved request once, in one transaction together with the others of its release. The request becomes stale when its subject has changed, and failed when it is refused or an approver no
- * longer works here; neither changes any content. Does nothing while the request is not approved, is not due, or follows a request that has not been applied.
+ * Applies an approved request once, in one transaction together with the others of its release. The request becomes stale when
+ * its subject has changed, and failed when it is refused or an approver no longer works here; neither changes any content. Does
+ * nothing while the request is not approved, is not due, or follows a request that has not been applied.
  */
 export async function applyRequest(ctx: Context, kind: ApprovalKind, id: number): Promise<ApprovalOutcome> {
   try {
@@ -70,7 +75,7 @@ interface LockedRequests {
   leaders: RequestRow[];
 }
 
-/** Locks all requests involved, each after the one that it follows: a fixed order avoids deadlocks. */
+/** Locks all requests involved, each after the one that it follows. The fixed order avoids deadlocks. */
 async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Promise<LockedRequests> {
   const own = await tx.db.selectFrom('approvalRequests').select('releaseId').where('id', '=', id).executeTakeFirst();
   const isMember = (row: Pick<RequestRow, 'id' | 'releaseId' | 'state'>): boolean =>
@@ -92,7 +97,10 @@ async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Pr
   return { rows: locked.filter(isMember), leaders: locked.filter((row) => !isMember(row)) };
 }
 
-/** Locks the subjects before their versions are compared, so that of two applications at once the second sees what the first has done. */
+/**
+ * Locks the subjects before comparing their versions, so that the second of two simultaneous applications sees the changes of the
+ * first.
+ */
 async function holdSubjects(tx: Context, kind: ApprovalKind, rows: readonly RequestRow[]): Promise<void> {
   const held = rows.flatMap((row) => {
     const subject = heldFor(kind, row);
@@ -102,7 +110,7 @@ async function holdSubjects(tx: Context, kind: ApprovalKind, rows: readonly Requ
   for (const { type, subject } of inOrder) await holdSubject(tx, kind, type, subject);
 }
 
-/** Checks that the approvals are of this content and their authors still work here. Returns who approved. */
+/** Checks that the approvals are for this content and that the approvers still work here. Returns the approvers. */
 async function requireApplicable(tx: Context, kind: ApprovalKind, row: RequestRow, isOfRelease: boolean): Promise<number[]> {
   const stale = await whyStale(tx, kind, row);
   if (stale && isOfRelease) throw new NotAppliedError(row, 'failed', `“${row.title}”：${stale}，整批没有生效`);
@@ -140,13 +148,13 @@ async function apply(tx: Context, kind: ApprovalKind, row: RequestRow, approvers
       approvedBy: approvers,
     });
   } catch (error) {
-    // A refusal for the author, not an error of the program.
+    // A refusal is reported to the author; it is not a program error.
     if (!(error instanceof CallError)) throw error;
     throw new NotAppliedError(row, 'failed', error.errors[0]?.message ?? error.message);
   }
 }
 
-/** Rebases the requests that follow this one; those that are due already are applied now. */
+/** Rebases the requests that follow this one and applies those that are already due. */
 async function rebaseFollowers(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<void> {
   const following = tx.db.selectFrom('approvalRequests').select('id').where('follows', '=', row.id).where('base', '=', baseOf(row));
   if (!(await following.executeTakeFirst())) return;
@@ -172,7 +180,7 @@ function markNotApplied(ctx: Context, kind: ApprovalKind, { row: { id }, state, 
   });
 }
 
-/** Applies every request that is due, in case its job was lost. Returns how many. */
+/** Applies every due request whose job was lost. Returns how many. */
 export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<number> {
   const due = await ctx.db
     .selectFrom('approvalRequests')
@@ -190,7 +198,7 @@ export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<numb
     try {
       if ((await applyRequest(ctx, kind, id)).state === 'applied') applied += 1;
     } catch (error) {
-      // An error of the program with one request must not stop the others.
+      // A program error in one request must not stop the others.
       ctx.log.error({ err: error, approval: id }, 'request not applied');
     }
   }
@@ -198,7 +206,8 @@ export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<numb
 }
 
 /**
- * Fails scheduled requests that have lost an approver, instead of at their time: told now, their authors can get a new approval in time. Returns how many.
+ * Fails scheduled requests that have lost an approver. Their authors are notified at once instead of at the scheduled time and
+ * can still get a new approval. Returns how many.
  */
 export async function failOrphans(ctx: Context, kinds: ApprovalKinds): Promise<number> {
   const waiting = await ctx.db

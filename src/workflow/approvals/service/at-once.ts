@@ -12,13 +12,16 @@ interface TakeDown {
   title: string;
   scope: string;
   branch: string | null;
-  /** The content on show until now. */
+  /** The content published until now. */
   payload: Payload;
   base: string;
   reason: string;
 }
 
-/** Records an act that one person has done alone, as an applied request that another person must ratify. The caller does the act itself, in the name of the returned request. */
+/**
+ * Records an act that one person did alone as an applied request that another person must ratify. The caller carries out the act
+ * itself, on behalf of the returned request.
+ */
 export async function enterTakeDown(
   tx: Context,
   kind: ApprovalKind,
@@ -60,15 +63,16 @@ interface Return {
   act: ApprovalAct;
   subject: string;
   payload: Payload;
-  /** The content on show until then. */
+  /** The content published until then. */
   before: Payload;
   base: string;
   reason: string;
 }
 
 /**
- * Schedules the request that restores the former content when an applied request ends. Its author and approvers are those of the first request, as they agreed to its end. It can be withdrawn, and
- * becomes stale when its subject changes, like any other.
+ * Schedules the request that restores the previous content when an applied request ends. Its author and approvers are those of
+ * the first request, because they agreed to the end date. Like any other request it can be withdrawn, and becomes stale when its
+ * subject changes.
  */
 export async function planReturn(tx: Context, kind: ApprovalKind, row: RequestRow, { payload, before, ...facts }: Return): Promise<void> {
   const applyAt = row.until;

@@ -16,22 +16,22 @@ type RequestQuery = SelectQueryBuilder<Tables & { request: Tables['approvalReque
 
 export interface BoxQuery {
   box: Box;
-  /** Only requests that the caller has begun. */
+  /** True for only the requests that the caller created. */
   isOwn?: boolean;
   type?: string | undefined;
   states?: readonly ApprovalState[] | undefined;
-  /** Words of the title, or the number. */
+  /** Words of the title, or the number of the request. */
   words?: string | undefined;
-  /** The author is one of these. */
+  /** Only requests by these authors. */
   makers?: readonly number[] | undefined;
-  /** Last changed from this time on, and before that one. */
+  /** Last changed at or after this time, and before the next one. */
   from?: Date | undefined;
   before?: Date | undefined;
-  /** The cursor of the former page. */
+  /** The cursor returned with the previous page. */
   after?: string | undefined;
 }
 
-/** One page of the requests of a box, the last changed first. */
+/** Returns one page of a box of requests, the last changed first. */
 export async function readBox(
   ctx: Context,
   kind: RequestKind,
@@ -56,10 +56,10 @@ export async function readBox(
   return { rows: page, next: rows.length > pageSize && last ? `${last.changedAt.toISOString()}_${last.id}` : null };
 }
 
-/** Counts the requests of a box up to the limit of `countSome`. */
+/** Counts the requests of a box, up to the limit of `countSome`. */
 export const countBox = (ctx: Context, kind: RequestKind, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, kind, box));
 
-/** Selects the requests of a box within the caller's scopes; only their own where their permission reaches no further. */
+/** Selects the requests of a box within the caller's scopes. Selects only their own requests where their permission does not allow more. */
 export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = false): RequestQuery {
   const me = () => staffOf(ctx);
   const seen = ctx.db
@@ -85,7 +85,10 @@ export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = fal
   }
 }
 
-/** Submitted requests that the caller can approve: they have not contributed, have not approved yet, and have the permission of the level. */
+/**
+ * Selects submitted requests that the caller can approve: they did not contribute, have not approved yet, and have the permission
+ * of the level.
+ */
 function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
   const has = (permission: Permission | undefined) =>
     permission !== undefined && ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
@@ -96,11 +99,10 @@ function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
       or (${has(may.approveSecond)} and request.levels = 2 and exists (${given} and d.level = 1) and not exists (${given} and d.level = 2)))`;
 }
 
-/** Requests whose last decision took an approval back. */
+/** True for requests whose last decision undid an approval. */
 const wasUndone = sql<boolean>`(select d.decision from approval_decisions d
   where d.request_id = request.id and d.content_hash = request.content_hash order by d.id desc limit 1) = 'undo'`;
 
-/** A request as an inbox shows it. */
 export interface WaitingRequest {
   id: number;
   type: string;
@@ -110,11 +112,11 @@ export interface WaitingRequest {
   failure: string | null;
   madeBy: string;
   changedAt: Date;
-  /** Who has given the first approval, where a second one is needed. */
+  /** The person who gave the first approval, where a second one is needed. */
   first: string | null;
 }
 
-/** Requests that the caller has to decide, ratify or, after a return or an undone approval, write anew; the one that waits longest first. */
+/** Lists the requests that the caller has to decide, ratify, or revise after a return or an undone approval, the oldest first. */
 export async function listWaiting(
   ctx: Context,
   kind: RequestKind,
@@ -154,7 +156,7 @@ export async function listWaiting(
   }));
 }
 
-/** Which moment of a request it is: when it is applied, when what it brings ends, or when it was applied. */
+/** A time of a request: when it is applied, when its content ends, or when it was applied. */
 export type MomentOf = 'applyAt' | 'until' | 'appliedAt';
 
 export interface RequestMoment extends Pick<
@@ -163,7 +165,7 @@ export interface RequestMoment extends Pick<
 > {
   at: Date;
   of: MomentOf;
-  /** `live`: something comes on show, or is changed there · `end`: it leaves, or what was there before comes back. */
+  /** `live`: content is published or changed · `end`: content is removed or the previous content returns. */
   kind: 'live' | 'end';
 }
 
@@ -171,12 +173,12 @@ interface RequestSpan {
   from: Date;
   until: Date;
   most: number;
-  /** Which of its moments, of requests in these states. */
+  /** The time to select, for requests in these states. */
   of: MomentOf;
   states: readonly ApprovalState[];
 }
 
-/** The moments of requests behind one moment and until another, the nearest first, of those that the caller may see. */
+/** Lists the times of requests within a period that the caller may see, the earliest first. */
 export async function listMoments(
   ctx: Context,
   kind: RequestKind,
@@ -221,13 +223,13 @@ export interface FoundRequest {
   state: RequestRow['state'];
 }
 
-/** The condition that a request has this number, or these words in its title. */
+/** The condition that a request has this number or these words in its title. */
 const hasWords = (words: string) => sql<boolean>`(strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0
   or request.id = ${numberIn(words)}::bigint)`;
 
 const numberIn = (words: string): number | null => (/^\d{1,9}$/.test(words) ? Number(words) : null);
 
-/** Requests with this number or these words in their title that the caller may see, the last changed first. */
+/** Finds requests with this number or these words in their title that the caller may see, the last changed first. */
 export function findRequests(ctx: Context, kind: RequestKind, words: string, most: number): Promise<FoundRequest[]> {
   const number = numberIn(words);
   return (
@@ -239,7 +241,7 @@ export function findRequests(ctx: Context, kind: RequestKind, words: string, mos
           sql<boolean>`strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0`,
         ]),
       )
-      // The request of this number comes first. A search by words follows the index and ends as soon as enough are found.
+      // The request with this number comes first. A search by words follows the index and stops once enough are found.
       .$if(number !== null, (query) => query.orderBy(sql`request.id = ${number}`, 'desc'))
       .orderBy('request.changedAt', 'desc')
       .orderBy('request.id', 'desc')

@@ -13,7 +13,10 @@ interface WrittenComment {
   text: string;
 }
 
-/** Tells whoever a comment names that it does, of those who may see the request: once for each comment, however often it is edited. Returns the names of whom it names now. */
+/**
+ * Notifies the people mentioned in a comment who may see the request, once per comment however often it is edited. Returns the
+ * names currently mentioned.
+ */
 export async function tellMentioned(tx: Context, kind: RequestKind, { id, requestId, text }: WrittenComment): Promise<string[]> {
   const mentioned = await findMentioned(tx, kind, requestId, text);
   if (mentioned.length > 0)
@@ -22,7 +25,7 @@ export async function tellMentioned(tx: Context, kind: RequestKind, { id, reques
       .values(mentioned.map((one) => ({ commentId: id, staffId: one.id, name: one.name, at: tx.now })))
       .onConflict((conflict) => conflict.columns(['commentId', 'staffId']).doNothing())
       .execute();
-  // Whoever is not named any more has nothing left to read there.
+  // People who are no longer mentioned no longer need the notice.
   await tx.db
     .updateTable('approvalCommentNotices')
     .set({ readAt: tx.now })
@@ -39,12 +42,12 @@ export async function tellMentioned(tx: Context, kind: RequestKind, { id, reques
   return mentioned.map(({ name }) => name);
 }
 
-/** Tells whoever issued a review link that somebody has left a remark through it. */
+/** Notifies the issuer of a review link that somebody has left a remark through it. */
 export async function tellSender(tx: Context, { commentId, staffId }: { commentId: number; staffId: number }): Promise<void> {
   await tx.db.insertInto('approvalCommentNotices').values({ commentId, staffId, name: null, at: tx.now }).execute();
 }
 
-/** Of each comment how it names those whom it told. */
+/** Returns, for each comment, the names of the people it notified as they appear in the text. */
 export async function readMentions({ db }: Pick<Context, 'db'>, comments: readonly number[]): Promise<Map<number, string[]>> {
   if (comments.length === 0) return new Map();
   const rows = await db
@@ -61,12 +64,12 @@ export async function readMentions({ db }: Pick<Context, 'db'>, comments: readon
 export interface CommentNotice {
   id: number;
   at: Date;
-  /** Who wrote the comment; null for a remark from outside. */
+  /** The author of the comment; null for a remark by an external reviewer. */
   author: string | null;
   request: Pick<RequestRow, 'id' | 'type' | 'subject' | 'title'>;
 }
 
-/** What the caller has been told of comments on requests that they may see, and has not read yet, the oldest first. */
+/** Lists the caller's unread notices of comments on requests that they may see, the oldest first. */
 export async function listCommentNotices(ctx: Context, kind: RequestKind, count: number): Promise<CommentNotice[]> {
   const rows = await ctx.db
     .selectFrom('approvalCommentNotices as notice')
@@ -93,7 +96,7 @@ export async function listCommentNotices(ctx: Context, kind: RequestKind, count:
   }));
 }
 
-/** The caller has read what they were told of a request, up to this. Returns false where that was not told to them. */
+/** Marks the caller's notices of a request as read, up to this one. Returns false if the notice is not the caller's. */
 export async function markCommentNoticesRead(ctx: Context, id: number): Promise<boolean> {
   const { rows } = await sql`
     update approval_comment_notices as notice set read_at = coalesce(notice.read_at, ${ctx.now})
@@ -104,7 +107,7 @@ export async function markCommentNoticesRead(ctx: Context, id: number): Promise<
   return rows.length > 0;
 }
 
-/** Whoever has dealt with a comment has read it. */
+/** Marks the caller's notice of a comment as read once they have dealt with the comment. */
 export async function endCommentNotice(tx: Context, commentId: number): Promise<void> {
   await tx.db
     .updateTable('approvalCommentNotices')

@@ -10,7 +10,10 @@ import type { Passage } from '../web/passage.ts';
 import { endCommentNotice, readMentions, tellMentioned } from './comment-notices.ts';
 import { findRequest, nameOf, staffOf } from './requests.ts';
 
-/** Adds a comment on words of a field, on a field or on the whole request, and notifies whoever it mentions. Throws 40004 when the caller may not see the request. */
+/**
+ * Adds a comment on a passage, a field or the whole request, and notifies the people it mentions. Throws 40004 when the caller
+ * may not see the request.
+ */
 export async function addComment(ctx: Context, kind: RequestKind, { id, path, passage, text }: ParsedComment): Promise<CommentWritten> {
   await findRequest(ctx, kind, id);
   return inTransaction(ctx, async (tx) => {
@@ -42,7 +45,7 @@ export const editComment = (ctx: Context, kind: RequestKind, { id, text }: Parse
     return { id, told: await tellMentioned(tx, kind, { id, requestId, text }) };
   });
 
-/** Resolves a comment. Throws 40004 for a comment that the caller may not see, 40009 for a resolved one. */
+/** Resolves a comment. Throws 40004 for a comment that the caller may not see, 40009 for a comment that is already resolved. */
 export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
   inTransaction(ctx, async (tx) => {
     const comment = await lockComment(tx, kind, id);
@@ -57,7 +60,7 @@ export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: nu
     return {};
   });
 
-/** Reopens a resolved comment. Throws 40004 for a comment that the caller may not see, 40009 for an open one. */
+/** Reopens a resolved comment. Throws 40004 for a comment that the caller may not see, 40009 for a comment that is open. */
 export const reopenComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
   inTransaction(ctx, async (tx) => {
     const comment = await lockComment(tx, kind, id);
@@ -86,20 +89,20 @@ interface PassageColumns {
   quoteBlock: number;
 }
 
-/** The columns of a passage; undefined for a comment on a whole field. */
+/** Returns the columns of a passage, or undefined for a comment on a whole field. */
 export const columnsOf = (passage: Passage | undefined): PassageColumns | undefined =>
   passage && { quote: passage.quote, quoteBefore: passage.before, quoteAfter: passage.after, quoteBlock: passage.block };
 export const passageOf = ({ quote, quoteBefore: before, quoteAfter: after, quoteBlock: block }: PassageColumns): Passage | null =>
   quote === null ? null : { quote, before, after, block };
 
-/** Finds a comment in the present content: the path and name of its field, and whether its words are still there. */
+/** Locates a comment in the current content: the path and name of its field, and whether its passage still exists. */
 export type PlaceComment = (comment: { path: string; passage: Passage | null }) => {
   path: string;
   label: string;
   state: NonNullable<ApprovalComment['passage']>['state'];
 };
 
-/** The comments on a request in order, each with its place in the present content. */
+/** Lists the comments on a request in order, each with its place in the current content. */
 export async function listComments(ctx: Context, requestId: number, place: PlaceComment): Promise<ApprovalComment[]> {
   const rows = await ctx.db.selectFrom('approvalComments').selectAll().where('requestId', '=', requestId).orderBy('id').execute();
   const names = await readStaffNames(
@@ -132,10 +135,10 @@ export async function listComments(ctx: Context, requestId: number, place: Place
   });
 }
 
-/** Screens send a heartbeat every ten seconds; after this long without one the reader is gone. */
+/** Screens send a heartbeat every ten seconds; a reader without one for this long is considered gone. */
 const silenceMs = 25_000;
 
-/** Records that the caller has a request open; returns who else has, and its revision. */
+/** Records that the caller has a request open. Returns who else has it open, and its revision. */
 export async function notePresence(
   ctx: Context,
   kind: RequestKind,

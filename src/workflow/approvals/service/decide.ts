@@ -23,12 +23,16 @@ import { dropFollowers } from './write.ts';
 
 export type Level = 1 | 2;
 
-/** A contributor, or whoever has given the other level, tried to approve the request. The attempt is in the audit before this is thrown. */
+/**
+ * Thrown when a contributor, or the person who approved the other level, tries to approve the request. The attempt is recorded in
+ * the audit log before this is thrown.
+ */
 export class OwnApprovalError extends OwnWorkError {}
 
 /**
- * Approves a request, or returns it with a note. The last approval applies it, at once or at its time. Throws 40300 for contributors, with an audit row; 40009 when the content has changed since it was
- * read, another level is needed, or the caller has approved already; 40301 without a fresh proof.
+ * Approves a request, or returns it with a note. The last approval applies it, at once or at its time. Throws 40300 for
+ * contributors, with an audit row; 40009 when the content has changed since it was read, another level is needed, or the caller
+ * has approved already; 40301 without a recent authentication.
  */
 export async function decideRequest(
   ctx: Context,
@@ -53,7 +57,7 @@ export async function decideRequest(
         .execute();
       await audit(tx, `approval.${decision}`, nameOf(id), { kind: kind.code, level, contentHash });
       if (decision === 'return') return { state: await giveBack(tx, kind, row) };
-      // The second approval may still hold after the first was undone.
+      // The second approval may still be valid after the first was undone.
       const isLast = (await standingApprovals(tx, row)).length >= row.levels;
       return isLast ? settle(tx, kind, row) : { state: await wait(tx, row) };
     }),
@@ -73,7 +77,7 @@ async function wait(tx: Context, { id }: RequestRow): Promise<'submitted'> {
   return 'submitted';
 }
 
-/** The state after the last approval. */
+/** Sets the state after the last approval. */
 async function settle(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<{ state: ApprovalState; isForJob: boolean }> {
   const { id, applyAt } = row;
   const state = applyAt && applyAt > tx.now ? 'scheduled' : 'approved';
@@ -83,7 +87,7 @@ async function settle(tx: Context, kind: ApprovalKind, row: RequestRow): Promise
   return { state, isForJob };
 }
 
-/** Writes the attempt into the audit outside of the transaction of the decision, which is rolled back. */
+/** Records the attempt in the audit log outside of the transaction of the decision, which is rolled back. */
 export async function recordingOwn<Result>(ctx: Context, id: number, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
@@ -99,7 +103,7 @@ async function requireLevel(tx: Context, kind: RequestKind, row: RequestRow, lev
   throw why.isOwn ? new OwnApprovalError(why.text) : fail('conflict', why.text);
 }
 
-/** Why the caller cannot approve at this level; undefined when they can. */
+/** Returns why the caller cannot approve at this level, or undefined when they can. */
 export async function whyNotApprove(
   ctx: Context,
   { noun }: RequestKind,
@@ -117,7 +121,10 @@ export async function whyNotApprove(
   return level > row.levels ? other(`这份${noun}不需要第二级复核`) : undefined;
 }
 
-/** The level at which the caller can approve a submitted request, 0 for none; with the reason where they may approve others. */
+/**
+ * Returns the level at which the caller can approve a submitted request, 0 for none, and the reason where they may approve other
+ * requests.
+ */
 export async function findApproval(
   ctx: Context,
   kind: RequestKind,
@@ -135,7 +142,7 @@ export async function findApproval(
   return { approve: 0, whyNot };
 }
 
-/** Ratifies what another person has done alone. Throws 40300 for that person, 40009 when there is nothing to ratify. */
+/** Ratifies an act that another person did alone. Throws 40300 for that person, 40009 when there is nothing to ratify. */
 export async function ratifyRequest(ctx: Context, kind: ApprovalKind, { id, note }: ParsedRatify): Promise<ApprovalOutcome> {
   requireProof(ctx);
   return recordingOwn(ctx, id, () =>

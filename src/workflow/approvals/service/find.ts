@@ -7,14 +7,14 @@ import { selectBox } from './boxes.ts';
 import { approvedStates, openStates, staffOf, type RequestRow } from './requests.ts';
 import { isInScope } from './scope.ts';
 
-/** An applied request with the people behind it. */
+/** An applied request with its author and approvers. */
 export interface AppliedRequest {
   row: RequestRow;
   madeBy: string;
   approvedBy: string[];
 }
 
-/** Requests applied after one time and until another that the caller may see and `fits` accepts, the newest first, at most `most`. */
+/** Lists requests applied within a period that the caller may see and `fits` accepts, the newest first, at most `most`. */
 export async function listApplied(
   ctx: Context,
   kind: RequestKind,
@@ -58,7 +58,7 @@ export async function listApplied(
   }));
 }
 
-/** The open requests about things of a type, the newest first. */
+/** Lists the open requests about subjects of a type, the newest first. */
 export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, type: string, subjects: readonly string[]) =>
   db
     .selectFrom('approvalRequests')
@@ -70,7 +70,7 @@ export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, typ
     .orderBy('id', 'desc')
     .execute();
 
-/** The newest open request of a type, whatever its subject; undefined when there is none. */
+/** Returns the newest open request of a type, whatever its subject, or undefined when there is none. */
 export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, type: string) =>
   db
     .selectFrom('approvalRequests')
@@ -81,7 +81,7 @@ export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: RequestKin
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Requests by their numbers, without a check of access. */
+/** Reads requests by their numbers, without checking access. */
 export const readRequests = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, ids: readonly number[]): Promise<RequestRow[]> =>
   db
     .selectFrom('approvalRequests')
@@ -90,7 +90,7 @@ export const readRequests = ({ db }: Pick<Context, 'db'>, { code }: RequestKind,
     .where('id', '=', sql<number>`any (${ids})`)
     .execute();
 
-/** How many open requests there are of each type. */
+/** Counts the open requests of each type. */
 export async function countOpenOfTypes({ db }: Pick<Context, 'db'>, { code }: RequestKind): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('approvalRequests')
@@ -102,11 +102,11 @@ export async function countOpenOfTypes({ db }: Pick<Context, 'db'>, { code }: Re
   return new Map(rows.map(({ type, count }) => [type, count]));
 }
 
-/** The request that restores what was on show before another one; undefined when there is none. */
+/** Returns the request that restores the content published before another request, or undefined when there is none. */
 export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
   db.selectFrom('approvalRequests').select('id').where('returnOf', '=', id).executeTakeFirst();
 
-/** The authors of requests, by the number of the request. */
+/** Returns the authors of requests by request number. */
 export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('approvalRequests').select(['id', 'madeBy', 'madeByToken']).where('id', 'in', ids).execute();
@@ -116,7 +116,7 @@ export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[
   );
   return new Map(rows.map(({ id, madeBy, madeByToken }) => [id, nameAuthor(names.get(madeBy), madeByToken)]));
 }
-/** The newest open request that follows another one; undefined when there is none. */
+/** Returns the newest open request that follows another one, or undefined when there is none. */
 export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>
   db
     .selectFrom('approvalRequests')
@@ -126,7 +126,7 @@ export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** The payload of one revision; undefined when there is no such revision. */
+/** Returns the payload of one revision, or undefined when there is no such revision. */
 export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revision: number): Promise<RequestRow['payload'] | undefined> {
   const row = await db
     .selectFrom('approvalRevisions')
@@ -137,7 +137,7 @@ export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revi
   return row?.payload;
 }
 
-/** Requests applied to any of these subjects that the caller may see, the newest first, at most `most`. */
+/** Lists requests applied to any of these subjects that the caller may see, the newest first, at most `most`. */
 export async function listAppliedTo(
   ctx: Context,
   kind: RequestKind,
@@ -162,7 +162,7 @@ export async function listAppliedTo(
   return rows.map(({ id }) => titled.get(id)!);
 }
 
-/** Titles, authors and approvers of requests of every kind, for the audit screens. */
+/** Reads titles, authors and approvers of requests of every kind, for the audit screens. */
 export async function readRequestTitles(ctx: Context, ids: readonly number[]): Promise<(AppliedRequest & { id: number })[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.selectFrom('approvalRequests').selectAll().where('id', 'in', ids).execute();
@@ -184,7 +184,7 @@ export async function readRequestTitles(ctx: Context, ids: readonly number[]): P
   }));
 }
 
-/** By kind, how many open requests somebody has made, and how many that wait for their moment count on an approval of theirs. */
+/** Counts, by kind, the open requests that a person has created, and the scheduled requests that depend on their approval. */
 export async function countHeldBy(
   { db }: Pick<Context, 'db'>,
   staffId: number,

@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import type { ApprovalStep } from '../schema.ts';
 import type { RequestRow } from './requests.ts';
 
-/** The steps of a request in order; of the saves only the last one. */
+/** Reads the steps of a request in order. Only the last save is included. */
 export const readHistory = async (ctx: Context, row: RequestRow): Promise<ApprovalStep[]> => (await readHistories(ctx, [row])).get(row.id)!;
 
-/** The same for several requests, by their numbers. */
+/** Reads the steps of several requests, by request number. */
 export async function readHistories(ctx: Context, rows: readonly RequestRow[]): Promise<Map<number, ApprovalStep[]>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);

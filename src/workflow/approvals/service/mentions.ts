@@ -7,14 +7,17 @@ import type { RequestKind } from '../kind.ts';
 import type { MentionList } from '../schema.ts';
 import { findRequest, staffOf } from './requests.ts';
 
-/** So many are offered at a time; more letters leave fewer. */
+/** The number of suggestions offered at a time; typing more characters narrows them. */
 const mostOffered = 8;
-/** Of so many who fit it is looked at whether they may see the request. */
+/** The number of matching colleagues whose access to the request is checked. */
 const mostTried = 60;
-/** So many are told by one comment at most. */
+/** The maximum number of people that one comment notifies. */
 const mostMentioned = 20;
 
-/** Colleagues who may see a request and have these words in their name or account, to be named in a comment on it. Throws 40004 where the caller sees no such request. */
+/**
+ * Lists colleagues who may see a request and whose name or account contains these words, to be mentioned in a comment. Throws
+ * 40004 when the caller may not see the request.
+ */
 export async function listMentionable(ctx: Context, kind: RequestKind, { id, words }: { id: number; words: string }): Promise<MentionList> {
   await findRequest(ctx, kind, id);
   const { rows } = await sql<{ id: number; name: string; loginName: string; isShared: boolean }>`
@@ -34,10 +37,13 @@ export async function listMentionable(ctx: Context, kind: RequestKind, { id, wor
   return { colleagues };
 }
 
-/** Who is named in a comment on a request, of those who may see it; the author of the comment is not told of it. Throws 40001 where they are too many. */
+/**
+ * Returns the people mentioned in a comment who may see the request, without the author of the comment. Throws 40001 when they
+ * are too many.
+ */
 export async function findMentioned(ctx: Context, kind: RequestKind, id: number, text: string): Promise<{ id: number; name: string }[]> {
   if (!/[@＠]/.test(text)) return [];
-  // Everybody whose name stands there, also whoever may not see it: of 李明 and 李明德 the longer one is meant.
+  // Everybody whose name occurs, including people without access: of 李明 and 李明德 the longer name is meant.
   const { rows } = await sql<{ id: number; name: string; loginName: string; isShared: boolean }>`
     select account.id, account.name, account.login_name, ${isShared} as is_shared
       from staff_accounts as account
@@ -61,13 +67,13 @@ export async function findMentioned(ctx: Context, kind: RequestKind, id: number,
   return mentioned;
 }
 
-/** Two who share a name are told apart by their accounts. */
+/** People who share a name are distinguished by their accounts. */
 const isShared = sql<boolean>`exists (select from staff_accounts as other
   where other.name = account.name and other.id <> account.id and other.state = 'active')`;
 const wordsFor = ({ name, loginName, isShared: isNameShared }: { name: string; loginName: string; isShared: boolean }): string =>
   isNameShared ? `${name}（${loginName}）` : name;
 
-/** Whether somebody who is not here could see a request, by what they may do and where they work. */
+/** Returns whether another staff member could see a request, according to their permissions and scopes. */
 async function mayRead(ctx: Context, kind: RequestKind, id: number, staffId: number): Promise<boolean> {
   const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(ctx, staffId)) };
   try {

@@ -5,7 +5,10 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { ApprovalKind, RequestKind } from '../kind.ts';
 import { lockRequest, openStates, requireState, staffOf } from './requests.ts';
 
-/** Makes a release of requests: they are applied in one transaction, when all are approved and due. Throws 40009 for a request that is closed or in a release already. */
+/**
+ * Creates a release of requests: they are applied in one transaction, when all are approved and due. Throws 40009 for a request
+ * that is closed or already in a release.
+ */
 export async function makeRelease(
   ctx: Context,
   kind: ApprovalKind,
@@ -28,14 +31,14 @@ export async function makeRelease(
   });
 }
 
-/** The titles of releases by their numbers. */
+/** Reads the titles of releases by their numbers. */
 export async function readReleases({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('approvalReleases').select(['id', 'title']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** The requests of a release that are not over, in their sequence. */
+/** Lists the open requests of a release in their order. */
 export async function listMembers({ db }: Pick<Context, 'db'>, { code }: RequestKind, release: number): Promise<number[]> {
   const rows = await db
     .selectFrom('approvalRequests')

@@ -28,31 +28,31 @@ interface Content {
   revision: number;
 }
 
-/** SM3 of everything that an approval is about. It includes the revision, so that a new submission needs a new approval. */
+/** Returns the SM3 hash of everything that an approval covers. It includes the revision, so that a new submission needs a new approval. */
 export function hashContent({ act, payload, reason, applyAt = null, until = null, revision }: Content): string {
   return createHash('sm3').update(canonicalJson({ act, payload, reason, applyAt, until, revision })).digest('hex');
 }
 
-/** The number of the acting member of staff. Throws 40004 for anybody else. */
+/** Returns the number of the acting staff member. Throws 40004 for any other actor. */
 export function staffOf({ actor }: Pick<Context, 'actor'>): number {
   if (actor.kind !== 'staff') throw fail('notFound');
   return actor.staffId;
 }
 
-/** The name under which a request is applied; the audit leads from it to author and approvers. */
+/** Returns the actor name under which a request is applied. The audit log links it to the author and the approvers. */
 export const nameOf = (id: number) => `approval:${id}` as const;
 
-/** A request that the caller may see, locked until the transaction ends. Throws 40004 when there is none in their scope. */
+/** Returns a request that the caller may see, locked until the transaction ends. Throws 40004 when there is none in their scope. */
 export async function lockRequest(tx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
   return requireSeen(tx, kind, await selectRequest(tx, kind, id).forUpdate().executeTakeFirst(), permission);
 }
 
-/** The same without a lock. */
+/** Returns a request that the caller may see, without a lock. Throws 40004 when there is none in their scope. */
 export async function findRequest(ctx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
   return requireSeen(ctx, kind, await selectRequest(ctx, kind, id).executeTakeFirst(), permission);
 }
 
-/** A request by its number without a check of access: for review links and the system. */
+/** Reads a request by its number without checking access: for review links and the system. */
 export const readRequest = (ctx: Pick<Context, 'db'>, kind: RequestKind, id: number): Promise<RequestRow | undefined> =>
   selectRequest(ctx, kind, id).executeTakeFirst();
 
@@ -67,7 +67,7 @@ function requireSeen(ctx: Context, kind: RequestKind, row: RequestRow | undefine
   return row;
 }
 
-/** Whether somebody has contributed to a request. */
+/** Returns whether a person has contributed to a request. */
 export async function isContributor({ db }: Pick<Context, 'db'>, requestId: number, staffId: number): Promise<boolean> {
   const hand = await db
     .selectFrom('approvalContributors')
@@ -78,7 +78,7 @@ export async function isContributor({ db }: Pick<Context, 'db'>, requestId: numb
   return hand !== undefined;
 }
 
-/** Adds contributors beside those who save the request: whoever brought the file that it is about. */
+/** Adds contributors other than those who save the request, such as the person who uploaded its file. */
 export async function addContributors(tx: Context, requestId: number, staffIds: readonly number[]): Promise<void> {
   if (staffIds.length === 0) return;
   await tx.db
@@ -97,7 +97,7 @@ export function requireRevision({ revision }: Pick<RequestRow, 'revision'>, seen
   if (revision !== seen) throw fail('conflict', `内容已被他人保存（现为第 ${revision} 次修订），请与其合并，或载入后再改`);
 }
 
-/** The valid approvals of a request, of its present content and not undone, in order. */
+/** Returns the valid approvals of a request in order: of its current content and not undone. */
 export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>) =>
   db
     .selectFrom('approvalDecisions as given')
@@ -108,24 +108,24 @@ export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash
     .orderBy('id')
     .execute();
 
-/** The base of a request that follows an approved one. */
+/** Returns the base of a request that follows an approved one. */
 export const baseOf = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>): string => `approval:${id}:${contentHash}`;
 
-/** Whether the approved request still has the content on which its follower was begun. */
+/** Returns whether the approved request still has the content on which its follower is based. */
 export const isAwaited = (leader: RequestRow, { base }: Pick<RequestRow, 'base'>): boolean =>
   approvedStates.includes(leader.state) && base === baseOf(leader);
 
-/** The name of the lock on a subject: the subject itself, or what its kind says. */
+/** Returns the name of the lock on a subject: the subject itself, or the name defined by its kind. */
 export const heldFor = ({ held }: RequestKind, row: Pick<RequestRow, 'type' | 'subject'>): string | null =>
   held ? held(row) : row.subject;
 
-/** Locks a subject until the transaction ends, so that of two people who begin a request at once the second finds the first one's. */
+/** Locks a subject until the transaction ends, so that of two people who create a request at once the second sees the first request. */
 export async function holdSubject(tx: Context, kind: RequestKind, type: string, subject: string): Promise<void> {
   const held = `approval:${kind.code}:${type}:${heldFor(kind, { type, subject })}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx.db);
 }
 
-/** The open requests about one subject, the newest first. */
+/** Lists the open requests about one subject, the newest first. */
 export const findOpenRequests = (
   { db }: Pick<Context, 'db'>,
   { code }: RequestKind,

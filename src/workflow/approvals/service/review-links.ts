@@ -24,7 +24,10 @@ const mostRemarks = 50;
 /** A plain hash is enough: a secret of 256 bits cannot be guessed from it. */
 const hashToken = (token: string): string => createHash('sm3').update(token).digest('hex');
 
-/** Issues a link that shows one request to somebody without an account. Throws 40004 for a request that the caller may not see, 40009 for a closed one or one with too many links. */
+/**
+ * Issues a link that shows one request to a person without an account. Throws 40004 for a request that the caller may not see,
+ * 40009 for a closed request or one with too many links.
+ */
 export async function issueReviewLink(
   ctx: Context,
   kind: ApprovalKind,
@@ -48,7 +51,7 @@ export async function issueReviewLink(
   return { token, expiresAt };
 }
 
-/** Revokes a link. Throws 40004 for a link that the caller may not see, 40009 for a revoked one. */
+/** Revokes a link. Throws 40004 for a link that the caller may not see, 40009 for a link that is already revoked. */
 export async function revokeReviewLink(ctx: Context, kind: ApprovalKind, { id }: { id: number }): Promise<Empty> {
   const link = await ctx.db.selectFrom('approvalReviewLinks').select('requestId').where('id', '=', id).executeTakeFirst();
   if (!link) throw fail('notFound');
@@ -77,7 +80,7 @@ export interface ReviewLinkLine {
   openedAt: string | null;
 }
 
-/** The links of a request, the newest first, with how often each was opened. */
+/** Lists the links of a request, the newest first, with how often each was opened. */
 export async function listReviewLinks(ctx: Context, kind: ApprovalKind, requestId: number): Promise<ReviewLinkLine[]> {
   await findRequest(ctx, kind, requestId);
   const rows = await ctx.db
@@ -103,7 +106,7 @@ export async function listReviewLinks(ctx: Context, kind: ApprovalKind, requestI
   }));
 }
 
-/** The request of a link. Throws 40004 for an unknown, expired or revoked link, and once the request is closed. */
+/** Returns the request of a link. Throws 40004 for an unknown, expired or revoked link, and once the request is closed. */
 export async function followReviewLink(
   ctx: Context,
   kind: ApprovalKind,
@@ -133,13 +136,16 @@ export const noteOpened = (ctx: Context, { id, requestId }: ReviewLinkRow): Prom
     await audit(tx, 'approval.linkOpened', nameOf(requestId), { link: id });
   });
 
-/** The remarks through one link, in order. */
+/** Lists the remarks made through one link, in order. */
 export async function listRemarks({ db }: Pick<Context, 'db'>, linkId: number) {
   const rows = await db.selectFrom('approvalComments').selectAll().where('linkId', '=', linkId).orderBy('id').execute();
   return rows.map((row) => ({ ...row, passage: passageOf(row) }));
 }
 
-/** Saves a remark of an external reviewer and notifies whoever issued the link. Throws 40004 for an invalid link, 40009 above the limit of remarks. */
+/**
+ * Saves a remark of an external reviewer and notifies the issuer of the link. Throws 40004 for an invalid link, 40009 above the
+ * limit of remarks.
+ */
 export async function addOutsideRemark(
   ctx: Context,
   kind: ApprovalKind,
@@ -147,7 +153,7 @@ export async function addOutsideRemark(
 ): Promise<{ id: number; link: ReviewLinkRow; request: RequestRow }> {
   return inTransaction(ctx, async (tx) => {
     const { link, request } = await followReviewLink(tx, kind, token);
-    // The lock makes the second of two remarks at once count the first.
+    // The lock ensures that of two simultaneous remarks the second counts the first.
     await tx.db.selectFrom('approvalReviewLinks').select('id').where('id', '=', link.id).forUpdate().executeTakeFirstOrThrow();
     if ((await listRemarks(tx, link.id)).length >= mostRemarks)
       throw fail('conflict', `一个链接最多留 ${mostRemarks} 条意见，请联系发给您的人`);

@@ -4,16 +4,16 @@ import { requirePlace, requireScope, scopeOf, workRangeOf } from '#platform/staf
 import type { RequestKind } from '../kind.ts';
 import type { RequestRow } from './requests.ts';
 
-/** Where a request lies: its category or queue, and its branch where it is divided by these as well. */
+/** The scope of a request: its category or queue, and its branch where the kind is divided by place. */
 type RequestPlace = Pick<RequestRow, 'scope' | 'branch'>;
 
-/** Throws 40004 when the request lies outside of the caller's scopes. */
+/** Throws 40004 when the request is outside of the caller's scopes. */
 export function requireInScope(ctx: Context, { dividedBy }: RequestKind, { scope, branch }: RequestPlace): void {
   if (dividedBy === 'queue') requireScope(ctx, 'queue', scope);
   if (dividedBy === 'place') requirePlace(ctx, { category: scope, branch });
 }
 
-/** The same as a condition on the row that the query calls `request`. */
+/** Returns the same check as a condition on the row that the query calls `request`. */
 export function isInScope(ctx: Context, { dividedBy }: RequestKind): RawBuilder<boolean> {
   const among = (column: 'scope' | 'branch', values: readonly string[] | undefined) =>
     values ? sql<boolean>`${sql.ref(`request.${column}`)} = any (${values})` : sql<boolean>`true`;

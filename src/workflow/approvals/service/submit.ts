@@ -10,7 +10,8 @@ import { editable, isAwaited, lockRequest, nameOf, readRequest, requireRevision,
 import { beginRequest, leave, saveContent, whyNotAwaited, type NewRequest } from './write.ts';
 
 /**
- * Submits a request for approval. Throws 40001 with the fields that are wrong; 40009 when its subject has changed since it was begun: it is then stale and must be merged or read anew.
+ * Submits a request for approval. Throws 40001 with the invalid fields; 40009 when its subject has changed since the request was
+ * created: the request is then stale and must be merged or reloaded.
  */
 export async function submitRequest(
   ctx: Context,
@@ -31,14 +32,14 @@ export async function submitRequest(
   return outcome;
 }
 
-/** Begins and submits a request in one step, where there is nothing to draft. */
+/** Creates and submits a request in one step, where no draft is needed. */
 export async function submitNew(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
   const row = await beginRequest(tx, kind, wanted);
   await markSubmitted(tx, kind, row, wanted.levels);
   return row;
 }
 
-/** The state after submission: the content can no longer be edited. */
+/** Sets the state after submission: the content can no longer be edited. */
 export async function markSubmitted(
   tx: Context,
   kind: RequestKind,
@@ -54,7 +55,7 @@ export async function markSubmitted(
   return { state: 'submitted', failure: null };
 }
 
-/** Why a request is stale: its subject has changed or is gone; undefined while it is as it was when the request was begun. */
+/** Returns why a request is stale (its subject has changed or is gone), or undefined while it is current. */
 export async function whyStale(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<string | undefined> {
   const leader = row.follows === null ? undefined : await readRequest(tx, kind, row.follows);
   if (leader && leader.state !== 'applied') return isAwaited(leader, row) ? undefined : whyNotAwaited(kind, leader);
@@ -71,7 +72,7 @@ async function requireMoments(tx: Context, kind: ApprovalKind, { applyAt, until,
   if (until && until <= tx.now) throw refuse([{ path: 'until', message: '结束时间已过' }]);
   if (follows === null) return;
   const leader = await readRequest(tx, kind, follows);
-  // A leader without its own time waits for its release; this request is applied after it, whenever that is.
+  // A leader without its own time waits for its release; this request is applied after it.
   if (!leader?.applyAt || (applyAt && applyAt > leader.applyAt)) return;
   const message = `${kind.noun} ${follows} 将于 ${beijingMinute(leader.applyAt)} 生效，本份的生效时间须晚于它`;
   throw refuse([{ path: 'applyAt', message }]);

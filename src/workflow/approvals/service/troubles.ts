@@ -11,7 +11,7 @@ export interface TroubledRequest {
   subject: string | null;
   title: string;
   changedAt: Date;
-  /** Whether the caller contributed to it, beyond approving it. */
+  /** True if the caller contributed to it other than by approving it. */
   isOwn: boolean;
   /** What happened and what to do next. */
   text: string;
@@ -21,8 +21,8 @@ export interface TroubledRequest {
 const missedMs = 2 * 60_000;
 
 /**
- * Requests that were submitted or approved and have not been applied, for their contributors and approvers: failed, stale, overdue without their approvals, or in a release that waits for another request. The
- * one that waits longest first.
+ * Lists requests that were submitted or approved and have not been applied, for their contributors and approvers: failed, stale,
+ * overdue without their approvals, or in a release that waits for another request. The oldest first.
  */
 export async function listTroubled(ctx: Context, kind: RequestKind, count: number): Promise<TroubledRequest[]> {
   const me = staffOf(ctx);

@@ -10,8 +10,9 @@ import { approvedStates, lockRequest, nameOf, requireState, staffOf, standingApp
 import { dropFollowers } from './write.ts';
 
 /**
- * Undoes the caller's own approval of a level before the request is applied: it waits for approval again, and other approvals stay valid. Throws 40009 when the request is applied or due, has changed since it
- * was read, or the caller has no valid approval of this level.
+ * Undoes the caller's own approval of a level before the request is applied: the request is pending again, and other approvals
+ * stay valid. Throws 40009 when the request is applied or due, has changed since it was read, or the caller has no valid approval
+ * of this level.
  */
 export async function undoApproval(
   ctx: Context,
@@ -48,7 +49,7 @@ const isDueNow = ({ state, applyAt, releaseId, follows }: RequestRow, now: Date)
 const findOwnLevel = async (ctx: Context, row: RequestRow): Promise<number | undefined> =>
   (await standingApprovals(ctx, row)).find(({ decidedBy }) => decidedBy === staffOf(ctx))?.level;
 
-/** The level at which the caller can undo their approval; 0 for none. */
+/** Returns the level at which the caller can undo their approval, 0 for none. */
 export async function findUndo(ctx: Context, kind: RequestKind, row: RequestRow): Promise<0 | Level> {
   const { actor, now } = ctx;
   if (actor.kind !== 'staff' || !(undoable as readonly string[]).includes(row.state) || isDueNow(row, now)) return 0;

@@ -25,7 +25,7 @@ export interface NewRequest {
   act: ApprovalAct;
   title: string;
   scope: string;
-  /** For kinds that are divided by place: the branch of the subject, or `*`. */
+  /** For kinds divided by place: the branch of the subject, or `*`. */
   branch?: string | null;
   payload: Payload;
   before?: Payload | null;
@@ -36,7 +36,7 @@ export interface NewRequest {
   applyAt?: Date | null;
 }
 
-/** Begins a draft of the caller. Throws 40004 when it would lie outside of their scope. */
+/** Creates a draft owned by the caller. Throws 40004 when it would be outside of their scope. */
 export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
   const { payload, before, reason = '', applyAt = null, branch = null, ...facts } = wanted;
   requireInScope(tx, kind, { scope: facts.scope, branch });
@@ -66,7 +66,7 @@ export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRe
   return row;
 }
 
-/** The columns that a save writes; omitted ones stay as they are. */
+/** The columns that a save writes. Omitted columns do not change. */
 export interface SavedContent {
   payload: Payload;
   reason?: string;
@@ -82,7 +82,10 @@ export interface SavedContent {
   failure?: null;
 }
 
-/** Saves new content with its hash as the next revision. Throws 40004 when it would lie outside of the caller's scope, 40001 when it would end before it begins. */
+/**
+ * Saves new content with its hash as the next revision. Throws 40004 when it would be outside of the caller's scope, 40001 when
+ * its end is before its start.
+ */
 export async function saveContent(
   tx: Context,
   kind: RequestKind,
@@ -115,7 +118,7 @@ export async function saveContent(
 
 async function keepRevision(tx: Context, row: RequestRow, savedBy = staffOf(tx)): Promise<void> {
   const { id, revision, payload, contentHash, madeBy, madeByToken } = row;
-  // A job saves with the token of the request that it works for.
+  // A job saves with the token of the request that it works on.
   const savedByToken = tx.actor.kind === 'staff' ? tokenNameOf(tx) : savedBy === madeBy ? madeByToken : null;
   await tx.db
     .insertInto('approvalRevisions')
@@ -123,7 +126,7 @@ async function keepRevision(tx: Context, row: RequestRow, savedBy = staffOf(tx))
     .execute();
 }
 
-/** Withdraws a request for good. Throws 40009 when it is closed already. */
+/** Withdraws a request permanently. Throws 40009 when it is already closed. */
 export const withdrawRequest = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
@@ -131,7 +134,7 @@ export const withdrawRequest = (ctx: Context, kind: RequestKind, { id }: { id: n
     return leave(tx, kind, row, 'withdrawn');
   });
 
-/** Takes a submitted request back to draft; its approvals are void. Throws 40009 when it is not waiting for approval. */
+/** Returns a submitted request to draft; its approvals become void. Throws 40009 when it is not pending approval. */
 export const reopenRequest = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
@@ -139,7 +142,7 @@ export const reopenRequest = (ctx: Context, kind: RequestKind, { id }: { id: num
     return leave(tx, kind, row, 'draft');
   });
 
-/** Closes a request whose subject is gone or was decided elsewhere, without a check of access. Does nothing to a closed one. */
+/** Closes a request whose subject is gone or was decided elsewhere, without checking access. Does nothing for a closed request. */
 export async function dropRequest(tx: Context, kind: RequestKind, id: number, why: string): Promise<void> {
   const row = await tx.db
     .selectFrom('approvalRequests')
@@ -154,7 +157,7 @@ export async function dropRequest(tx: Context, kind: RequestKind, id: number, wh
 
 const leaveActs = { withdrawn: 'approval.withdraw', draft: 'approval.reopen', stale: 'approval.stale', failed: 'approval.fail' } as const;
 
-/** Takes a request off the way to application and releases what was reserved for it. */
+/** Moves a request to a state from which it is not applied, and releases what was reserved for it. */
 export async function leave(
   tx: Context,
   kind: RequestKind,
@@ -169,7 +172,7 @@ export async function leave(
   return { state, failure };
 }
 
-/** Makes the followers of a request stale when it is not applied, or is changed. */
+/** Makes the followers of a request stale when it is changed or not applied. */
 export async function dropFollowers(tx: Context, kind: RequestKind, row: RequestRow): Promise<void> {
   const followers = await tx.db
     .selectFrom('approvalRequests')
@@ -184,7 +187,7 @@ export async function dropFollowers(tx: Context, kind: RequestKind, row: Request
   for (const follower of followers) await leave(tx, kind, follower, 'stale', whyNotAwaited(kind, row));
 }
 
-/** What has happened to the request that another one follows. */
+/** What happened to the leader, in the message for the author of the follower. */
 const ends: Partial<Record<ApprovalState, string>> = {
   withdrawn: '已撤回',
   returned: '已被退回',
@@ -193,6 +196,6 @@ const ends: Partial<Record<ApprovalState, string>> = {
   failed: '未能生效',
 };
 
-/** Why a follower cannot be applied as it is. */
+/** Returns why a follower cannot be applied as it is. */
 export const whyNotAwaited = ({ noun }: RequestKind, { id, state }: Pick<RequestRow, 'id' | 'state'>): string =>
   `本份是在${noun} ${id} 的基础上起草的，它${ends[state] ?? '已收回修改'}。请先与线上内容合并：只属于它的改动会去掉，您的改动会保留`;

@@ -1,6 +1,6 @@
 /**
- * `draft` → `submitted` → `approved`, or `scheduled` where it waits for its moment → `applied`. `returned`: to be written anew · `withdrawn`: by whoever made it ·
- * `stale`: what it changes has changed meanwhile · `failed`: could not be applied.
+ * `draft` → `submitted` → `approved`, or `scheduled` until its time → `applied`. `returned`: to be revised · `withdrawn`: by its
+ * author · `stale`: its subject has changed in the meantime · `failed`: could not be applied.
  */
 export const approvalStates = [
   'draft',
@@ -15,13 +15,13 @@ export const approvalStates = [
 ] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** `takeDown` is the one act of one person alone; another ratifies it afterwards. The other acts are those of the kinds. */
+/** `takeDown` is the only act that one person can do alone; another person ratifies it afterwards. The other acts belong to the kinds. */
 export type ApprovalAct = 'write' | 'withdraw' | 'takeDown' | 'import' | 'rollBack' | 'export' | 'confirm';
 
-/** What is wanted, as the kind understands it; of a draft anything that a form can hold. */
+/** The requested content in the format of the kind. A draft may contain anything that a form can hold. */
 export type Payload = Record<string, unknown>;
 
-/** Each state by a shape as well as by a word. */
+/** Each state has a shape as well as a label, so that it does not depend on colour. */
 export const stateNames: Readonly<Record<ApprovalState, { mark: string; name: string }>> = {
   draft: { mark: '○', name: '草稿' },
   submitted: { mark: '◐', name: '待复核' },
@@ -34,7 +34,6 @@ export const stateNames: Readonly<Record<ApprovalState, { mark: string; name: st
   failed: { mark: '！', name: '未能生效' },
 };
 
-/** What happened to a request. */
 export const stepKinds = [
   'made',
   'saved',
@@ -64,6 +63,6 @@ export const stepNames: Readonly<Record<StepKind, string>> = {
   failed: '未能生效',
 };
 
-/** The lists of requests, as addresses name them. */
+/** The lists of requests, as used in URLs. */
 export const boxes = ['mine', 'review', 'scheduled', 'applied', 'unratified', 'all'] as const;
 export type Box = (typeof boxes)[number];

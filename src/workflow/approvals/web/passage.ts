@@ -1,25 +1,25 @@
-/** Words in a text that a comment is about, as they were when it was written. */
+/** A passage of a text that a comment refers to, as it was when the comment was written. */
 export interface Passage {
   quote: string;
-  /** What stood around them in their paragraph. */
+  /** The text before it in its paragraph. */
   before: string;
   after: string;
-  /** Which paragraph it was, from 0. */
+  /** The index of its paragraph, from 0. */
   block: number;
 }
 
-/** Where a passage stands in the paragraphs of a text now. */
+/** The current position of a passage in the paragraphs of a text. */
 export interface PassagePlace {
   block: number;
   start: number;
   end: number;
-  /** True where other words stand between what stood around it. */
+  /** True if the wording between the surrounding words has changed. */
   isReworded: boolean;
 }
 
 export const passageLimits = { quote: 300, around: 40 } as const;
 
-/** Elements within a paragraph; every other one begins and ends a paragraph. */
+/** Elements within a paragraph. Every other element begins and ends a paragraph. */
 export const inlineElements: ReadonlySet<string> = new Set([
   'a',
   'strong',
@@ -37,10 +37,10 @@ export const inlineElements: ReadonlySet<string> = new Set([
   'img',
 ]);
 
-/** A paragraph as passages are looked for in it. */
+/** Normalises a paragraph for the search of passages. */
 export const plainBlock = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The passage between two places of a paragraph. */
+/** Returns the passage between two positions of a paragraph. */
 export function passageAt(blocks: readonly string[], { block, start, end }: Omit<PassagePlace, 'isReworded'>): Passage {
   const text = blocks[block] ?? '';
   return {
@@ -51,13 +51,16 @@ export function passageAt(blocks: readonly string[], { block, start, end }: Omit
   };
 }
 
-/** Finds a passage again: the same words where most of what stood around them is the same, or else what stands now between what stood around them. Undefined where it is gone. */
+/**
+ * Finds a passage again: the same words with mostly the same context, or else the text that is now between its former context.
+ * Returns undefined if it is gone.
+ */
 export function findPassage(blocks: readonly string[], passage: Passage): PassagePlace | undefined {
   const places = blocks.flatMap((text, block) => occurrencesOf(text, passage.quote).map((start) => ({ block, start })));
   const likeness = ({ block, start }: { block: number; start: number }): number => {
     const text = blocks[block]!;
     const around = sharedEnd(text.slice(0, start), passage.before) + sharedStart(text.slice(start + passage.quote.length), passage.after);
-    // Of two places that are alike the nearer one.
+    // Of two equal matches the nearer one wins.
     return around - Math.min(Math.abs(block - passage.block), 1000) / 1000;
   };
   const [best] = places.toSorted((one, other) => likeness(other) - likeness(one));
@@ -66,7 +69,7 @@ export function findPassage(blocks: readonly string[], passage: Passage): Passag
 }
 
 function findReworded(blocks: readonly string[], { quote, before, after, block: former }: Passage): PassagePlace | undefined {
-  // Too little around it would be found anywhere.
+  // A context that is too short would match anywhere.
   if (before.length + after.length < leastAround) return undefined;
   const nearest = [...blocks.keys()].toSorted((one, other) => Math.abs(one - former) - Math.abs(other - former));
   for (const block of nearest) {

@@ -12,7 +12,7 @@ import { requireReach, type WorkQueue } from './work-queue.ts';
 
 type Subject = Pick<WorkQueue, 'code'>;
 
-/** Who has taken which of these subjects, by subject: one query for a page of a list. */
+/** Returns the assignments of these subjects, by subject, with one query for a page of a list. */
 export async function readAssignments(ctx: Context, { code }: Subject, subjects: readonly string[]): Promise<Map<string, Assignment>> {
   if (subjects.length === 0) return new Map();
   const rows = await ctx.db
@@ -33,14 +33,14 @@ export async function readAssignments(ctx: Context, { code }: Subject, subjects:
   );
 }
 
-/** The subjects of a queue that the caller has taken; none for whoever is not staff. */
+/** Lists the subjects of a queue that are assigned to the caller; empty for callers who are not staff. */
 export async function listOwnSubjects({ db, actor }: Context, { code }: Subject): Promise<string[]> {
   if (actor.kind !== 'staff') return [];
   const rows = await db.selectFrom('workItems').select('subject').where('assignee', '=', actor.staffId).where('queue', '=', code).execute();
   return rows.map(({ subject }) => subject);
 }
 
-/** The subjects of a queue that somebody has taken, or one person, as a query for the module that lists them. */
+/** Selects the subjects of a queue that are assigned to anybody, or to one person, as a subquery for the module that lists them. */
 export function selectTaken({ db }: Pick<Context, 'db'>, { code }: Subject, assignee?: number) {
   return db
     .selectFrom('workItems')
@@ -50,7 +50,7 @@ export function selectTaken({ db }: Pick<Context, 'db'>, { code }: Subject, assi
     .$asScalar();
 }
 
-/** The subjects of a queue that somebody but the caller has taken: they wait for others. */
+/** Selects the subjects of a queue that are assigned to somebody other than the caller. */
 export function selectTakenByOthers({ db, actor }: Pick<Context, 'db' | 'actor'>, { code }: Subject) {
   return db
     .selectFrom('workItems')
@@ -60,14 +60,14 @@ export function selectTakenByOthers({ db, actor }: Pick<Context, 'db' | 'actor'>
     .$asScalar();
 }
 
-/** Everything that the caller has taken, as `queue:subject`. */
+/** Lists everything that is assigned to the caller, as `queue:subject`. */
 export async function listOwnWork({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<ReadonlySet<string>> {
   if (actor.kind !== 'staff') return new Set();
   const rows = await db.selectFrom('workItems').select(['queue', 'subject']).where('assignee', '=', actor.staffId).execute();
   return new Set(rows.map(({ queue, subject }) => `${queue}:${subject}`));
 }
 
-/** To whom something of the queue can be given. */
+/** Lists the colleagues to whom an item of the queue can be assigned. */
 export async function listAssignable(ctx: Context, { code, handle }: WorkQueue): Promise<ColleagueList> {
   reachOf(ctx, handle);
   requireScope(ctx, 'queue', code);
@@ -75,8 +75,9 @@ export async function listAssignable(ctx: Context, { code, handle }: WorkQueue):
 }
 
 /**
- * Takes a subject, gives it to somebody, or sets it free. The caller says who they think has it: of two who take it at once the second gets 40009 and is told
- * who was first. Throws 40004 out of reach and 40001 for somebody who could not work on it.
+ * Assigns a subject to the caller or somebody else, or releases it. `from` is the assignee that the caller knows: of two who
+ * assign it at once the second gets 40009 with the name of the first. Throws 40004 outside of the caller's reach and 40001 for a
+ * person who cannot work on it.
  */
 export async function assignWork(ctx: Context, queue: WorkQueue, subject: string, { from, to }: HandOver): Promise<AssignmentResult> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
@@ -87,8 +88,8 @@ export async function assignWork(ctx: Context, queue: WorkQueue, subject: string
 }
 
 /**
- * Takes a subject that nobody has: the way to it for those who reach only what is their own. Throws 40009 with who was first, 40004 where there is no such
- * subject or the caller does not work in the queue.
+ * Assigns an unassigned subject to the caller, for callers who only reach their own items. Throws 40009 with the name of the
+ * assignee, 40004 where there is no such subject or the caller does not work in the queue.
  */
 export async function takeFree(ctx: Context, queue: WorkQueue, subject: string): Promise<AssignmentResult> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
@@ -124,7 +125,7 @@ async function requireAbleTo(ctx: Context, { code, handle }: WorkQueue, staffId:
   if (!colleagues.some((one) => one.staffId === staffId)) throw fail('invalidInput', message, { errors: [{ path: 'to', message }] });
 }
 
-/** Nobody else changes who has it until the transaction ends, were it free. */
+/** Locks the assignment of a subject, even an unassigned one, until the transaction ends. */
 async function lockSubject(tx: Context, queue: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`work:${queue}:${subject}`}, 0))`.execute(tx.db);
 }
@@ -132,18 +133,18 @@ async function lockSubject(tx: Context, queue: string, subject: string): Promise
 const whoHasIt = (assignment: Assignment | undefined): string =>
   assignment ? `已由${assignment.name}于 ${beijingMinute(assignment.at)} 领取，请刷新后查看` : '目前无人领取，请刷新后再操作';
 
-/** Nobody has a subject any more, though the work on it goes on. */
+/** Removes the assignment of a subject, though the work on it continues. */
 export async function releaseWork(tx: Context, { code }: Subject, subject: string): Promise<void> {
   await tx.db.deleteFrom('workItems').where('queue', '=', code).where('subject', '=', subject).execute();
 }
 
-/** The work on a subject is over: nobody has it any more, and its clock runs for nobody. In the transaction that ends it. */
+/** Ends the work on a subject: removes its assignment and its deadline notices. Call it in the transaction that ends the work. */
 export async function closeWork(tx: Context, queue: Subject, subject: string): Promise<void> {
   await releaseWork(tx, queue, subject);
   await endClockNotices(tx, queue.code, subject);
 }
 
-/** How much of each queue somebody has taken. */
+/** Counts the subjects assigned to a person, by queue. */
 export const countTakenBy = ({ db }: Pick<Context, 'db'>, staffId: number) =>
   db
     .selectFrom('workItems')

@@ -2,13 +2,13 @@ import { lastSoonDay, workingDaysLeft, type ClockStanding } from '#complaints/co
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 
-/** How near the day is by which something is due. Nothing without a day; no count when a calendar is missing. */
+/** How close a due date is. Empty without a due date; without a count when the trading calendar is missing. */
 export interface ClockFace {
   standing: ClockStanding | null;
   workingDaysLeft: number | null;
 }
 
-/** How near days are; what is due on one day stands alike. */
+/** Returns a function that describes how close a due date is; it computes each date once. */
 export async function createClockFaces(ctx: Context): Promise<(dueOn: Day | null) => Promise<ClockFace>> {
   const [today, soon] = [shanghaiDay(ctx.now), await lastSoonDay(ctx)];
   const left = new Map<Day, Promise<number | null>>();

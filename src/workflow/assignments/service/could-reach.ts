@@ -3,7 +3,7 @@ import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
-/** Whether somebody could see a subject if they looked, by what they may do and where they work. */
+/** Returns whether a staff member could see a subject, according to their permissions and scopes. */
 export async function couldReach(ctx: Context, queue: WorkQueue, subject: string, staffId: number): Promise<boolean> {
   const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(ctx, staffId)) };
   try {

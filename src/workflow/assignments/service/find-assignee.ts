@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Queue } from '../schema.ts';
 
-/** Who has taken a subject; null where it is free. */
+/** Returns the assignee of a subject, or null when it is unassigned. */
 export async function findAssignee(ctx: Pick<Context, 'db'>, queue: Queue, subject: string): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('workItems')

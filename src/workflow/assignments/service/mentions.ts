@@ -11,7 +11,7 @@ interface WrittenNote {
   text: string;
 }
 
-/** Tells whoever is named behind an @ in a note that they are, of those who could see the subject. Returns their names. */
+/** Notifies the people mentioned with an @ in a note who could see the subject. Returns their names. */
 export async function tellMentioned(
   tx: Context,
   queue: WorkQueue<NotedQueue>,
@@ -31,14 +31,14 @@ export async function tellMentioned(
   return told.map(({ name }) => name);
 }
 
-/** Those whose names stand behind an @; of 演示采编 and 演示采编乙 the longer one, where that is what was written. */
+/** Returns the people mentioned with an @. Of 演示采编 and 演示采编乙 the longer name wins where it was written. */
 function findMentioned<Colleague extends { name: string }>(text: string, colleagues: readonly Colleague[]): Colleague[] {
   const names = colleagues.map(({ name }) => name);
   const named = new Set(findMentions(text, names).map(({ name }) => name));
   return colleagues.filter(({ name }) => named.has(name));
 }
 
-/** Of each note the names of whom it told. */
+/** Returns, for each note, the names of the people it notified. */
 export async function readTold(ctx: Pick<Context, 'db'>, notes: readonly number[]): Promise<Map<number, string[]>> {
   if (notes.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('workNotices').select(['noteId', 'staffId']).where('noteId', 'in', notes).orderBy('id').execute();

@@ -7,7 +7,7 @@ import type { Note, NotedQueue } from '../schema.ts';
 import { readTold, tellMentioned } from './mentions.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
-/** What staff noted about a subject, in the order of time. Whoever asks has been let in to the subject already. */
+/** Lists the notes of staff about a subject in order of time. The caller must have checked access to the subject. */
 export async function listNotes(ctx: Context, { code }: Pick<WorkQueue<NotedQueue>, 'code'>, subject: string): Promise<Note[]> {
   const rows = await ctx.db
     .selectFrom('workNotes')
@@ -33,7 +33,10 @@ export async function listNotes(ctx: Context, { code }: Pick<WorkQueue<NotedQueu
   }));
 }
 
-/** Notes something about a subject, for staff alone; who is named in it behind an @ and could see the subject is told. Throws 40004 for what the caller does not reach, and for whoever is not staff. */
+/**
+ * Adds an internal note to a subject and notifies the people mentioned with an @ who could see it. Throws 40004 for a subject
+ * outside of the caller's reach, and for callers who are not staff.
+ */
 export async function addNote(ctx: Context, queue: WorkQueue<NotedQueue>, subject: string, text: string): Promise<Note> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
   const author = ctx.actor.staffId;

@@ -5,12 +5,12 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { NotedQueue, Queue } from '../schema.ts';
 
-/** Read ones are kept so long. */
+/** The number of days for which read notices are stored. */
 export const keptDays = 90;
 
 export type ClockLevel = 50 | 80 | 100;
 
-/** What somebody is told about a subject: that they are named in a note, by whom, or how far its clock has run. */
+/** A notice about a subject: a mention in a note with its author, or how much of its time limit has passed. */
 export interface UnreadNotice {
   id: number;
   queue: NotedQueue;
@@ -21,7 +21,7 @@ export interface UnreadNotice {
   dueOn: Day | null;
 }
 
-/** What the caller has been told and has not read yet, the oldest first. */
+/** Lists the caller's unread notices, the oldest first. */
 export async function listUnread(ctx: Context, queues: readonly NotedQueue[] | undefined, count: number): Promise<UnreadNotice[]> {
   if (ctx.actor.kind !== 'staff') return [];
   const rows = await ctx.db
@@ -41,7 +41,7 @@ export async function listUnread(ctx: Context, queues: readonly NotedQueue[] | u
   return rows.map(({ author, ...row }) => ({ ...row, author: author === null ? null : names.get(author)! }));
 }
 
-/** The caller has read what they were told of a subject, up to this. Throws 40004 for what is not theirs. */
+/** Marks the caller's notices of a subject as read, up to this one. Throws 40004 for a notice that is not theirs. */
 export async function markRead(ctx: Context, id: number): Promise<void> {
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1;
   const { rows } = await sql`
@@ -54,7 +54,7 @@ export async function markRead(ctx: Context, id: number): Promise<void> {
   if (rows.length === 0) throw fail('notFound');
 }
 
-/** What people were told of the clock of a subject is over with the work on it. */
+/** Removes the deadline notices of a subject when the work on it ends. */
 export async function endClockNotices(tx: Context, queue: Queue, subject: string): Promise<void> {
   await tx.db
     .updateTable('workNotices')
@@ -72,7 +72,10 @@ interface ClockNotice {
   level: ClockLevel;
 }
 
-/** Tells people how far the clock of a subject has run; once each, however often it is looked at. Returns how many had not been told. */
+/**
+ * Notifies people of how much of a subject's time limit has passed, once each however often it is called. Returns how many new
+ * notices were created.
+ */
 export async function tellClock(
   ctx: Context,
   queue: NotedQueue,
@@ -89,7 +92,7 @@ export async function tellClock(
   return told.length;
 }
 
-/** Which subjects of a queue somebody has been told of, as `subject dueOn level`. */
+/** Lists the deadline notices of a queue that a person has received, as `subject dueOn level`. */
 export async function listToldClocks(
   ctx: Pick<Context, 'db'>,
   queue: NotedQueue,
@@ -106,14 +109,17 @@ export async function listToldClocks(
   return new Set(rows.map(({ subject, dueOn, level }) => `${subject} ${dueOn} ${level}`));
 }
 
-/** The columns in which a query of running clocks has its subject as a text, the day it runs to, and how much of it has run. */
+/** The columns of a query of running deadlines: the subject as text, the due date, and how much of the time has passed. */
 interface ClockColumns {
   subject: RawBuilder<unknown>;
   dueOn: RawBuilder<unknown>;
   reached: RawBuilder<unknown>;
 }
 
-/** Whether somebody is still to be told of a running clock, as a condition for the module that lists them: of half of it nobody is while nobody has the subject. */
+/**
+ * A condition for the module that lists the subjects: somebody has yet to be notified of the running deadline. At half of the
+ * time nobody is notified while the subject is unassigned.
+ */
 export const isUntold = (queue: NotedQueue, { subject, dueOn, reached }: ClockColumns): RawBuilder<boolean> =>
   sql<boolean>`exists (select from unnest(array[50, 80, 100]) as step
     where step <= ${reached}
@@ -121,7 +127,7 @@ export const isUntold = (queue: NotedQueue, { subject, dueOn, reached }: ClockCo
       and not exists (select from work_notices as told
         where told.queue = ${queue} and told.subject = ${subject} and told.due_on = ${dueOn} and told.level = step))`;
 
-/** Removes what was read long ago. Returns how many. */
+/** Deletes notices that were read long ago. Returns how many. */
 export async function forgetNotices(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('workNotices')

@@ -7,7 +7,7 @@ import { requireProof, ScopeError } from '#platform/staff-access.ts';
 import type { RevealReason } from '../schema.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
-/** So many fields a day one person looks at in the clear. */
+/** The number of fields that one person may unmask per day. */
 export const mostRevealsADay = 50;
 
 interface RevealedField extends RevealReason {
@@ -16,9 +16,9 @@ interface RevealedField extends RevealReason {
 }
 
 /**
- * Lets the caller look at one personal field of a subject in the clear, and writes down that they did and why; to be called in the transaction that reads it, which
- * tells whom it is about. Returns how many are left to them today. Throws 40300 and 40004 without the right, 40301 without a fresh proof, 40001 for a reason that says nothing,
- * 40029 when their day's quota is used up.
+ * Records that the caller unmasks one personal field of a subject, and why. Call it in the transaction that reads the field and
+ * notifies the person concerned. Returns how many the caller may still unmask today. Throws 40300 and 40004 without the right,
+ * 40301 without a recent authentication, 40001 for a reason without content, 40029 when the daily quota is used up.
  */
 export async function recordReveal(tx: Context, queue: WorkQueue, { subject, field, reason, note }: RevealedField): Promise<number> {
   if (tx.actor.kind !== 'staff') throw new ScopeError('personal.reveal');
@@ -42,7 +42,7 @@ export async function recordReveal(tx: Context, queue: WorkQueue, { subject, fie
   return left - 1;
 }
 
-/** Of two at once of one person the second waits: neither counts past the other. */
+/** Locks the person's count, so that of two simultaneous calls neither exceeds the quota. */
 async function countToday(tx: Context, staffId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`work-reveals:${staffId}`}, 0))`.execute(tx.db);
   const { count } = await tx.db
@@ -57,7 +57,7 @@ async function countToday(tx: Context, staffId: number): Promise<number> {
 const startOfDay = (now: Date): Date => new Date(`${shanghaiDay(now)}T00:00:00+08:00`);
 const secondsOfDayLeft = (now: Date): number => Math.ceil((startOfDay(now).getTime() + 86_400_000 - now.getTime()) / 1000);
 
-/** How many fields were looked at in the clear today, and how many by whoever looked at the most; nobody is named. */
+/** Counts the fields unmasked today, in total and by the person who unmasked the most, without names. */
 export async function countReveals({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{ total: number; mostByOne: number }> {
   const { rows } = await sql<{ total: number; mostByOne: number }>`
     select coalesce(sum(looks), 0)::int as total, coalesce(max(looks), 0)::int as most_by_one

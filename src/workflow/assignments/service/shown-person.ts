@@ -13,13 +13,13 @@ type PersonField = keyof typeof fields;
 
 const isField = (name: string): name is PersonField => Object.hasOwn(fields, name);
 
-/** Who somebody is, behind masks: each value with the name by which it is asked for in the clear. */
+/** Returns the personal fields of a person masked, each with the name by which it can be requested unmasked. */
 export const showPerson = (person: Person): { label: string; text: string; field: PersonField }[] =>
   (Object.keys(fields) as PersonField[]).flatMap((field) => {
     const value = person[field];
     return value ? [{ label: fields[field].label, text: fields[field].mask(value), field }] : [];
   });
 
-/** One value in the clear; undefined where there is none. */
+/** Returns one value unmasked, or undefined where there is none. */
 export const clearValue = (person: Person, field: string): string | undefined =>
   isField(field) ? (person[field] ?? undefined) : undefined;

@@ -4,20 +4,20 @@ import { reachOf, requireOwn, requireScope } from '#platform/staff-access.ts';
 import type { Queue } from '../schema.ts';
 import { findAssignee } from './find-assignee.ts';
 
-/** One queue as the module of its screens describes it. */
+/** One queue, as defined by the module of its screens. */
 export interface WorkQueue<Code extends Queue = Queue> {
   readonly code: Code;
-  /** What it takes to work on what is in it. */
+  /** The permission to work on its items. */
   readonly handle: Permission;
-  /** What it takes to look at them, where that is less. */
+  /** The permission to read its items, where it is a lesser one. */
   readonly read?: Permission;
-  /** Throws 40004 where there is no such subject. */
+  /** Throws 40004 when there is no such subject. */
   find(ctx: Context, subject: string): Promise<void>;
 }
 
 /**
- * Throws 40300 without the permission, and 40004 for what is not there, is in a queue that the caller does not work in, or was not assigned to them where they
- * reach only what is their own.
+ * Throws 40300 without the permission, and 40004 for a subject that does not exist, is in a queue in which the caller does not
+ * work, or is not assigned to a caller who only reaches their own items.
  */
 export async function requireReach(ctx: Context, { code, find }: WorkQueue, permission: Permission, subject: string): Promise<void> {
   const reach = reachOf(ctx, permission);

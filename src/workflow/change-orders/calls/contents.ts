@@ -20,15 +20,15 @@ import type {
 import type { ContentFindings, FindQuery } from '../schema/finding.ts';
 import type { OrderName } from '../schema/orders.ts';
 
-/** One thing as it is, without an order being begun. */
+/** Returns the published content without creating an order. */
 export const contentViewGet = staffCall<SubjectName, ContentView>('GET', '/content/things/{type}', {
   may: 'content.read',
   forTokens: true,
 });
-/** What else leads to it: every kind is looked through, which takes longer than to show it. */
+/** Returns where the content is used. It searches all kinds and is therefore a separate call from `contentViewGet`. */
 export const contentUsesGet = staffCall<SubjectName, ContentUses>('GET', '/content/things/{type}/uses', { may: 'content.read' });
 
-/** What names a thing: what whoever takes it from show is told. */
+/** Returns the references to the content, shown before it is taken down. */
 export const referenceList = staffCall<SubjectName, ReferenceList>('GET', '/content/things/{type}/references', {
   may: 'content.read',
   forTokens: true,
@@ -39,9 +39,9 @@ export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '
   may: 'content.read',
   forTokens: true,
 });
-/** What the palette finds by words: kinds, things of them, orders. */
+/** Searches for kinds, content and orders for the command palette. */
 export const contentFind = staffCall<FindQuery, ContentFindings>('GET', '/content/find', { may: 'content.read', forTokens: true });
-/** The list as it is narrowed, in the columns that the caller has chosen, as a file. */
+/** Exports the filtered list in the caller's chosen columns as a file. */
 export const subjectExport = staffCall<ExportInput, ContentExport>('POST', '/content/subjects/export', { may: 'content.read' });
 export const takeDownSubmit = staffCall<TakeDownInput, OrderName>('POST', '/content/take-down', { may: 'content.take-down' });
 export const changeBegin = staffCall<BeginInput, OrderName>('POST', '/changes', { may: 'content.draft', forTokens: true });

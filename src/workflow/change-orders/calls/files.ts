@@ -12,7 +12,7 @@ import type {
   SheetReading,
 } from '../schema/files.ts';
 
-/** Kinds and size of what hangs on something that visitors see. */
+/** Allowed types and size of attachments of published content. */
 export const attachmentLimits = {
   bytes: 20 * 1024 ** 2,
   extensions: ['.pdf', '.docx', '.xlsx', '.csv', '.zip', '.jpg', '.jpeg', '.png', '.webp'],
@@ -26,13 +26,13 @@ export const fileUpload = staffCall<FileUpload, FileName>('POST', '/content/file
 });
 export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files/{fileId}', { may: 'content.read', forTokens: true });
 
-/** Pages of the site by words, for links in texts. */
+/** Searches pages of the site for links in texts. */
 export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read', forTokens: true });
 
-/** What becomes of the file of a logo, for the form to take. */
+/** Processes a logo file for the form. */
 export const logoRead = staffCall<FileUpload, Logo>('POST', '/content/logo', { may: 'content.draft', body: 'multipart' });
 
-/** The list of an order as a workbook or plain rows, and the entries that one brings back. */
+/** Returns the list of an order as a workbook or as plain rows, and reads the entries of an edited one. */
 export const sheetGet = staffCall<SheetQuery, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read', forTokens: true });
 export const sheetRead = staffCall<SheetInput, SheetReading>('POST', '/changes/{id}/sheet', {
   may: 'content.draft',

@@ -52,13 +52,12 @@ export const changeUndoSecond = staffCall<UndoInput, ApprovalOutcome>('POST', '/
   may: 'content.approve-second',
 });
 export const changeRatify = staffCall<RatifyInput, ApprovalOutcome>('POST', '/changes/{id}/ratify', { may: 'content.approve' });
-/** Another moment for an order, and for the release that it waits with; or for content on show, by an order that is begun. */
+/** Reschedules an order together with its release, or published content by means of a new order. */
 export const momentMove = staffCall<MomentMove, MomentMoved>('POST', '/changes/{id}/moment', { may: 'content.draft' });
 export const ownMomentMove = staffCall<OwnMomentMove, OrderName>('POST', '/content/moment', { may: 'content.draft' });
 export const releaseCreate = staffCall<ReleaseInput, OrderName>('POST', '/changes/releases', { may: 'content.draft' });
 export const commentAdd = staffCall<CommentInput, CommentWritten>('POST', '/changes/{id}/comments', { may: 'content.read' });
 export const commentEdit = staffCall<CommentEdit, CommentWritten>('POST', '/changes/comments/{id}/edit', { may: 'content.read' });
-/** Who can be named in a comment. */
 export const mentionList = staffCall<MentionQuery, MentionList>('GET', '/changes/{id}/mentions', { may: 'content.read' });
 export const commentResolve = staffCall<CommentId, Empty>('POST', '/changes/comments/{id}/resolve', { may: 'content.read' });
 export const commentReopen = staffCall<CommentId, Empty>('POST', '/changes/comments/{id}/reopen', { may: 'content.read' });

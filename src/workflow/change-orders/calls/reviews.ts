@@ -16,6 +16,6 @@ export const reviewLinkList = staffCall<OrderId, ReviewLinkList>('GET', '/change
 export const reviewLinkIssue = staffCall<ReviewLinkInput, IssuedReviewLink>('POST', '/changes/{id}/links', { may: 'content.draft' });
 export const reviewLinkRevoke = staffCall<ReviewLinkId, Empty>('POST', '/changes/links/{id}/revoke', { may: 'content.draft' });
 
-/** What somebody who has a link can do, and nothing else: look, and say something. */
+/** The calls available to the holder of a review link: read and comment. */
 export const reviewOpen = consoleCall<ReviewToken, Review>('POST', '/reviews');
 export const reviewRemark = consoleCall<RemarkInput, Remark>('POST', '/reviews/remarks');

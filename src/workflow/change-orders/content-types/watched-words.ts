@@ -2,7 +2,7 @@ import { wholeList } from '../presets/whole-list.ts';
 import { guardedWord, type GuardedWord } from '../schema/words.ts';
 import { listGuardedWords, replaceGuardedWords } from '../service/guarded-words.ts';
 
-/** What texts of the firm are held against before they are submitted. */
+/** The words for which texts of the firm are checked before submission. */
 export const watchedWords = wholeList<GuardedWord>({
   code: 'watched-words',
   title: '敏感词',

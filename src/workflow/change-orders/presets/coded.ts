@@ -10,18 +10,18 @@ interface CodedKind<Draft> extends Pick<
   ContentType<Draft>,
   'code' | 'title' | 'group' | 'scope' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'choices' | 'levels' | 'keepsVersions'
 > {
-  /** The newest version of each, as the schema takes it: also one that holds from a day to come. */
+  /** Returns the newest version of each item as the schema accepts it, including versions with a future effective date. */
   newest(ctx: Context): Promise<Draft[]>;
   publish(tx: Context, draft: Draft): Promise<unknown>;
   nameOf(draft: Draft): string;
-  /** What is said of it beside its name. */
+  /** Returns the description shown beside the name. */
   placeOf(draft: Draft): string;
   addressesOf(code: string, draft: Draft): readonly string[];
-  /** From which day a version holds, where it has one. */
+  /** Returns the effective date of a version, where it has one. */
   dayOf?(draft: Draft): Day;
 }
 
-/** A kind of things that have a code for good and are published version by version: what was published never changes. */
+/** Defines a kind whose items have a permanent code and are published version by version. Published versions never change. */
 export function coded<Draft extends { code: string }>({
   newest,
   publish,
@@ -52,7 +52,7 @@ export function coded<Draft extends { code: string }>({
       return { draft };
     },
     ...(dayOf && {
-      // Another day is another version.
+      // A different date requires a new version.
       async days(ctx: Context, { from, until }: MomentSpan): Promise<ContentMoment[]> {
         const [after, to] = [shanghaiDay(from), shanghaiDay(until)];
         return (await newest(ctx)).flatMap((draft) => {

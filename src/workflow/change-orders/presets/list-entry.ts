@@ -9,34 +9,35 @@ import { keyOfEntry, type EntryKey } from '../web/entry-key.ts';
 import { entrySubject, keyIn } from '../web/subject-name.ts';
 import { ownCategory } from './own-category.ts';
 
-/** A list as it is kept: its entries, and what is said of all of them together. */
+/** A list as it is stored: its entries, and the fields of the list as a whole. */
 interface KeptList {
   items: readonly Payload[];
   frame: Payload;
 }
 
 interface ListEntry extends Pick<ContentType, 'code' | 'title' | 'group' | 'scope' | 'levels' | 'fields' | 'namesWatchedWords'> {
-  /** How the list is called; `title` is how one entry is. */
+  /** The label of the list; `title` is the label of one entry. */
   listTitle: string;
-  /** Of an entry, with the fields of the frame beside its own. */
+  /** The schema of an entry, including the fields of the list as a whole. */
   draft: z.ZodType;
-  /** By what an entry is known in the list. */
+  /** Identifies an entry in the list. */
   key: EntryKey;
-  /** The fields of a draft that are said of the list: the day from which a version of it holds. They make no order stale. */
+  /** Fields of a draft that belong to the list, such as the effective date of its version. They make no order stale. */
   frameFields?: readonly string[];
-  /** True where no entry is ever removed. */
+  /** True where entries cannot be removed. */
   keepsAll?: boolean;
   read(ctx: Context): Promise<KeptList>;
   replace(tx: Context, list: KeptList): Promise<unknown>;
   addresses: readonly string[];
 }
 
-/** By these fields people know an entry, the most telling one first. */
+/** The fields that users recognise an entry by, the most significant one first. */
 const namingFields = ['name', 'title'] as const;
 
 /**
- * One entry of a list that is kept as a whole, as a kind of content of its own: two people work on two entries at once. It is stale when the entry has changed, whatever happened to the others; when it is applied, the
- * list is read anew, that one entry put in its place, and the list replaced. The list has to be held meanwhile.
+ * Defines one entry of a list as a kind of content of its own, so that two people can change two entries at once. An order is
+ * stale when its entry has changed, not when other entries have. When applied, it reads the list again, replaces the entry and
+ * writes the list. The caller must hold the lock of the list.
  */
 export function listEntry({
   listTitle,
@@ -53,23 +54,23 @@ export function listEntry({
   const keyFields = typeof key === 'string' ? [key] : key;
   const nameField = namingFields.find((name) => name in fields) ?? keyFields[0]!;
   const nameOf = (entry: Payload): string => String(entry[nameField] ?? '').trim();
-  /** The rest of what it is known by, in words. */
+  /** Returns the rest of the key as text. */
   const placeOf = (entry: Payload): string =>
     keyFields
       .filter((name) => name !== nameField)
       .map((name) => wordsOfField(fields[name])?.words?.[String(entry[name])] ?? String(entry[name] ?? ''))
       .join(' · ');
   const keyOf = (entry: Payload): string => keyOfEntry(entry, key);
-  /** Without the spaces around it that its schema takes away. */
+  /** Returns the key of a draft, trimmed by its schema. */
   const keyOfDraft = (draft: Payload): string => keyOf((schema.safeParse(draft).data as Payload | undefined) ?? draft);
-  /** Throws 40004 where the list has no such entry. */
+  /** Throws 40004 when the list has no such entry. */
   const find = async (ctx: Context, subject: string) => {
     const list = await read(ctx);
     const at = list.items.findIndex((entry) => keyOf(entry) === keyIn(subject));
     if (at < 0) throw fail('notFound');
     return { ...list, at, entry: list.items[at]! };
   };
-  /** Returns the key under which the list keeps it, which may be written otherwise than it was typed. */
+  /** Returns the key under which the list stores it, which may differ from the input. */
   const add = async (tx: Context, entry: Payload, frame: Payload): Promise<string> => {
     const { items } = await read(tx);
     const known = new Set(items.map(keyOf));
@@ -112,7 +113,7 @@ export function listEntry({
       return isTaken ? { path: keyFields[0]!, message: taken(draft) } : undefined;
     },
     titleOf(draft) {
-      // A code says nothing to people; what else a name needs to be known does.
+      // A code means nothing to users; the other key fields are appended to the name where they are needed.
       const place = keyFields.length > 1 && placeOf(draft) ? `（${placeOf(draft)}）` : '';
       return nameOf(draft) ? `${listTitle}：${nameOf(draft)}${place}` : '';
     },
@@ -138,14 +139,14 @@ export function listEntry({
 
 const pageSize = 50;
 
-/** A list whose entries are changed one by one as well: the list as a whole is its first line, its entries in their order are the others. */
+/** Extends a list with orders for single entries: the first line is the list as a whole, followed by its entries in order. */
 export function withEntries(whole: ContentType, entry: ContentType): ContentType {
   return {
     ...whole,
     entry,
     async list(ctx, { scopes, branches, search = '', after }: SubjectQuery): Promise<SubjectPage> {
       if (after !== undefined && !/^\d{1,6}$/.test(after)) throw refuse([{ path: 'after', message: '起点有误' }]);
-      // The list as a whole is the business of those who work in all branches, where it is divided by these.
+      // A list that is divided by branch can only be changed as a whole by people who work in all branches.
       const { records: lists } = branches ? { records: [] } : await whole.list(ctx, { scopes });
       const { records: entries } = await entry.list(ctx, { scopes, branches });
       const sought = search.toLowerCase();

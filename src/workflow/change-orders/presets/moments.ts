@@ -2,10 +2,10 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { ContentMoment, MomentSpan } from '../content-type.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 
-/** A moment with its day in Beijing. */
+/** Returns a content time with its date in Beijing time. */
 export const contentMoment = (at: Date, rest: Omit<ContentMoment, 'at' | 'day'>): ContentMoment => ({ ...rest, at, day: shanghaiDay(at) });
 
-/** Where each kind of moment stands in a draft that is on show for a while. */
+/** The field of each time in a draft with a start and an end. */
 export const spanPaths = { live: 'startsAt', end: 'endsAt' } as const;
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   endsAt: Date | string | null;
 }
 
-/** When the entries of a list that is kept as a whole come and go, within a span. */
+/** Returns the start and end times of list entries within a period. */
 export const momentsOfEntries = (entries: readonly Entry[], { from, until }: MomentSpan): ContentMoment[] =>
   entries.flatMap(({ title, ...entry }, index) =>
     (['live', 'end'] as const).flatMap((kind) => {

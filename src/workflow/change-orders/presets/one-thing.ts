@@ -22,15 +22,18 @@ interface OneThing<Draft> extends Pick<
   | 'keepsVersions'
 > {
   levels?: 1 | 2;
-  /** As the schema takes it; undefined while there is none. */
+  /** Returns the content as the schema accepts it, or undefined while there is none. */
   read(ctx: Context): Promise<Draft | undefined>;
   write(tx: Context, draft: Draft): Promise<unknown>;
-  /** What is said of it beside its title. */
+  /** Returns the description shown beside the title. */
   placeOf(draft: Draft): string;
   addresses: readonly string[];
 }
 
-/** A kind of which there is one thing only, which is written as a whole: its history is that of its orders. A firm that has not published it yet begins on an empty form. */
+/**
+ * Defines a kind with a single item that is written as a whole. Its history is the history of its orders. A firm that has not
+ * published it starts with an empty form.
+ */
 export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, ...rest }: OneThing<Draft>): ContentType {
   return ownCategory<Draft>({
     ...rest,

@@ -1,7 +1,10 @@
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 
-/** Writes what is not there yet: of what is published for good, the same text once more would be another version that nobody needs. */
+/**
+ * Skips writing when nothing differs: for content with permanent versions, writing the same text again would create a superfluous
+ * version.
+ */
 export const onlyWhatDiffers =
   <Draft>(read: (ctx: Context) => Promise<Draft | undefined>, write: (tx: Context, draft: Draft) => Promise<unknown>) =>
   async (tx: Context, draft: Draft): Promise<void> => {

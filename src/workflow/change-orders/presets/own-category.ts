@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { contentType, type ContentType, type SubjectPage, type SubjectQuery } from '../content-type.ts';
 import type { SubjectLine } from '../schema/contents.ts';
 
-/** What a page of a list that grows is narrowed by. */
+/** The filter and cursor of a page of a growing list. */
 export type PageQuery = Pick<SubjectQuery, 'search' | 'state' | 'after'>;
 
-/** All that there is, of kinds that stay few; or a page of it by keyset, with how many there are. */
+/** All items, for kinds that stay small; or one page by keyset with the total count. */
 type ListSource =
   | { list(ctx: Context, query: Pick<SubjectQuery, 'branches'>): Promise<SubjectLine[]>; count?: never }
   | { page(ctx: Context, query: PageQuery): Promise<SubjectPage>; count(ctx: Context): Promise<number> };
@@ -15,13 +15,16 @@ type ListSource =
 type OwnCategory<Draft> = Omit<ContentType<Draft>, 'list' | 'count' | 'read' | 'scopeOf'> & StandingSource<Draft> & ListSource;
 
 interface StandingSource<Draft> {
-  /** As the schema takes it; `state` is what else has to stand still while an order waits, `watched` the part of the draft that has to; all of it where that is left out. */
+  /**
+   * Returns the content as the schema accepts it. `state` is other data that makes an order stale when it changes; `watched` the
+   * part of the draft that does so, by default all of it.
+   */
   read(ctx: Context, subject: string): Promise<{ draft: Draft; state?: string; watched?: unknown }>;
 }
 
 /**
- * A kind whose things lie in one category, which is called as the kind is: whoever works in that works on all of them. Moments of drafts may be dates,
- * they travel as texts.
+ * Defines a kind whose items are all in one category with the same name as the kind: staff of that category work on all of them.
+ * Dates in drafts are converted to text.
  */
 export function ownCategory<Draft>({ read, ...rest }: OwnCategory<Draft>): ContentType {
   return contentType<Draft>({

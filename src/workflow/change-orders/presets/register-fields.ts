@@ -2,8 +2,8 @@ import type { Register } from '#workflow/imports/definition/register.ts';
 import type { FieldWords } from '../content-type.ts';
 
 /**
- * The words of a list's fields as its register describes the columns of their sheet: what is typed and what is imported go by the same names.
- * `more` is what a form says besides, by the names of the fields.
+ * Derives the labels of a list's fields from the columns of its register, so that forms and imports use the same names. `more`
+ * adds what only the form needs, by field name.
  */
 export const registerFields = (
   { parts: [part] }: Pick<Register, 'parts'>,

@@ -1,6 +1,6 @@
 import type { ContentType } from '../content-type.ts';
 
-/** How the sections of running text with their blocks are called. */
+/** The labels of the sections of rich text and their blocks. */
 export const sectionFields: ContentType['fields'] = {
   sections: '章节',
   'sections.*': '章节',

@@ -6,12 +6,12 @@ interface Span {
   withdrawnAt?: Date | null;
 }
 
-/** How something that is on show for a while stands at a moment; what has ended is as good as taken down. */
+/** Returns the state of content with a start and end at a given time. Content that has ended counts as taken down. */
 export function stateAt(now: Date, { startsAt, endsAt = null, withdrawnAt = null }: Span): SubjectLine['state'] {
   if (withdrawnAt !== null || (endsAt !== null && endsAt <= now)) return 'withdrawn';
   return startsAt > now ? 'scheduled' : 'shown';
 }
 
-/** The state by which a list of such things is narrowed; drafts of them there are none. */
+/** Returns the state filter for lists of such content; they have no drafts. */
 export const stateOfSpan = (state: SubjectLine['state'] | undefined): 'shown' | 'scheduled' | 'withdrawn' | undefined =>
   state === 'draft' ? undefined : state;

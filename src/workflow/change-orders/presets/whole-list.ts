@@ -11,29 +11,35 @@ interface WholeList<Item> {
   code: string;
   title: string;
   group: ContentType['group'];
-  /** `branch`: an entry is a branch by its key, and the list as a whole is the firm's. */
+  /** `branch`: the key of an entry is its branch, and the list as a whole belongs to the firm. */
   scope: ContentType['scope'];
   levels?: 1 | 2;
   namesWatchedWords?: true;
   item: z.ZodType<unknown, Item>;
-  /** How one entry is called, and its fields. */
+  /** The label of one entry; `fields` describes its fields. */
   itemTitle: string;
   fields: Readonly<Record<string, string | FieldWords>>;
-  /** By what an entry is known: no two may have the same, and each can be changed by an order of its own. Left out where entries have nothing of the kind: such a list is changed as a whole. */
+  /**
+   * Identifies an entry: keys are unique, and each entry can be changed by a separate order. Omitted where entries have no key:
+   * the list is then changed as a whole.
+   */
   key?: EntryKey;
-  /** True where no entry is ever removed, as others hang on it. */
+  /** True where entries cannot be removed because other data refers to them. */
   keepsAll?: true;
-  /** The register that the same list is imported into. */
+  /** The register for file imports of the same list. */
   sheet?: ListRegister;
-  /** As the schema takes them. */
+  /** Returns the entries as the schema accepts them. */
   read(ctx: Context): Promise<readonly Item[]>;
   replace(tx: Context, items: Item[]): Promise<unknown>;
-  /** When its entries come and go by moments of their own. */
+  /** The start and end times of its entries. */
   moments?: ContentType['moments'];
   addresses: readonly string[];
 }
 
-/** A list that is kept and replaced as a whole: an order holds one entry, or all of it where entries change places or come from a sheet. */
+/**
+ * Defines a list that is stored and replaced as a whole. An order contains one entry, or the whole list where entries are
+ * reordered or imported from a sheet.
+ */
 export function wholeList<Item>({ item, itemTitle, fields, key, keepsAll, sheet, ...list }: WholeList<Item>): ContentType {
   const { title, read, replace } = list;
   const items = z.array(item as z.ZodType<Record<string, unknown>, Item>);
@@ -69,9 +75,9 @@ export function wholeList<Item>({ item, itemTitle, fields, key, keepsAll, sheet,
   return withEntries(whole, entry);
 }
 
-/** The field at which it is said that an entry is there twice. */
+/** Returns the field at which duplicate entries are reported. */
 const fieldOf = (key: EntryKey): string => (typeof key === 'string' ? key : key.at(-1)!);
 
-/** The words of fields that stand within another one. */
+/** Prefixes the paths of nested fields. */
 export const under = (path: string, fields: WholeList<unknown>['fields']): WholeList<unknown>['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([name, words]) => [`${path}.${name}`, words]));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentForm, contentLine, parts, typeLine } from './contents.ts';
 
-/** Something that was done to a thing by an order: who wrote it, and on whose approval it came. */
+/** A change of an item by an order, with its author and approvers. */
 const version = z.object({
   order: z.number(),
   act: z.enum(['write', 'withdraw', 'takeDown']),
@@ -10,36 +10,36 @@ const version = z.object({
   madeBy: z.string(),
   approvedBy: z.array(z.string()),
   reason: z.string(),
-  /** The order was about the whole list, of which this is one entry. */
+  /** True if the order changed the whole list that contains this entry. */
   isOfWhole: z.boolean(),
 });
 export type ContentVersion = z.infer<typeof version>;
 
-/** A thing as it is now, for whoever may look at it; looking changes nothing. */
+/** The current version of an item, for everybody who may view it. Viewing changes nothing. */
 export const contentView = z.object({
   type: typeLine,
   subject: z.string(),
   part: z.enum(parts),
   title: z.string(),
-  /** Null where the list of its kind no longer has it. */
+  /** Null where the list of its kind no longer contains it. */
   line: contentLine.nullable(),
   form: contentForm,
   payload: z.record(z.string(), z.unknown()),
-  /** The newest first; at most fifty. */
+  /** The newest first, at most fifty. */
   versions: z.array(version),
-  /** The pictures that hang on it. */
+  /** The pictures used by it. */
   pictures: z.array(z.object({ id: z.number(), name: z.string(), href: z.string() })),
-  /** The pages on which it is seen. */
+  /** The pages that show it. */
   addresses: z.array(z.string()),
-  /** Where its versions by file are, of a list that files are imported into. */
+  /** The address of its imported versions, for a list with file imports. */
   dataHref: z.string().nullable(),
 });
 export type ContentView = z.infer<typeof contentView>;
 
-/** What else of the site leads to a thing. */
+/** Other content of the site that links to an item. */
 export const contentUses = z.object({
   uses: z.array(z.object({ title: z.string(), typeTitle: z.string(), href: z.string() })),
-  /** The kinds of which not everything was looked through, as there is too much of them. */
+  /** The kinds that were searched only partly, because they have too many items. */
   partlySearched: z.array(z.string()),
 });
 export type ContentUses = z.infer<typeof contentUses>;

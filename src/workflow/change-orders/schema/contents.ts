@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 const typeCode = z.string('请选择内容类型').regex(/^[a-z][a-z-]{1,39}$/, '没有这种内容');
-/** A redirect is known by its former address: such names are the longest. */
+/** Long enough for a redirect, whose subject is its former address. */
 const subject = z.string().trim().min(1, '请选择内容').max(320, '没有这项内容');
 
-/** Of a list that is kept as a whole: all of it, or one entry. */
+/** The part of a list: all of it, or one entry. */
 export const parts = ['whole', 'entry'] as const;
 const part = z.enum(parts, '没有这种内容');
 
@@ -18,14 +18,14 @@ export const typeLine = z.object({
   group: z.string(),
   levels: z.number(),
   canBegin: z.boolean(),
-  /** Where things of it come from, where they are not begun here. */
+  /** Where its content comes from, for kinds that are not created here. */
   whenEmpty: z.string().nullable(),
   canWithdraw: z.boolean(),
-  /** Whether one person can take it from show at once. */
+  /** True if one person can take its items down at once. */
   canTakeDown: z.boolean(),
-  /** How one entry is called, where it is a list whose entries are changed one by one. */
+  /** The label of one entry, where the entries of the list can be changed separately. */
   entryTitle: z.string().nullable(),
-  /** Fields that several things get at once, by their names in the form. */
+  /** Fields that can be set for several items at once, by their names in the form. */
   settable: z.array(z.string()),
 });
 export type TypeLine = z.infer<typeof typeLine>;
@@ -57,13 +57,13 @@ export type ContentExport = z.infer<typeof contentExport>;
 export const subjectLine = z.object({
   subject: z.string(),
   title: z.string(),
-  /** Where it lies, in words: its category, its kind. */
+  /** Its category or kind, as text. */
   place: z.string(),
-  /** Of a list whose entries are lines of their own. */
+  /** For a list whose entries are listed separately. */
   part: part.optional(),
   state: subjectState,
   changedAt: z.iso.datetime().nullable(),
-  /** Where visitors see it; null where they do not. */
+  /** Its public address; null where visitors cannot see it. */
   href: z.string().nullable(),
 });
 export type SubjectLine = z.infer<typeof subjectLine>;
@@ -72,21 +72,21 @@ export type SubjectLine = z.infer<typeof subjectLine>;
 const listColumn = z.object({ name: z.string(), title: z.string() });
 export type ListColumn = z.infer<typeof listColumn>;
 
-/** One that is approved; without a moment it waits for its release. */
+/** An approved order; without a time it waits for its release. */
 const approvedOrder = z.object({ id: z.number(), act: z.enum(['write', 'withdraw']), applyAt: z.iso.datetime().nullable() });
 
-/** A thing with the order that is being written or decided about it, and those that are approved and wait. */
+/** An item with the order that is being drafted or reviewed, and those that are approved and scheduled. */
 export const contentLine = subjectLine.extend({ openOrder: z.number().nullable(), approvedOrders: z.array(approvedOrder) });
 export type ContentLine = z.infer<typeof contentLine>;
 
 export const subjectPage = z.object({
-  /** As the caller wants them, in this sequence, and all that there are to choose from. */
+  /** The columns chosen by the caller, in order; `offered` lists all columns. */
   columns: z.array(listColumn),
   offered: z.array(listColumn),
-  /** By what the list can be narrowed beside words; each empty where it cannot. */
+  /** The filters of the list in addition to words; empty where it has none. */
   states: z.array(subjectState),
   places: z.array(z.object({ value: z.string(), text: z.string() })),
-  /** With what the columns of the draft say, by their names. */
+  /** `cells` holds the values of the draft columns by name. */
   records: z.array(contentLine.extend({ cells: z.record(z.string(), z.string()) })),
   next: z.string().nullable(),
 });
@@ -95,7 +95,7 @@ export type SubjectListPage = z.infer<typeof subjectPage>;
 export const subjectName = z.object({ type: typeCode, subject });
 export type SubjectName = z.infer<typeof subjectName>;
 
-/** What names a thing: `of` is how that is called. With `refuse` it has to be changed before the thing can go. */
+/** A reference to an item; `of` is the label of the reference. References with `refuse` must be changed before the item can be removed. */
 const contentReference = z.object({ of: z.string(), title: z.string(), href: z.string().nullable(), weight: z.enum(['refuse', 'warn']) });
 export type ContentReference = z.infer<typeof contentReference>;
 export const contentReferences = z.array(contentReference);
@@ -119,7 +119,7 @@ const several = {
 };
 const moment = z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' });
 
-/** Drafts of several contents that get one moment. */
+/** Drafts of several items that get the same time. */
 export const scheduleTogetherInput = z.object({ ...several, applyAt: z.iso.datetime({ offset: true, error: '请填写生效时间' }) });
 export type ScheduleTogetherInput = z.input<typeof scheduleTogetherInput>;
 export type ParsedScheduleTogether = z.output<typeof scheduleTogetherInput>;
@@ -127,7 +127,7 @@ export type ParsedScheduleTogether = z.output<typeof scheduleTogetherInput>;
 export const togetherInput = z.object({
   ...several,
   applyAt: moment.nullable().default(null),
-  /** Which field gets the value; none where the things are withdrawn. */
+  /** The field to set; null where the items are withdrawn. */
   field: z.string().max(60, '没有这个字段').nullable().default(null),
   value: z.union([z.string().trim().max(500, '内容不超过 500 个字'), z.number(), z.boolean(), z.null()]).default(null),
 });
@@ -136,7 +136,10 @@ export type ParsedTogether = z.output<typeof togetherInput>;
 export const togetherResult = z.object({ release: z.number(), orders: z.array(z.number()) });
 export type TogetherResult = z.infer<typeof togetherResult>;
 
-/** How a picture's address ends (`whole-1280`; `banner` where pages add width and form), and the names of fields beside it. */
+/**
+ * The suffix of a picture's address (`whole-1280`; `banner` where pages append width and format), and the names of the fields
+ * beside it.
+ */
 export interface PictureFieldWords {
   ending: string;
   alt?: string;
@@ -144,7 +147,7 @@ export interface PictureFieldWords {
   height?: string;
 }
 
-/** One field of a form, as it follows from the type's schema. */
+/** One field of a form, derived from the type's schema. */
 export interface FormField {
   kind:
     | 'text'
@@ -167,33 +170,36 @@ export interface FormField {
   title: string;
   help?: string | undefined;
   isRequired: boolean;
-  /** It is told, and cannot be changed. */
+  /** The field is shown and cannot be changed. */
   isShownOnly?: true | undefined;
-  /** It is given to something new, and then stays. */
+  /** The field is set for new content and is permanent afterwards. */
   isLasting?: true | undefined;
-  /** Emptied it is null, not absent. */
+  /** A cleared field is null, not absent. */
   isNullable?: boolean | undefined;
   maxLength?: number | undefined;
-  /** Of a choice: the words and what they mean. */
+  /** For a choice: its values and labels. */
   options?: { value: string; text: string }[] | undefined;
-  /** Of a choice: its words are numbers in the draft. */
+  /** For a choice: the draft stores its values as numbers. */
   isNumber?: true | undefined;
-  /** Of a group: its fields by name. */
+  /** For a group: its fields by name. */
   fields?: Record<string, FormField> | undefined;
   picture?: PictureFieldWords | undefined;
-  /** Of a list: what each entry is. */
+  /** For a list: the field of each entry. */
   item?: FormField | undefined;
-  /** Of variants: the name of the field that tells them apart, and each of them by that word. */
+  /** For variants: the name of the discriminating field; `variants` has each variant by its value. */
   by?: string | undefined;
   variants?: Record<string, FormField> | undefined;
-  /** Of something fixed: its value. */
+  /** For a constant: its value. */
   value?: string | undefined;
 }
 
-/** The description of a form nests as deep as the draft does; the contract says of it that it is an object. */
+/** A form description nests as deeply as the draft; the contract only declares an object. */
 const formField = z.record(z.string(), z.unknown()) as unknown as z.ZodType<FormField>;
 
-/** `hasEnd`: it ends by itself · `canReturn`: something new can be withdrawn at an end; what is changed can be as it was, unless its versions stay (`keepsVersions`). */
+/**
+ * `hasEnd`: it has its own end · `canReturn`: new content can be withdrawn at an end; changed content can be restored unless its
+ * versions are permanent (`keepsVersions`).
+ */
 export const contentForm = z.object({
   title: z.string(),
   hasEnd: z.boolean(),

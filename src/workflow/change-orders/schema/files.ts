@@ -8,11 +8,11 @@ export type FileUpload = z.input<typeof fileUploadInput>;
 export const fileNameQuery = z.object({ fileId: z.uuid('没有这个文件') });
 export type FileNameQuery = z.input<typeof fileNameQuery>;
 
-/** `address` is good for five minutes, on the public site: it shows what visitors do not see yet as well. */
+/** `address` is valid for five minutes, on the public site, also for unpublished files. */
 export const fileName = z.object({ fileId: z.string(), name: z.string(), size: z.number(), address: z.string() });
 export type FileName = z.infer<typeof fileName>;
 
-/** A clean SVG. */
+/** The sanitised SVG. */
 export const logo = z.object({ svg: z.string() });
 export type Logo = z.infer<typeof logo>;
 
@@ -29,6 +29,6 @@ export const listSheet = z.object({ fileName: z.string(), content: z.string() })
 export type ListSheet = z.infer<typeof listSheet>;
 export const sheetInput = z.object({ id: whole('变更单编号'), file: uploadedFile });
 export type SheetInput = z.input<typeof sheetInput>;
-/** `remarks`: what should be looked at although all of it can be taken. */
+/** `remarks`: warnings about rows that can be imported. */
 export const sheetReading = z.object({ items: z.array(z.record(z.string(), z.unknown())), remarks: z.array(z.string()) });
 export type SheetReading = z.infer<typeof sheetReading>;

@@ -6,25 +6,25 @@ const at = z.iso.datetime({ offset: true, error: '请填写时间，格式如 20
 
 export const momentMove = z.object({
   id: whole('变更单编号'),
-  /** Of what was looked at: refused where somebody has saved since. */
+  /** The revision that the user saw; refused if somebody has saved since. */
   revision: whole('修订号'),
-  /** When it comes into force, or when what it brings ends. */
+  /** The time at which it is applied, or the time at which its content ends. */
   moment: z.enum(['applyAt', 'until'], '请选择改生效时间或结束时间'),
   at,
-  /** True once what `asks` of the former answer says is agreed to. */
+  /** True once the user has confirmed the consequences in `asks` of the previous response. */
   isConfirmed: z.boolean('请说明是否确认').default(false),
 });
 export type MomentMove = z.input<typeof momentMove>;
 export type ParsedMomentMove = z.output<typeof momentMove>;
 
-/** `asks` says what would be lost, or moved as well: nothing is changed while it says anything. */
+/** `asks` lists what would be lost or rescheduled as well. Nothing changes while it is not empty. */
 export const momentMoved = z.object({ isMoved: z.boolean(), asks: z.array(z.string()), orders: z.array(z.number()) });
 export type MomentMoved = z.infer<typeof momentMoved>;
 
 export const ownMomentMove = subjectName.extend({
-  /** Where the content holds the moment; `until` for the end that its order gave. */
+  /** The path of the time in the content; `until` for an end set by its order. */
   path: z.string('请选择要改的时间').regex(/^[a-zA-Z0-9.]{1,60}$/, '没有这个时间'),
-  /** What stood there when it was looked at: a moment, or a day. */
+  /** The previous value that the user saw: a timestamp or a date. */
   from: z.union([at, z.iso.date()], { error: '缺少原来的时间' }),
   at,
 });

@@ -29,14 +29,14 @@ export const orderQuery = z
     box: choice(boxes, '范围'),
     type: z.union([z.literal('').transform(() => undefined), z.string().max(40)]).optional(),
     state: choice(approvalStates, '状态'),
-    /** In the name of whoever made it. */
+    /** Searches the author's name. */
     author: words('起草人', 40),
-    /** In the title, or the number. */
+    /** Searches the title, or the number. */
     text: words('标题', 80),
-    /** The days, in Beijing, between which it moved last. */
+    /** The range of dates of the last change, in Beijing time. */
     from: dayFilter,
     to: dayFilter,
-    /** Where a page goes on: what the one before it gave. */
+    /** The cursor returned with the previous page. */
     after: z.string().max(60, '起点有误').optional(),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: '结束日期不能早于开始日期' });
@@ -63,32 +63,32 @@ export type OrderLine = z.infer<typeof orderLine>;
 export const orderPage = z.object({ records: z.array(orderLine), next: z.string().nullable() });
 export type OrderPage = z.infer<typeof orderPage>;
 
-/** A file or a picture of a draft, to be opened by whoever looks at the difference. */
+/** A file or picture of a draft, with a link for reviewers. */
 const asset = z.object({
   side: z.enum(['before', 'after']),
   kind: z.enum(['file', 'picture']),
   label: z.string(),
   name: z.string(),
-  /** Of a file. */
+  /** For a file. */
   fileId: z.string().nullable(),
   size: z.number().nullable(),
-  /** Of a picture. */
+  /** For a picture. */
   address: z.string().nullable(),
   alt: z.string(),
 });
 export type Asset = z.infer<typeof asset>;
 
-/** What differs at one place of a draft, in the words of its form. */
+/** A difference at one place of a draft, with the labels of its form. */
 const difference = z.object({
   path: z.string(),
   label: z.string(),
-  /** `added` and `removed` are whole entries of a list; their words stand in `parts`. */
+  /** `added` and `removed` are whole entries of a list; `parts` contains their text. */
   kind: z.enum(['text', 'html', 'added', 'removed', 'moved']),
   parts: z.array(textPart),
   blocks: z.array(changedBlock).optional(),
-  /** Of a picture: both addresses, empty where there is none, and what is said of each to those who do not see it. */
+  /** For a picture: both addresses, empty where there is none, and their alternative texts. */
   pictures: z.object({ before: z.string(), after: z.string(), altBefore: z.string(), altAfter: z.string() }).optional(),
-  /** Files and pictures that stand within what was added, removed or written otherwise. */
+  /** Files and pictures within the added, removed or changed content. */
   assets: z.array(asset).optional(),
 });
 export type Difference = z.infer<typeof difference>;
@@ -96,36 +96,36 @@ export type Difference = z.infer<typeof difference>;
 const finding = z.object({
   path: z.string(),
   label: z.string(),
-  /** `block`: cannot be submitted so · `compliance`: wants the second level · `warn`: to be looked at. */
+  /** `block`: cannot be submitted · `compliance`: requires the second level · `warn`: only a warning. */
   weight: z.enum(['block', 'compliance', 'warn']),
   text: z.string(),
-  /** Where it stands, with a little around it. */
+  /** The matching text with a little context. */
   excerpt: z.string(),
 });
 export type Finding = z.infer<typeof finding>;
 
-/** One of two versions of what both sides have changed, against what stood there before. */
+/** One of two versions of a conflict, compared with the base. */
 const conflictVersion = z.object({
   parts: z.array(textPart),
-  /** How it looks, where the words of both are the same. */
+  /** The rendered version, where the text of both is the same. */
   html: z.string().nullable(),
-  /** Whether this side has removed it. */
+  /** True if this side has removed it. */
   isGone: z.boolean(),
   /** Its files and pictures. */
   assets: z.array(asset),
 });
-/** `key` is that of these two versions: what was chosen for it is chosen for nothing else. */
+/** `key` identifies these two versions: a choice applies to no other conflict. */
 const conflict = z.object({ key: z.string(), path: z.string(), label: z.string(), mine: conflictVersion, theirs: conflictVersion });
 export type Conflict = z.infer<typeof conflict>;
 
-/** An order before or after another one about the same thing. */
+/** An order before or after another one for the same content. */
 const neighbour = z.object({ id: z.number(), state: approvalState, applyAt: z.iso.datetime().nullable() });
 
 export const orderDetail = orderLine.extend({
   subject: z.string().nullable(),
-  /** Whether it is about one entry of a list that is kept as a whole; anything else is whole. */
+  /** Whether it changes one entry of a list or the whole content. */
   part: z.enum(parts),
-  /** The field whose text is its title; null where that is made of several. */
+  /** The field whose text is the title; null where the title consists of several fields. */
   titleField: z.string().nullable(),
   scope: z.string(),
   payload,
@@ -133,24 +133,24 @@ export const orderDetail = orderLine.extend({
   until: z.iso.datetime().nullable(),
   contentHash: z.string(),
   levels: z.number(),
-  /** The order at whose end this one brings back what was before, and the one that does so at the end of this one. */
+  /** `returnOf`: the order whose previous content this order restores at its end. `returnedBy`: the order that does so for this one. */
   returnOf: z.number().nullable(),
   returnedBy: z.number().nullable(),
-  /** The order on whose content this one was begun while that waits, and the one that was begun on the content of this one. */
+  /** `follows`: the scheduled order on whose content this one is based. `followedBy`: the order based on this one. */
   follows: neighbour.nullable(),
   followedBy: neighbour.nullable(),
   failure: z.string().nullable(),
-  /** Against what is on show now; of something that was applied, against what was on show before. */
+  /** Compared with the published content; for an applied order, compared with the content before it. */
   differences: z.array(difference),
   findings: z.array(finding),
-  /** What the schema says of the draft as it is, by path. */
+  /** The schema errors of the draft, by path. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
   comments: z.array(approvalComment),
   steps: z.array(approvalStep),
   addresses: z.array(z.string()),
-  /** What names the things that it takes away; nothing once it is over. */
+  /** References to the content that it removes; empty once the order is closed. */
   references: contentReferences,
-  /** What whoever asks can do with it now. */
+  /** The actions available to the caller now. */
   can: z.object({
     save: z.boolean(),
     submit: z.boolean(),
@@ -160,7 +160,7 @@ export const orderDetail = orderLine.extend({
     ratify: z.boolean(),
     restore: z.boolean(),
   }),
-  /** Why they cannot approve what waits for it, where that is so. */
+  /** Why the caller cannot approve it, if so. */
   whyNot: z.string().nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
@@ -177,7 +177,7 @@ export type SaveInput = z.input<typeof saveInput>;
 export type ParsedSave = z.output<typeof saveInput>;
 export const saved = z.object({
   revision: z.number(),
-  /** What the order is called now. */
+  /** The current title of the order. */
   title: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
   findings: z.array(finding),
@@ -190,21 +190,24 @@ export type SubmitInput = z.input<typeof submitInput>;
 const mergeChoice = z.enum(['mine', 'theirs'], '请选择保留哪一份');
 export type MergeChoice = z.infer<typeof mergeChoice>;
 
-/** `mine` is what stands in a form that could not be saved, as others have saved since `revision`. `choices` says by their keys which version of each conflict stays. */
+/**
+ * `mine` is the form content that could not be saved because others have saved since `revision`. `choices` says by key which
+ * version of each conflict to keep.
+ */
 export const mergeInput = submitInput.extend({
   mine: saveInput.omit({ id: true, revision: true }).optional(),
   choices: z.record(z.string().max(40, '选择有误'), mergeChoice).optional(),
 });
 export type MergeInput = z.input<typeof mergeInput>;
 export type ParsedMerge = z.output<typeof mergeInput>;
-/** Where there are conflicts, nothing is saved until each is chosen. */
+/** While there are conflicts without a choice, nothing is saved. */
 export const mergeResult = z.object({ revision: z.number(), conflicts: z.array(conflict) });
 export type MergeResult = z.infer<typeof mergeResult>;
 
 export const releaseInput = z.object({
   title: z.string('请填写发布批次的名称').trim().min(2, '请填写发布批次的名称').max(100, '名称不超过 100 个字'),
   orders: z.array(id).min(2, '请选择两张以上的变更单').max(50, '一批不超过 50 张变更单'),
-  /** The one moment of all of them; null where each keeps its own. */
+  /** The common time of all of them; null where each keeps its own. */
   applyAt: moment.default(null),
 });
 export type ReleaseInput = z.input<typeof releaseInput>;

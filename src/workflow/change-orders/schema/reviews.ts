@@ -12,7 +12,7 @@ export const linkInput = z.object({
 export type ReviewLinkInput = z.input<typeof linkInput>;
 export type ParsedReviewLink = z.output<typeof linkInput>;
 
-/** Where it leads on the console's own host; the secret stands behind `#`, and nowhere else. */
+/** The address on the console's host. The secret is in the URL fragment only. */
 export const issuedLink = z.object({ link: z.string(), expiresAt: z.iso.datetime() });
 export type IssuedReviewLink = z.infer<typeof issuedLink>;
 
@@ -44,7 +44,7 @@ export const remark = approvalComment
   .extend({ name: z.string(), isResolved: z.boolean() });
 export type Remark = z.infer<typeof remark>;
 
-/** As much of an order as somebody from outside is shown: no reason, no colleague, no other order. */
+/** The part of an order that an external reviewer sees: no reason, no colleagues, no other orders. */
 export const review = orderDetail
   .pick({
     title: true,
@@ -58,12 +58,12 @@ export const review = orderDetail
     addresses: true,
   })
   .extend({
-    /** Names the frames of its preview. */
+    /** Identifies the frames of its preview. */
     link: z.number(),
     expiresAt: z.iso.datetime(),
-    /** Those that came through this link. */
+    /** The remarks made through this link. */
     remarks: z.array(remark),
-    /** The running texts that it changes, as they will be: words of them can be remarked upon. */
+    /** The new texts of the order, on which the reviewer can remark. */
     texts: z.array(z.object({ path: z.string(), label: z.string(), kind: z.enum(['html', 'lines']), text: z.string() })),
   });
 export type Review = z.infer<typeof review>;

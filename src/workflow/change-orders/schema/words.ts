@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A word that texts are held against before they are submitted: `block` bars them, `compliance` asks for compliance, `warn` warns. */
+/** A word for which texts are checked before submission: `block` prevents it, `compliance` requires compliance approval, `warn` warns. */
 export const guardedWord = z.object({
   word: z.string().trim().min(1, '请填写词语').max(30, '词语不超过 30 个字'),
   weight: z.enum(['block', 'compliance', 'warn']),

@@ -16,7 +16,7 @@ import { dropWaiting, noteWaiting, requireChosen, settlePictures, type PictureHo
 import { tryOrder } from './orders/try-order.ts';
 import { refuseNamed } from './references/find-references.ts';
 
-/** Changes of what the site shows: 变更单. */
+/** Changes of published content: 变更单. */
 export const contentKind: ApprovalKind = {
   code: 'content',
   noun: '变更单',
@@ -28,7 +28,7 @@ export const contentKind: ApprovalKind = {
   async baseNow(tx, row) {
     return row.subject === null ? null : (await findTypeOf(row).read(tx, row.subject)).base;
   },
-  // Each entry is written by replacing its list.
+  // Each entry is written by replacing its list, so the whole list is locked.
   held: ({ type, subject }) => (findType(type).entry ? wholeSubject : subject),
   check,
   apply,
@@ -39,7 +39,7 @@ export const contentKind: ApprovalKind = {
   },
 };
 
-/** Throws 40001 where something stands against an order, also words that must not be and a missing reason. */
+/** Throws 40001 with everything that prevents submission, including prohibited words and a missing reason. */
 async function check(tx: Context, row: RequestRow): Promise<{ levels: number; payload: Payload }> {
   const type = findTypeOf(row);
   if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
@@ -57,7 +57,7 @@ async function check(tx: Context, row: RequestRow): Promise<{ levels: number; pa
   if (refused) throw refuse([{ path: `payload.${refused.path}`, message: refused.message }]);
   const barred = findings.filter(({ weight }) => weight === 'block');
   if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
-  // Numbers and addresses in the form in which they are kept.
+  // Normalises numbers and addresses as they are stored.
   const payload = type.draft.parse(row.payload) as Payload;
   await tryOrder(tx, contentKind, { ...row, payload });
   const brought = (await type.contributors?.(tx, { subject: row.subject, draft: row.payload })) ?? [];
@@ -66,7 +66,10 @@ async function check(tx: Context, row: RequestRow): Promise<{ levels: number; pa
   return { levels, payload };
 }
 
-/** What is applied is public: a file that hung on the thing before may stay, any other has to be one for content. Returns those others. Throws 40001 at the field. */
+/**
+ * Applied content is public: a file that the content already used may stay, any other must be a content file. Returns the new
+ * files. Throws 40001 at the field.
+ */
 export async function requireOwnFiles(
   tx: Context,
   form: FormField,
@@ -98,7 +101,7 @@ async function applied(tx: Context, row: RequestRow, { subject, before }: Applic
   if (hasReturn(row)) await comeBack(tx, row, { subject: subject!, before: before ?? undefined });
 }
 
-/** Tells the firm's systems what an order has put on show, or taken from it. */
+/** Notifies external systems of the firm (webhooks) of content that an order has published or removed. */
 export const announceContent = (
   tx: Context,
   { id, type, act, scope }: Pick<RequestRow, 'id' | 'type' | 'act' | 'scope'>,
@@ -110,18 +113,21 @@ export const announceContent = (
     data: { order: id, type, subject, category: scope },
   });
 
-/** On what the pictures of an order hang once it is applied: those of an entry on its list, where the pictures of all others hang too. */
+/**
+ * Returns the holder of an order's pictures once it is applied. The pictures of an entry belong to its list, like those of all
+ * other entries.
+ */
 async function holderOf(tx: Context, row: RequestRow, subject: string): Promise<PictureHolder | undefined> {
   const list = findType(row.type);
   if (list.entry) return { subject: wholeSubject, title: list.title, draft: (await list.read(tx, wholeSubject)).draft };
-  // What is taken from show can be put there again, and keeps its pictures.
+  // Content that is taken down can be published again, and keeps its pictures.
   return row.act === 'write' ? { subject, title: row.title, draft: row.payload } : undefined;
 }
 
-/** Whether something is to come back at the order's end: its kind knows none itself. */
+/** Returns whether something is restored at the order's end, because its kind has no end of its own. */
 const hasReturn = (row: RequestRow): boolean => row.until !== null && row.act === 'write' && !findTypeOf(row).hasEnd;
 
-/** At its end what was on show before comes back; something new is withdrawn then. */
+/** Restores the previous content at the end; new content is withdrawn. */
 async function comeBack(
   tx: Context,
   row: RequestRow,

@@ -4,7 +4,7 @@ import { allTypes } from '../all-types.ts';
 import type { ContentMoment, ContentType, MomentSpan } from '../content-type.ts';
 import { contentRangeOf } from './content-place.ts';
 
-/** A moment of its own of a thing of some kind. */
+/** A time of an item set by its own dates. */
 export interface OwnMoment extends ContentMoment {
   type: string;
   typeTitle: string;
@@ -12,18 +12,21 @@ export interface OwnMoment extends ContentMoment {
 }
 
 interface OwnSpan extends MomentSpan {
-  /** True for what has an hour alone: whoever looks for the next hour asks for no days. */
+  /** True to exclude whole days, for callers that look for the next time of day. */
   isTimed?: boolean;
 }
 
-/** When content of every kind comes on show or leaves it by moments of its own, of what the caller works on; the nearest first. */
+/**
+ * Lists the times at which content of every kind within the caller's scopes is published or removed by its own dates, the
+ * earliest first.
+ */
 export async function listOwnMoments(ctx: Context, span: OwnSpan): Promise<OwnMoment[]> {
   const found: OwnMoment[] = [];
   for (const type of allTypes) found.push(...(await listMomentsOf(ctx, type, span)));
   return found.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)).slice(0, span.most);
 }
 
-/** The same of one kind. */
+/** Lists the same times for one kind. */
 export async function listMomentsOf(ctx: Context, type: ContentType, { isTimed = false, ...span }: OwnSpan): Promise<OwnMoment[]> {
   const { scopes } = contentRangeOf(ctx, type);
   const isDividedWithin = type.places !== undefined;

@@ -4,29 +4,29 @@ import { workRangeOf, worksAt, type WorkPlace } from '#platform/staff-access.ts'
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType, SubjectQuery } from '../content-type.ts';
 
-/** Where a thing of a kind lies by its draft. Its category is what is on show where that is told beside the draft. */
+/** Returns the category and branch of an item. Its category is the published one where that is passed separately from the draft. */
 export function contentPlaceOf(type: ContentType, draft: Payload, category = type.scopeOf(draft)): WorkPlace {
   if (type.scope === 'category') return { category, branch: null };
-  // A branch that has no code yet is not anybody's: those who work in all of them found it.
+  // A branch without a code belongs to nobody yet: it is created by people who work in all branches.
   return { category, branch: (type.scope === 'branch' && type.branchOf?.(draft)) || everywhere };
 }
 
-/** The same as a request keeps it. */
+/** Returns the same place as the columns of a request. */
 export function requestPlaceOf(type: ContentType, draft: Payload, category?: string): { scope: string; branch: string | null } {
   const place = contentPlaceOf(type, draft, category);
   return { scope: place.category, branch: place.branch };
 }
 
-/** By what a list of a kind is narrowed to what the caller reaches of it; nothing is reached in no category. */
+/** Returns the filter that restricts a list of a kind to the caller's scopes; empty scopes match nothing. */
 export function contentRangeOf(ctx: Context, type: ContentType): Pick<SubjectQuery, 'scopes' | 'branches'> {
   const { branches, categories, sharedCategories } = workRangeOf(ctx);
   if (type.scope === 'category') return { scopes: sharedCategories };
-  // Of a list of branches the entries are narrowed one by one.
+  // The entries of a list of branches are filtered one by one.
   if (type.scope === 'branch' || type.entry?.scope === 'branch') return { scopes: categories, branches };
   return { scopes: branches ? [] : categories };
 }
 
-/** Whether the caller reaches anything of a kind, or of the entries of one. */
+/** Returns whether the caller can access any item of a kind, or any of its entries. */
 export async function reachesKind(ctx: Context, type: ContentType): Promise<boolean> {
   const { scopes, branches } = contentRangeOf(ctx, type);
   if (branches?.length === 0) return false;
@@ -35,7 +35,7 @@ export async function reachesKind(ctx: Context, type: ContentType): Promise<bool
   return categories.some((category) => scopes.includes(category));
 }
 
-/** Whether the caller can begin something new of a kind, wherever they work. */
+/** Returns whether the caller can create an item of a kind in any of their scopes. */
 export async function beginsNew(ctx: Context, type: ContentType): Promise<boolean> {
   const { begin } = type;
   if (!begin) return false;

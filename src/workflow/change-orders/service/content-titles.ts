@@ -6,7 +6,7 @@ import { allTypes, findTypeOf } from '../all-types.ts';
 import { wordsOfField } from '../content-type.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 
-/** What a thing is called now; undefined where it is gone, or its kind is. */
+/** Returns the current title of an item, or undefined where the item or its kind no longer exists. */
 export async function readContentTitle(ctx: Context, name: ContentName): Promise<string | undefined> {
   try {
     const type = findTypeOf(name);
@@ -18,12 +18,12 @@ export async function readContentTitle(ctx: Context, name: ContentName): Promise
   }
 }
 
-/** What a field of this name is called in the first kind that has one. */
+/** Returns the label of the field with this name in the first kind that has one. */
 export function titleOfField(name: string): string | undefined {
   const field = allTypes.map(({ fields }) => wordsOfField(fields[name])).find((found) => found !== undefined);
   return field?.title;
 }
 
-/** What there is of a kind of which there is one thing alone. Throws 40004 for a kind that is none. */
+/** Returns the content of a kind with a single item. Throws 40004 for an unknown kind. */
 export const readWhole = async (ctx: Context, type: string): Promise<Payload> =>
   (await findTypeOf({ type, subject: wholeSubject }).read(ctx, wholeSubject)).draft;

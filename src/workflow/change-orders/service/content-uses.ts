@@ -10,10 +10,13 @@ import type { SubjectName } from '../schema/contents.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 import { contentPlaceOf } from './content-place.ts';
 
-/** Of kinds whose things are read one by one so many are looked through, in the sequence of their list. */
+/** The number of items searched for kinds that are read one by one, in list order. */
 const mostRead = 100;
 
-/** What else leads to the page of a thing, of every kind and as far as the caller works there. The home page belongs to all of them. Throws 40004 for a thing that is not, or is out of the caller's scope. */
+/**
+ * Lists other content that links to the page of an item, for all kinds within the caller's scopes. The home page counts as linked
+ * from everywhere. Throws 40004 for an item that does not exist or is out of scope.
+ */
 export async function listContentUses(ctx: Context, own: SubjectName): Promise<ContentUses> {
   reachOf(ctx, 'content.read');
   const type = findTypeOf(own);
@@ -35,7 +38,10 @@ export async function listContentUses(ctx: Context, own: SubjectName): Promise<C
   return result;
 }
 
-/** What is kept as one thing and leads to an address, such as menus, entries and slides, but for a type: what is quick to look through. */
+/**
+ * Lists single-item content that links to an address, such as menus, entries and slides, except that of one type. This is fast to
+ * search.
+ */
 export async function listSettingsLinking(ctx: Context, own: string, address: string): Promise<{ title: string; href: string }[]> {
   const uses: { title: string; href: string }[] = [];
   for (const type of allTypes.filter(({ isSingle, code }) => isSingle && code !== own)) {
@@ -52,7 +58,7 @@ interface Thing {
   draft: Payload;
 }
 
-/** The things of a kind, as far as they can lead anywhere; `isAll` is false where some were not looked at. */
+/** Returns the items of a kind that may contain links. `isAll` is false where some were not searched. */
 async function readThings(ctx: Context, type: ContentType, address: string): Promise<{ things: Thing[]; isAll: boolean }> {
   const toThings = (of: ContentType, drafts: ReadonlyMap<string, Payload>): Thing[] =>
     [...drafts].map(([subject, draft]) => ({ type: of, subject, draft }));
@@ -81,7 +87,7 @@ async function listSubjects(ctx: Context, type: ContentType): Promise<{ subjects
   return { subjects: subjects.slice(0, mostRead), isAll: after === undefined && subjects.length <= mostRead };
 }
 
-/** Settings of a site that is not set up are none. */
+/** Returns `none` for settings that are not set up yet. */
 async function readOrNone<Found, None>(reading: Promise<Found>, none: None): Promise<Found | None> {
   try {
     return await reading;

@@ -9,7 +9,7 @@ import { attachmentLimits } from '../calls/files.ts';
 import type { ChangeDeps } from '../deps.ts';
 import type { FileName, LinkTargets } from '../schema/files.ts';
 
-/** Keeps a file for something that is being written; nobody sees it before that is on show. Fails as every upload does. */
+/** Stores a private file for a draft; it is visible to nobody before publication. Throws the usual upload errors. */
 export async function addFile(ctx: Context, deps: ChangeDeps, file: UploadedFile): Promise<FileName> {
   const { extensions, bytes: limit } = attachmentLimits;
   const row = await storeUpload(ctx, deps, file, { extensions, limit, visibility: 'private' });
@@ -17,22 +17,22 @@ export async function addFile(ctx: Context, deps: ChangeDeps, file: UploadedFile
   return toName(ctx, deps, row);
 }
 
-/** What everybody sees already, or staff have sent for it: files of clients, complainants and job seekers are never those of content. */
+/** Content may use public files and files uploaded by staff, never files of clients, complainants or job seekers. */
 const isForContent = ({ visibility, createdBy }: FileRow): boolean => visibility === 'public' || createdBy.startsWith('staff:');
 
-/** Which of these files may not be put on show with content: there are none of these ids, or they are somebody's own. */
+/** Returns which of these files cannot be published with content: unknown ids, and files of private persons. */
 export async function findForeignFiles(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const fit = new Set((await findFiles(ctx, [...new Set(ids)])).filter(isForContent).map(({ id }) => id));
   return ids.filter((id) => !fit.has(id));
 }
 
-/** Who of the staff have sent these files. */
+/** Returns the staff members who uploaded these files. */
 export async function findUploaders(ctx: Context, ids: readonly string[]): Promise<number[]> {
   const files = await findFiles(ctx, [...new Set(ids)]);
   return files.flatMap(({ createdBy }) => (createdBy.startsWith('staff:') ? [Number(createdBy.slice('staff:'.length))] : []));
 }
 
-/** What a file is called, and where it can be looked at. Throws 40004 when there is none of this id, or it is somebody's own. */
+/** Returns the name of a file and a link to it. Throws 40004 for an unknown id or a file of a private person. */
 export async function readFileName(ctx: Context, deps: ChangeDeps, { fileId }: { fileId: string }): Promise<FileName> {
   const row = await findFile(ctx, fileId);
   if (!row || !isForContent(row)) throw fail('notFound');
@@ -48,7 +48,7 @@ const toName = (ctx: Context, { linkKey, publicUrl }: ChangeDeps, { id, name, si
 
 const mostLinks = 10;
 
-/** What visitors would find of these words, as targets of links. */
+/** Searches the site as visitors do, for link targets. */
 export async function findLinks(ctx: Context, { q }: { q: string }): Promise<LinkTargets> {
   if (q === '') return { links: [] };
   const { groups } = await searchSite({ ...ctx, actor: { kind: 'visitor' } }, { q, kind: '', pageNum: 1 });

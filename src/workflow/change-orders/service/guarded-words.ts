@@ -5,11 +5,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { guardedWord, type GuardedWord } from '../schema/words.ts';
 
-/** The words that the firm watches. */
+/** Lists the words that the firm watches. */
 export const listGuardedWords = ({ db }: Pick<Context, 'db'>): Promise<GuardedWord[]> =>
   db.selectFrom('changeWords').select(['word', 'weight', 'reason']).orderBy('word').execute();
 
-/** Makes the given words those that the firm watches. Throws 40001 naming what is wrong. */
+/** Replaces the watched words. Throws 40001 naming the invalid entry. */
 export async function replaceGuardedWords(ctx: Context, drafts: readonly GuardedWord[]): Promise<void> {
   const words = parseDraft(z.array(guardedWord), drafts);
   await inTransaction(ctx, async (tx) => {

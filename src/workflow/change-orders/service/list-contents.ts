@@ -20,14 +20,14 @@ import { beginsNew, contentRangeOf, reachesKind } from './content-place.ts';
 import { formOf } from './draft/form-of.ts';
 import { listColumns } from './sheet/list-columns.ts';
 
-/** The kinds of content of which the caller reaches anything. */
+/** Lists the kinds of content of which the caller can access at least one item. */
 export async function listTypes(ctx: Context): Promise<TypeList> {
   const types: TypeLine[] = [];
   for (const type of allTypes) if (await reachesKind(ctx, type)) types.push(await toTypeLine(ctx, type));
   return { types };
 }
 
-/** A kind as lists and views offer it to the caller. */
+/** Returns a kind as lists and views show it to the caller. */
 export async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeLine> {
   const { code, title, group, levels, withdraw, entry, settable = [], whenEmpty = null } = type;
   return {
@@ -44,7 +44,7 @@ export async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeL
   };
 }
 
-/** How many things of a kind there are; a list that is replaced as a whole is one thing, and counts by its entries. */
+/** Counts the items of a kind. For a list that is replaced as a whole, counts its entries. */
 export async function countThings(ctx: Context, code: string): Promise<number> {
   const type = findType(code);
   if (type.count) return type.count(ctx);
@@ -57,10 +57,10 @@ export async function countThings(ctx: Context, code: string): Promise<number> {
   return Array.isArray(draft.items) ? draft.items.length : 1;
 }
 
-/** What a kind is called. Throws 40004 for a kind that is none. */
+/** Returns the label of a kind. Throws 40004 for an unknown kind. */
 export const titleOfKind = (code: string): string => findType(code).title;
 
-/** Whether anything of a kind is on show; of articles in the category that `place` names. */
+/** Returns whether a kind has published content; for articles, in the category `place`. */
 export async function hasContent(ctx: Context, code: string, place?: string): Promise<boolean> {
   const type = findType(code);
   if (type.states?.includes('shown')) {
@@ -69,7 +69,7 @@ export async function hasContent(ctx: Context, code: string, place?: string): Pr
   }
   if ((await countThings(ctx, code)) === 0) return false;
   if (!type.isSingle) return true;
-  // What there is of it may be a form with nothing in it: settings that the firm can do without, a list of nobody.
+  // The only item may be an empty form: optional settings, or a list without entries.
   const { records } = await type.list(ctx, { scopes: undefined });
   const { draft } = await type.read(ctx, records[0]!.subject);
   return !isBlank(draft);
@@ -78,7 +78,7 @@ export async function hasContent(ctx: Context, code: string, place?: string): Pr
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** All that there is of a kind, whoever works with it. */
+/** Lists all items of a kind, without checking access. */
 export async function listThings(ctx: Context, code: string): Promise<SubjectLine[]> {
   const type = findType(code);
   const lines: SubjectLine[] = [];
@@ -90,7 +90,7 @@ export async function listThings(ctx: Context, code: string): Promise<SubjectLin
   }
 }
 
-/** How drafts of a kind are filled in. */
+/** Returns the form for drafts of a kind. */
 export async function readForm(ctx: Context, { type: code, part }: ParsedTypeName): Promise<ContentForm> {
   const whole = findType(code);
   const type = part === 'entry' ? (whole.entry ?? whole) : whole;
@@ -103,7 +103,7 @@ export async function readForm(ctx: Context, { type: code, part }: ParsedTypeNam
   };
 }
 
-/** A page of what there is of a kind within the caller's scopes. Throws 40001 for a filter that the kind does not know. */
+/** Returns a page of the items of a kind within the caller's scopes. Throws 40001 for a filter that the kind does not support. */
 export async function listNarrowed(
   ctx: Context,
   type: ContentType,
@@ -114,7 +114,10 @@ export async function listNarrowed(
   return type.list(ctx, { search: search || undefined, state, place: place || undefined, after, ...contentRangeOf(ctx, type) });
 }
 
-/** What there is of a kind within the caller's scopes, page by page, each with the order that is open about it, in the columns that the caller has chosen. */
+/**
+ * Returns a page of the items of a kind within the caller's scopes, each with its open order, in the columns that the caller has
+ * chosen.
+ */
 export async function listSubjects(
   ctx: Context,
   { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
@@ -128,7 +131,7 @@ export async function listSubjects(
   return { columns, offered, states: [...(type.states ?? [])], places: await placesOf(ctx, type), records: shown, next };
 }
 
-/** Lines with the open orders about them, and their pages as visitors reach them. */
+/** Adds open orders and public addresses to lines. */
 export async function withOrders(
   ctx: Context,
   { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
@@ -148,7 +151,7 @@ export async function withOrders(
   }));
 }
 
-/** Of the open orders about a thing the one at work, and those that wait, the next one first. */
+/** Splits the open orders of an item into the one being edited and the scheduled ones, the next one first. */
 function ordersAbout(open: Awaited<ReturnType<typeof listOpen>>): Pick<SubjectListPage['records'][number], 'openOrder' | 'approvedOrders'> {
   const isApproved = ({ state }: (typeof open)[number]): boolean => approvedStates.includes(state);
   const approved = open.filter(isApproved).toSorted((one, other) => (one.applyAt?.getTime() ?? 0) - (other.applyAt?.getTime() ?? 0));
@@ -162,7 +165,7 @@ function ordersAbout(open: Awaited<ReturnType<typeof listOpen>>): Pick<SubjectLi
   };
 }
 
-/** The categories of a kind that the caller works in. */
+/** Returns the categories of a kind in which the caller works. */
 async function placesOf(ctx: Context, type: ContentType): Promise<SubjectListPage['places']> {
   const { scopes } = contentRangeOf(ctx, type);
   const named = Object.entries((await type.places?.(ctx)) ?? {}).filter(([value]) => scopes?.includes(value) ?? true);

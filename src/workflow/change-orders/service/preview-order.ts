@@ -9,34 +9,37 @@ import { contentKind, requireOwnFiles } from './content-kind.ts';
 import { formOf } from './draft/form-of.ts';
 import { applyForTrial, trialContext } from './orders/try-order.ts';
 
-/** Draws a page as it is in this context. */
+/** Renders a page in a context. */
 export type DrawPage = (ctx: Context, address: string) => Promise<string>;
 
-/** What a preview ends with, to take everything back. */
+/** Thrown at the end of a preview to roll everything back. */
 class RollBackError extends Error {
   override readonly name = 'RollBackError';
 }
 
-/** No preview keeps rows locked for longer. */
+/** The maximum time for which a preview locks rows. */
 const longestMs = 3000;
 
 export interface PreviewQuery {
-  /** Which of its addresses. */
+  /** The index of the address. */
   page: number;
-  /** At which moment, where that is later than its own: what begins some days after it came into force is seen then. */
+  /** A time later than that of the order, to show content that starts some days later. */
   at?: Date | undefined;
-  /** True for the page as it is now, without the order. */
+  /** True for the current page without the order. */
   isOfNow?: boolean | undefined;
 }
 
-/** One of the pages on which an order will be seen. Throws 40004 for an order that the caller does not see, 40001 while its content is not right. */
+/**
+ * Renders one of the pages that an order changes. Throws 40004 for an order that the caller may not see, 40001 while its content
+ * is invalid.
+ */
 export async function previewOrder(ctx: Context, { id, ...query }: PreviewQuery & { id: number }, draw: DrawPage): Promise<string> {
   return drawOrder(ctx, await findRequest(ctx, contentKind, id), query, draw);
 }
 
 /**
- * A page as it will be at an order's moment: the order comes into force in a transaction, the real page is drawn in it, and
- * everything is taken back. Nothing of it is kept, sent or announced. Throws 40001 while the content is not right.
+ * Renders a page as of an order's time: applies the order in a transaction, renders the real page in it, and rolls back. Nothing
+ * is stored, sent or announced. Throws 40001 while the content is invalid.
  */
 export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQuery, draw: DrawPage): Promise<string> {
   if (query.isOfNow) return drawNow(ctx, row, query, draw);
@@ -64,13 +67,13 @@ export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQue
   return html!;
 }
 
-/** The page that visitors have now at the very address on which the order will be seen. Throws 40009 for what is new. */
+/** Renders the current page at the address on which the order will be seen. Throws 40009 for new content. */
 async function drawNow(ctx: Context, row: RequestRow, { page }: PreviewQuery, draw: DrawPage): Promise<string> {
   if (row.subject === null) throw fail('conflict', '新内容：线上还没有这一页');
   return draw({ ...ctx, memo: new Memo(), actor: { kind: 'visitor' } }, addressOf(row, row.subject, page));
 }
 
-/** Throws 40009 for what has no page of its own. */
+/** Throws 40009 for content without a page. */
 function addressOf({ type, payload }: RequestRow, subject: string | null, page: number): string {
   const addresses = findTypeOf({ type, subject }).addressesOf(subject, payload);
   const address = addresses[page] ?? addresses[0];

@@ -15,12 +15,13 @@ import { contentPlaceOf } from './content-place.ts';
 import { readForm, toTypeLine, withOrders } from './list-contents.ts';
 
 const mostVersions = 50;
-/** Pages of a list that are looked through for a thing by its title. */
+/** The number of list pages searched for an item by its title. */
 const mostPages = 5;
 const mostSearched = 60;
 
 /**
- * One thing as it is now, who brought it there, for whoever may look. It begins no order and writes nothing. Throws 40004 for a thing or a kind that is not, or is out of the caller's scope.
+ * Returns the current version of an item and its history. It creates no order and writes nothing. Throws 40004 for an item or
+ * kind that does not exist or is out of the caller's scope.
  */
 export async function viewContent(
   ctx: Context,
@@ -50,7 +51,7 @@ export async function viewContent(
   };
 }
 
-/** The thing as its list shows it, found there by what it is called; null where the list has it no longer. */
+/** Finds the list line of an item by its title; null where the list no longer has it. */
 async function findLine(
   ctx: Context,
   deps: Pick<ChangeDeps, 'publicUrl'>,
@@ -72,7 +73,7 @@ async function findLine(
   return null;
 }
 
-/** Of an entry also what was done to its list as a whole. */
+/** Lists the versions of an item; for an entry also those of its whole list. */
 async function listVersions(ctx: Context, code: string, type: ContentType, subject: string): Promise<ContentVersion[]> {
   const subjects = type.isEntry ? [subject, wholeSubject] : [subject];
   const applied = await listAppliedTo(ctx, contentKind, { type: code, subjects, most: mostVersions });

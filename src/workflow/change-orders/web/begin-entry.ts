@@ -1,7 +1,10 @@
 import type { FormField } from '../schema/contents.ts';
 import { choiceValue } from './choice-value.ts';
 
-/** What a new entry of a list begins with: the fixed fields of the first kind, empty texts of those that must be there, and nothing where that can be said. */
+/**
+ * Returns the initial values of a new list entry: the constants of the first variant, empty text in required text fields,
+ * otherwise nothing.
+ */
 export function beginEntry(item: FormField): unknown {
   if (item.kind === 'variants') return { [item.by!]: Object.keys(item.variants ?? {})[0] };
   if (item.kind === 'words' || item.kind === 'list') return [];

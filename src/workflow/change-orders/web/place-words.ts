@@ -3,13 +3,13 @@ import type { FormField } from '../schema/contents.ts';
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a group, or of the variant that a value is of. */
+/** Returns the fields of a group, or of the variant of a value. */
 export function fieldsFor(field: FormField, value: unknown): Record<string, FormField> {
   if (field.kind === 'variants' && isRecord(value)) return field.variants?.[String(value[field.by!])]?.fields ?? {};
   return field.fields ?? {};
 }
 
-/** What an entry is recognised by: its kind and its first text. */
+/** Returns the name by which users recognise an entry: its variant and its first text. */
 export function wordsOfEntry(item: FormField, entry: unknown): string {
   if (typeof entry === 'string') return entry;
   if (Array.isArray(entry)) return entry.join(' │ ').slice(0, 60);
@@ -23,16 +23,16 @@ export function wordsOfEntry(item: FormField, entry: unknown): string {
   return [variant?.title, text.trim().slice(0, 60)].filter(Boolean).join('：');
 }
 
-/** ` 第 2 项“北京中关村营业部”`: an entry of a list by its place, and by what it is recognised by where it has that. */
+/** Returns the label of a list entry with its position and, if available, its name: ` 第 2 项“北京中关村营业部”`. */
 export function entryLabel(item: FormField, entry: unknown, index: number): string {
   const words = wordsOfEntry(item, entry).slice(0, 24);
   return ` 第 ${index + 1} 项${words && `“${words}”`}`;
 }
 
-/** `标题`, and within an entry `联系人 第 2 项“张三”：电话`. */
+/** Returns the label of a field: `标题`, or within an entry `联系人 第 2 项“张三”：电话`. */
 export const labelOf = (around: string, { title }: FormField): string => (around === '' ? title : `${around}：${title}`);
 
-/** The words for a place of a draft. */
+/** Returns the label of a place in a draft. */
 export function labelAt(field: FormField, value: unknown, path: string): string {
   let [label, here, inside] = ['', field, value];
   for (const name of path === '' ? [] : path.split('.')) {

@@ -1,8 +1,8 @@
-/** How the only thing of a kind is called, be it a list. */
+/** The subject of the only item of a kind, including lists. */
 export const wholeSubject = 'all';
 
-/** How an entry of such a list is called: `all/HQ01`. */
+/** Returns the subject of an entry of such a list: `all/HQ01`. */
 export const entrySubject = (key: string): string => `${wholeSubject}/${key}`;
 
-/** What an entry is known by in its list. */
+/** Returns the key of an entry from its subject. */
 export const keyIn = (subject: string): string => subject.slice(entrySubject('').length);

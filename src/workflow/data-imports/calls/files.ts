@@ -2,7 +2,7 @@ import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type { FileContent, FileId, FileList, UploadInput } from '../schema/files.ts';
 
-/** Bytes of one file at most: 200,000 rows are some 15 MB. */
+/** The maximum size of one file in bytes: 200,000 rows are about 15 MB. */
 export const mostBytes = 50 * 1024 ** 2;
 
 export const dailyFileUpload = staffCall<UploadInput, FileList>('POST', '/data/files', {

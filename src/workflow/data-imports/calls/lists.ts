@@ -8,7 +8,7 @@ export const dailyVersionList = staffCall<VersionQuery, VersionList>('GET', '/da
   forTokens: true,
 });
 
-/** The workbook of a register: what it holds now, or nothing yet. */
+/** Returns the workbook of a register with its current rows, or an empty template. */
 export const dailySheetGet = staffCall<SheetQuery, RegisterSheet>('GET', '/data/registers/{code}/sheet', {
   may: 'import.read',
   forTokens: true,

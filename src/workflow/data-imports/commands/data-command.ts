@@ -4,10 +4,10 @@ import { sayProblem, type CommandOutput } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../deps.ts';
 
-/** A command about data, with the site's files. Runs to the exit code: 0 done, 1 not done. */
+/** A data command with the site's files. Returns the exit code: 0 success, 1 failure. */
 export type DataRunnable = (ctx: Context, output: CommandOutput, deps: DailyDeps) => Promise<number>;
 
-/** Does something as a member of staff; what a call refuses is said. */
+/** Runs an action as a staff member and prints the message of a refused call. */
 export async function asStaff(
   ctx: Context,
   output: CommandOutput,

@@ -20,7 +20,7 @@ const { db, context } = useDatabase();
 const deps = buildDeps([adjustmentRegister]);
 const place = { fromHere: (path: string) => path, user: '值班员' };
 
-/** People with a role of their own each: zhang.san brings data in, li.si and wang.wu approve them, zhao.liu does neither. */
+/** People with a separate role each: zhang.san imports data, li.si and wang.wu approve, zhao.liu does neither. */
 beforeAll(async () => {
   const people: [string, string, Permission[]][] = [
     ['zhang.san', '张三', ['import.read', 'import.propose']],
@@ -47,7 +47,7 @@ afterEach(async () => {
   );
 });
 
-/** Runs a command as a person would type it. */
+/** Runs a command as typed in a terminal. */
 async function type(...words: string[]): Promise<{ code: number; lines: string[] }> {
   const run = readDataCommand(words, place, deps.targets);
   if ('problem' in run) return { code: 2, lines: [run.problem] };
@@ -58,7 +58,7 @@ async function type(...words: string[]): Promise<{ code: number; lines: string[]
 const last = ({ code, lines }: { code: number; lines: string[] }) => [code, lines.at(-1)];
 const shown = async () => (await listCollateral(context(), {})).records.map(({ code, haircut }) => `${code} ${haircut}`);
 
-/** A list of two days, from files that are there for the time of the work; the first of them published directly. */
+/** Runs the work with a list of two dates from temporary files; the first one is published directly. */
 function withLists(work: (pathOf: (name: string) => string) => Promise<void>): Promise<void> {
   const files = { 'old.csv': collateralCsv({ 600000: 60 }), 'new.csv': collateralCsv({ 600000: 55, 600036: 50 }) };
   return withFiles(files, async (pathOf) => {
@@ -70,7 +70,7 @@ function withLists(work: (pathOf: (name: string) => string) => Promise<void>): P
 const propose = (path: string, ...more: string[]) =>
   type('collateral', path, '--date', '2026-08-20', '--propose', '--by', 'zhang.san', ...more);
 
-test('handed in, looked at, approved: three commands of two members of staff, and one numbering with the console', async () => {
+test('submitting, viewing and approving take three commands by two staff members, and use the same numbers as the console', async () => {
   await withLists(async (pathOf) => {
     const proposed = await propose(pathOf('new.csv'));
     expect(proposed.lines).toContain('  变动 沪市 600000 示例600000：折算率 60% → 55%');
@@ -90,7 +90,7 @@ test('handed in, looked at, approved: three commands of two members of staff, an
   });
 });
 
-test('nobody approves their own at the terminal either; that they tried is in the audit', async () => {
+test('nobody can approve their own import in the terminal either, and the attempt is in the audit log', async () => {
   await withLists(async (pathOf) => {
     await type('collateral', pathOf('new.csv'), '--date', '2026-08-20', '--propose', '--by', 'li.si');
     expect(await type('approve', '1', '--by', 'li.si')).toEqual({ code: 1, lines: ['您经办过这份数据导入，须由他人复核'] });
@@ -104,7 +104,7 @@ test('nobody approves their own at the terminal either; that they tried is in th
   });
 });
 
-test('sent back and taken back', async () => {
+test('imports can be returned and withdrawn', async () => {
   await withLists(async (pathOf) => {
     for (let times = 0; times < 2; times++) await propose(pathOf('new.csv'));
     expect(last(await type('reject', '1', '--by', 'li.si', '--reason', '代码有误'))).toEqual([0, expect.stringContaining('已退回')]);
@@ -114,7 +114,7 @@ test('sent back and taken back', async () => {
   });
 });
 
-test('what a guard stops is handed in with a reason, and then takes two levels', async () => {
+test('an import blocked by a guard is submitted with a reason and then needs two levels', async () => {
   await withLists(async (pathOf) => {
     const words = ['collateral', pathOf('new.csv'), '--date', '2026-08-19', '--propose', '--by', 'zhang.san'];
     expect((await type(...words)).code).toBe(1);
@@ -125,7 +125,7 @@ test('what a guard stops is handed in with a reason, and then takes two levels',
   });
 });
 
-test('with --check nothing is handed in', async () => {
+test('with --check nothing is submitted', async () => {
   await withLists(async (pathOf) => {
     expect(last(await propose(pathOf('new.csv'), '--check'))).toEqual([0, expect.stringContaining('检查通过，没有写入')]);
     expect((await type('proposals', '--all')).lines).toEqual(['没有数据导入。']);
@@ -135,7 +135,7 @@ test('with --check nothing is handed in', async () => {
 test.each([
   ['nobody', '没有登录名为“nobody”的账号，请在管理端“账号”中核对登录名'],
   ['zhao.liu', '您没有此项权限，请联系安全管理员'],
-])('%s hands nothing in: %s', async (loginName, problem) => {
+])('%s submits nothing: %s', async (loginName, problem) => {
   await withLists(async (pathOf) => {
     const words = ['collateral', pathOf('new.csv'), '--date', '2026-08-20', '--propose', '--by', loginName];
     expect(await type(...words)).toEqual({ code: 1, lines: [problem] });
@@ -143,7 +143,7 @@ test.each([
   });
 });
 
-test('an account that is not in use acts no more', async () => {
+test('a disabled account can no longer act', async () => {
   await withLists(async (pathOf) => {
     await propose(pathOf('new.csv'));
     const set = (state: string) =>
@@ -161,11 +161,11 @@ test('an account that is not in use acts no more', async () => {
   });
 });
 
-test('a file that is not there is named', async () => {
+test('a missing file is named', async () => {
   expect(await propose('/nowhere/list.csv')).toEqual({ code: 1, lines: ['读不到文件 /nowhere/list.csv，请核对路径'] });
 });
 
-test('changes of lists are brought in by a member of staff, and the adjusted list waits for another', async () => {
+test('adjustments are imported by a staff member, and the adjusted list waits for approval by another', async () => {
   await importCalendarYear(context(), buildCalendarYear(2026));
   await importCategories(context(), [{ code: 'rzrq', name: '融资融券公告', section: 'notices' }]);
   const head = '名单,市场,证券代码,证券简称,项目,调整前,调整后,生效日期';
@@ -202,7 +202,7 @@ test.each([
   expect(await type(...words.split(' '))).toEqual({ code: 2, lines: [expect.stringContaining(problem)] });
 });
 
-test('the help names every command', () => {
+test('the help lists every command', () => {
   for (const word of ['proposals', 'proposal', 'approve', 'reject', 'withdraw', 'versions', 'sources'])
     expect(dataUsage(deps.targets)).toContain(`\n  ${word} `);
 });

@@ -29,10 +29,10 @@ import { readImport } from '../service/reading/read-import.ts';
 import { type DataRunnable, asStaff } from './data-command.ts';
 import { decisions, readDecision, readRequest, readRequestList, requestUsage, writeReport } from './request-commands.ts';
 
-/** What `npm run import --` can do. */
+/** The usage text of `npm run import --`. */
 export const dataUsage = (targets: readonly ImportTarget[]): string => usage(targets, requestUsage);
 
-/** Reads a whole command: about what waits for approval, or one of the importer's. Returns what to run, or in Chinese what is wrong. */
+/** Parses a command line: about pending imports, or one of the importer's. Returns the function to run, or an error message in Chinese. */
 export function readDataCommand(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): DataRunnable | Problem {
   const [first = '', ...rest] = words;
   if (Object.hasOwn(decisions, first)) return readDecision(first, rest);
@@ -43,7 +43,7 @@ export function readDataCommand(words: readonly string[], place: CommandPlace, t
   return readImporting(words, place, targets);
 }
 
-/** Publishes directly; lists that follow from it are handed in by whoever `--by` names, where that is a member of staff who may. */
+/** Imports and publishes directly. Lists derived from it are submitted by the staff member in `--by`, who needs the permission. */
 function readImporting(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): DataRunnable | Problem {
   const read = parseImport(words, targets, place.user);
   if ('problem' in read) return read;
@@ -56,7 +56,7 @@ function readImporting(words: readonly string[], place: CommandPlace, targets: r
   };
 }
 
-/** `<名单> <文件…> --propose --by <登录名>`: hands files in as the console does, and reads them at once. */
+/** `<名单> <文件…> --propose --by <登录名>`: submits files as the console does, and reads them at once. */
 function readProposing(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): DataRunnable | Problem {
   const own = words.filter((word) => word !== '--propose');
   const read = parseImport(own, targets, '');
@@ -71,7 +71,7 @@ function readProposing(words: readonly string[], place: CommandPlace, targets: r
       const fileIds = await sendFiles(staff, deps, command);
       if ('problem' in fileIds) return sayProblem(output, fileIds.problem);
       const input = parseDraft(beginInput, toInput(command, fileIds));
-      // It is read here: two processes that read the same would take each other's place.
+      // The files are read in this process, so no job is queued: two processes reading the same files would conflict.
       const { id } = await beginImport({ ...staff, jobs: { send: () => Promise.resolve() } }, deps, input, { reason: '', applyAt: null });
       const { run } = await readDaily(ctx, id);
       const bar = new ProgressBar(output.terminal);

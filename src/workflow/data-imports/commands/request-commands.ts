@@ -63,7 +63,7 @@ export function readRequest(words: readonly string[], place: CommandPlace): Data
   };
 }
 
-/** The number of `3`. */
+/** Parses a number such as `3`. */
 function readNumber(word: string | undefined): number | Problem {
   return /^\d{1,9}$/.test(word ?? '') ? Number(word) : { problem: '没有写明编号' };
 }
@@ -75,14 +75,14 @@ interface DecisionWords {
   reason: string;
 }
 
-/** Words by which a member of staff decides, each with what it does. */
+/** The commands with which a staff member decides, each with its function. */
 export const decisions: Readonly<Record<string, (staff: Context, deps: DailyDeps, words: DecisionWords) => Promise<ApprovalOutcome>>> = {
   approve: (staff, deps, words) => decide(staff, deps, 'approve', words),
   reject: (staff, deps, words) => decide(staff, deps, 'return', words),
   withdraw: (staff, _deps, { id }) => withdrawRequest(staff, importRequests, { id }),
 };
 
-/** Decides about what stands there now, at the level at which the person can. */
+/** Decides about the current content, at the level at which the person can approve. */
 async function decide(
   staff: Context,
   deps: DailyDeps,
@@ -92,12 +92,12 @@ async function decide(
   const row = await findRequest(staff, importRequests, id);
   const { approve } = await findApproval(staff, importRequests, row);
   const isFirst = staff.actor.kind === 'staff' && staff.actor.permissions.has(importRequests.may.approve);
-  // Whoever can approve at no level is told why by the decision itself, which keeps it on record.
+  // If the person cannot approve at any level, the decision itself refuses and records the attempt.
   const level = approve === 0 ? (isFirst ? 1 : 2) : approve;
   return decideRequest(staff, importKind(deps), level, { id, decision, contentHash: row.contentHash, note: reason });
 }
 
-/** `approve 3 --by zhang.san` and its like. */
+/** Parses `approve 3 --by zhang.san` and similar commands. */
 export function readDecision(verb: string, words: readonly string[]): DataRunnable | Problem {
   const parsed = readWords(words, { by: { type: 'string' }, reason: { type: 'string' } });
   if ('problem' in parsed) return parsed;
@@ -135,7 +135,7 @@ async function formatRequest(
 
 const shown = 200;
 
-/** What the last reading said, as an import says it. */
+/** Formats the result of the last reading as an import prints it. */
 async function formatReading(ctx: Context, id: number, { rows, counts, changes, guards }: ReadingReport): Promise<string[]> {
   const findings: Finding[] = [];
   for await (const one of listFindings(ctx, id)) findings.push(one);
@@ -157,7 +157,7 @@ async function formatReading(ctx: Context, id: number, { rows, counts, changes, 
 
 const toJudgement = ({ reason, ...line }: GuardLine): Judgement => ({ ...line, ...(reason !== null && { reason }) });
 
-/** Writes all that the last reading found into a file. */
+/** Writes all findings of the last reading to a file. */
 export async function writeReport(ctx: Context, deps: Pick<DailyDeps, 'targets'>, id: number, path: string): Promise<void> {
   const daily = await readDaily(ctx, id);
   const file = await ReportFile.open(path);

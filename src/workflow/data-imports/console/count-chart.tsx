@@ -2,7 +2,7 @@ import { LineChart } from '#ui/components/charts/line-chart.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { VersionLine } from '../schema/lists.ts';
 
-/** How many rows the last 60 versions have; the figures stand in the table of versions. */
+/** A chart of the row counts of the last 60 versions; the table of versions has the figures. */
 export function CountChart({
   versions,
   more = [],

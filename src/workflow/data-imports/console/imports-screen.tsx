@@ -19,7 +19,7 @@ const emptyWords: Record<DailyBox, string> = {
   all: '还没有导入过数据。',
 };
 
-/** Handlings by the box in which they lie for whoever looks. */
+/** Lists the imports of a box. */
 export function ImportsScreen() {
   const [query] = useSearchParams();
   const may = useMay();

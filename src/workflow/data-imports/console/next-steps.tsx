@@ -1,7 +1,7 @@
 import { listNextSteps } from '#workflow/imports/web/finding-levels.ts';
 import { inScreenWords } from '../web/screen-words.ts';
 
-/** What to do about the findings shown, a line for each level. */
+/** The next steps for the findings shown, one line per level. */
 export function NextSteps({ findings }: { findings: Parameters<typeof listNextSteps>[0] }) {
   const steps = listNextSteps(findings);
   if (steps.length === 0) return null;

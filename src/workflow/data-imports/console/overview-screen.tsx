@@ -10,7 +10,7 @@ import { targetNames } from '../web/daily-words.ts';
 import { Freshness } from './standing.tsx';
 import './daily.css';
 
-/** Every list that files are brought in for: its newest version, and whether it is as new as promised. */
+/** Lists everything that is imported from files, with its newest version and whether it is up to date. */
 export function OverviewScreen() {
   const overview = useData(dailyOverview, {});
   const may = useMay();

@@ -7,17 +7,17 @@ import { dailyOverview } from '../calls/lists.ts';
 import type { ReadOptions } from '../schema/imports.ts';
 
 interface ReadFieldsProps {
-  /** Of the list that the files are read for. */
+  /** The code of the list for which the files are read. */
   code: string;
   dayTitle: string | null;
   parting: 'exchange' | 'rows';
   date: string;
   options?: Partial<ReadOptions>;
-  /** What is wrong with the day. */
+  /** The error at the date. */
   error: string | undefined;
 }
 
-/** How files are read: their day, and what they do not say themselves. */
+/** The options for reading files: their date, and what they do not state themselves. */
 export function ReadFields({ code, dayTitle, parting, date, options, error }: ReadFieldsProps) {
   const id = useId();
   return (
@@ -52,7 +52,10 @@ interface AnswerFieldsProps {
   options: Partial<ReadOptions> | undefined;
 }
 
-/** From whom the files come, and what they do not say: remembered with the source, so that nobody is asked again. */
+/**
+ * The source of the files, and answers to what they do not state. They are stored with the source, so that the question is asked
+ * only once.
+ */
 function AnswerFields({ code, options }: AnswerFieldsProps) {
   const overview = useData(dailyOverview, {});
   const id = useId();
@@ -63,7 +66,7 @@ function AnswerFields({ code, options }: AnswerFieldsProps) {
         <label className="field__label" htmlFor={`${id}-source`}>
           来源
         </label>
-        {/* Drawn anew when the sources have come: what was chosen is among them. */}
+        {/* Rendered again when the sources have loaded, so that the selected one is among them. */}
         <select key={sources.length} className="control" id={`${id}-source`} name="source" defaultValue={options?.source ?? ''}>
           <option value="">按列名识别</option>
           {sources.map(({ code: source, name }) => (
@@ -139,7 +142,7 @@ const textIn = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What the fields hold. */
+/** Reads the values of the fields. */
 export function readFields(data: FormData): { date: string | null; options: ReadOptions } {
   const lines = (name: string) =>
     textIn(data, name)

@@ -5,14 +5,14 @@ import { useAction } from '#ui/form/use-action.ts';
 import { dailySheetGet } from '../calls/lists.ts';
 
 interface SheetButtonProps {
-  /** Of the list or register; empty while none is chosen. */
+  /** The code of the list or register; empty while none is selected. */
   code: string;
   what: 'content' | 'template';
 }
 
 const words = { content: '下载现行内容', template: '下载空白模板' } as const;
 
-/** Downloads the workbook that goes in again: empty, or as a register is now. */
+/** Downloads the workbook for an import: an empty template, or the current rows of a register. */
 export function SheetButton({ code, what }: SheetButtonProps) {
   const keeping = useAction({
     async act(client) {

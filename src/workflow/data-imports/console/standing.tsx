@@ -3,7 +3,7 @@ import type { ImportLine } from '../schema/imports.ts';
 import type { ListLine } from '../schema/lists.ts';
 import { readingNames } from '../web/daily-words.ts';
 
-/** Where a handling stands, by a shape and a word; of a draft, what came of its reading. */
+/** The state of an import as a shape and a label; for a draft, the result of its reading. */
 export function Standing({ state, reading }: Pick<ImportLine, 'state' | 'reading'>) {
   if (state !== 'draft') return <StateMark state={state} />;
   const { mark, name } = readingNames[reading];
@@ -14,7 +14,7 @@ export function Standing({ state, reading }: Pick<ImportLine, 'state' | 'reading
   );
 }
 
-/** Whether a list is as new as promised, by a shape and a word. */
+/** Shows as a shape and a label whether a list is up to date. */
 export function Freshness({ list: { standing, lateFor, last, changedAt } }: { list: ListLine }) {
   const [mark, name] = wordsOf(standing, lateFor, last === null && changedAt === null);
   return (

@@ -18,7 +18,7 @@ import { MomentField } from './moment-field.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import './daily.css';
 
-/** The last versions of a list: how many rows each has, who brought it in, and the way back to it. */
+/** The last versions of a list, with row count, author and rollback. */
 export function VersionsScreen() {
   const { id: code = '' } = useParams();
   const versions = useData(dailyVersionList, { code });
@@ -45,7 +45,7 @@ export function VersionsScreen() {
   );
 }
 
-/** The workbook that goes in again: empty, or as a register is now; dated lists are downloaded on the pages of the site. */
+/** Downloads of the workbook: the empty template, or the current rows of a register. Dated lists are downloaded on the public pages. */
 function Sheets({ code, hasContent }: { code: string; hasContent: boolean }) {
   return (
     <div className="daily__sheets cluster">
@@ -106,7 +106,7 @@ interface RollBackDialogProps {
   onClose: () => void;
 }
 
-/** Asks why and when an earlier version shall come back; another person approves it. */
+/** Asks for the reason and time of a rollback, which another person must approve. */
 function RollBackDialog({ list: { kind, code, title }, version, onClose }: RollBackDialogProps) {
   const navigate = useNavigate();
   const beginning = useFormAction({

@@ -10,22 +10,22 @@ export type FileId = z.input<typeof fileId>;
 
 const targetName = z.object({ kind: z.enum(['list', 'register']), code: z.string(), title: z.string(), dayTitle: z.string().nullable() });
 
-/** A file as it came, with what it looks like. */
+/** A stored file with its recognised content. */
 export const fileLine = z.object({
   fileId: z.string(),
   name: z.string(),
   size: z.number(),
   sha256: z.string(),
   uploadedAt: z.iso.datetime(),
-  /** What it may be, the likeliest first. */
+  /** Its possible lists, the likeliest first. */
   targets: z.array(targetName),
-  /** Days that it states. */
+  /** The dates in it. */
   days: z.array(z.string()),
   /** Why it is none of the lists; null where it is one. */
   whyNot: z.string().nullable(),
-  /** Code of the described source whose mark it begins with. */
+  /** The code of the source whose marker it starts with. */
   source: z.string().nullable(),
-  /** The handling that published the very same bytes. */
+  /** The import that published the same bytes. */
   usedBy: z.object({ id: z.number(), dataDate: z.string().nullable() }).nullable(),
 });
 export type FileLine = z.infer<typeof fileLine>;

@@ -25,15 +25,15 @@ const words = (name: string) =>
     .max(60, `${name}不超过 60 项`)
     .default([]);
 
-/** How files are read, and which guards are let pass. */
+/** The reading options of files, and the accepted guards. */
 export const readOptions = z.object({
-  /** Code of the described source; none is all known headings. */
+  /** The code of the described source; empty for all known headings. */
   source: z.string().max(40, '没有这个来源').default(''),
-  /** Name of a source that comes to be with the answers below, once the import is submitted. */
+  /** The name of a new source, created from the answers below once the import is submitted. */
   newSource: z.string().trim().max(40, '来源的名称不超过 40 个字').default(''),
-  /** The one market that the files speak of; none is all. */
+  /** The only market in the files; empty for all. */
   exchange: z.enum(['', 'SSE', 'SZSE', 'BSE'], '没有这个市场').default(''),
-  /** The files speak of some rows, and the others stay. */
+  /** True if the files contain only some rows, and the others stay. */
   isPart: z.boolean().default(false),
   skipBadRows: z.boolean().default(false),
   isSynthetic: z.boolean().default(false),
@@ -52,7 +52,7 @@ export const beginInput = z.object({ kind, code, date: day, files: fileIds, opti
 export type BeginInput = z.input<typeof beginInput>;
 export type ParsedBegin = z.output<typeof beginInput>;
 
-/** Reads once more: as other answers say, or out of other files. */
+/** Reads again with other options, or from other files. */
 export const checkInput = z.object({ id, revision, date: day, options: readOptions.prefault({}), files: fileIds.optional() });
 export type CheckInput = z.input<typeof checkInput>;
 export type ParsedCheck = z.output<typeof checkInput>;
@@ -62,7 +62,7 @@ export const submitInput = z.object({
   revision,
   reason,
   applyAt: moment.default(null),
-  /** Guards that are let pass, and why. */
+  /** The accepted guards, and the reason. */
   accept: z.array(z.string().max(40)).max(20).default([]),
   acceptReason: reason,
 });
@@ -86,14 +86,14 @@ export type ImportName = z.infer<typeof importName>;
 
 const reading = z.enum(readingStates);
 
-/** Where an act has left a handling. */
+/** The state of an import after a call. */
 export const importProgress = approvalOutcome.extend({ reading });
 export type ImportProgress = z.infer<typeof importProgress>;
 
 export const importQuery = z.object({
   box: choice(boxes, '范围'),
   code: z.string().max(40).optional(),
-  /** Where a page goes on: what the one before it gave. */
+  /** The cursor returned with the previous page. */
   after: z.string().max(60, '起点有误').optional(),
 });
 export type ImportQuery = z.input<typeof importQuery>;
@@ -125,13 +125,13 @@ const guard = z.object({
   state: z.enum(['passed', 'failed', 'accepted', 'unknown']),
   message: z.string(),
   mayAccept: z.boolean(),
-  /** A person acknowledges it with a reason, and no second level looks at it. */
+  /** True if the importer acknowledges it with a reason, without a second level. */
   isDoubt: z.boolean(),
   reason: z.string().nullable(),
 });
 
 const question = z.object({
-  /** The option of reading that takes the answer. */
+  /** The reading option that takes the answer. */
   option: z.enum(['unit', 'heading', 'spelling']),
   text: z.string(),
   note: z.string(),
@@ -163,12 +163,12 @@ export const importDetail = importLine.extend({
   levels: z.number(),
   version: z.number().nullable(),
   failure: z.string().nullable(),
-  /** The list has a version that this was not compared with. */
+  /** True if the list has a newer version than the one compared. */
   isOutdated: z.boolean(),
   hasRows: z.boolean(),
   steps: z.array(approvalStep),
   comments: z.array(approvalComment),
-  /** What whoever asks can do with it now, and why they cannot approve what waits for it. */
+  /** The caller's possible actions now, and why they cannot approve a pending import. */
   can: z.object({ check: z.boolean(), submit: z.boolean(), withdraw: z.boolean(), approve: approvalChoice.approve, undo: undoLevel }),
   whyNot: approvalChoice.whyNot,
 });

@@ -17,17 +17,17 @@ const listLine = z.object({
       publishedBy: z.string().nullable(),
     })
     .nullable(),
-  /** `fresh` · `late`: a promised day has passed without it · `unknown`: the calendar does not tell · `free`: no day is promised. */
+  /** `fresh` · `late`: it is missing after its due date · `unknown`: the trading calendar does not cover it · `free`: no due date. */
   standing: z.enum(['fresh', 'late', 'unknown', 'free']),
-  /** How late it is, in words. */
+  /** How late it is, as text. */
   lateFor: z.string().nullable(),
-  /** The day whose rows must be there by now, or on which something new is due. */
+  /** The date whose rows must exist by now, or the date by which new data are due. */
   expectedDay: z.string().nullable(),
-  /** By what rule, in words. */
+  /** The rule for the due date, as text. */
   due: z.string().nullable(),
-  /** Since when it reads as it does: with its newest version, or later past the imports. */
+  /** The time of its last change: by its newest version, or later outside of imports. */
   changedAt: z.iso.datetime().nullable(),
-  /** Handlings that are not over. */
+  /** The number of open imports. */
   open: z.number(),
 });
 export type ListLine = z.infer<typeof listLine>;
@@ -51,7 +51,7 @@ const version = z.object({
   publishedAt: z.iso.datetime(),
   publishedBy: z.string().nullable(),
   restoredFrom: z.number().nullable(),
-  /** The handling that it came of. */
+  /** The import that created it. */
   importId: z.number().nullable(),
 });
 export type VersionLine = z.infer<typeof version>;
@@ -59,7 +59,10 @@ export type VersionLine = z.infer<typeof version>;
 export const versionList = z.object({ title: z.string(), kind, code: z.string(), versions: z.array(version) });
 export type VersionList = z.infer<typeof versionList>;
 
-/** `content`: what a register holds now, to be corrected and imported again; `template`: the empty workbook, with what may stand in it. */
+/**
+ * `content`: the current rows of a register, to be corrected and imported again; `template`: the empty workbook with an
+ * explanation of its columns.
+ */
 export const sheetQuery = z.object({
   code: z.string().max(40, '没有这个名单'),
   what: z.enum(['content', 'template'], '请选择现行内容或空白模板').default('content'),

@@ -19,7 +19,7 @@ export type FindingPage = z.infer<typeof findingPage>;
 export const differenceQuery = z.object({
   id,
   kind: choice(['added', 'removed', 'changed'], '变动'),
-  /** Where a page goes on: what the one before it gave. */
+  /** The cursor returned with the previous page. */
   after: z
     .string()
     .regex(/^\d(\.\d+)?(e-?\d+)?_\d{1,9}$/, '起点有误')

@@ -6,7 +6,7 @@ const code = z.string('请填写代号').trim().max(40, '代号不超过 40 个�
 export const sourceName = z.object({ code });
 export type SourceName = z.input<typeof sourceName>;
 
-// What the words and places may be is said where sources are kept: here is only their shape.
+// Only the shape is checked here; the allowed words and positions are validated when a source is saved.
 const words = z.array(z.string().max(200, '不超过 60 个字')).max(60, '不超过 60 项');
 const place = z.number('位置是从 1 数起的整数').optional();
 const modulo = z.number('模是整数').optional();
@@ -60,7 +60,7 @@ const layout = z.object({
 const mapping = z.object({
   /** Codes of the lists and registers whose files come from it. */
   targets: z.array(z.string().max(40)).max(40),
-  /** It only adds to the headings that are known anyway. */
+  /** True if it only adds to the recognised headings. */
   isAddition: z.boolean().optional(),
   exchange: z.string().max(10).optional(),
   dayOrder: z.string().max(20).optional(),
@@ -77,7 +77,7 @@ export const sourceDraft = z.object({
 
 export const sourceSave = sourceDraft.extend({
   isNew: z.boolean('请写明是否新建'),
-  /** Of what it was begun from; null where staff had said nothing. */
+  /** The revision on which it is based; null where staff have not described it yet. */
   revision: z.string().max(64).nullable(),
 });
 export type SourceSave = z.input<typeof sourceSave>;
@@ -85,7 +85,7 @@ export type ParsedSourceSave = z.output<typeof sourceSave>;
 export const sourceSaved = z.object({ code: z.string(), warnings: z.array(z.string()) });
 export type SourceSaved = z.infer<typeof sourceSaved>;
 
-/** `draft` is a description in JSON, as `dailySourceSave` takes it: a form with a file holds texts alone. */
+/** `draft` is the JSON of a description as for `dailySourceSave`, because a form with a file only has text fields. */
 export const sourceTryInput = z.object({
   draft: z
     .string('缺少来源的描述')
@@ -113,7 +113,7 @@ const level = z.enum(['file', 'row', 'doubt', 'warning', 'note']);
 const frameLine = z.object({
   position: z.number(),
   cells: z.array(z.string()),
-  /** What is stated in it, beside what was expected or counted. */
+  /** The values stated in it, with those expected or counted. */
   parts: z.array(
     z.object({
       title: z.string(),
@@ -133,11 +133,11 @@ export const sourceTrial = z.object({
   control: frameLine.nullable(),
   trailer: frameLine.nullable(),
   rowsBetween: z.number(),
-  /** The first lines as they stand in the file. */
+  /** The first lines as they are in the file. */
   lines: z.array(line),
   columns: z.array(z.object({ title: z.string(), heading: z.string() })),
   unused: z.array(z.string()),
-  /** The first rows by the columns, in our words. */
+  /** The first rows by column, converted. */
   sample: z.array(line),
   counts: z.object({ read: z.number(), sound: z.number(), rejected: z.number(), skipped: z.number() }),
   findings: z.array(z.object({ level, place: z.string(), message: z.string() })),
@@ -148,12 +148,12 @@ const sourceLine = z.object({
   code: z.string(),
   name: z.string(),
   isShipped: z.boolean(),
-  /** Staff have described it, or added to a shipped one. */
+  /** True if staff have described it or extended a built-in source. */
   isChanged: z.boolean(),
   lists: z.array(z.string()),
   exchange: z.string().nullable(),
   columns: z.number(),
-  /** What its files have besides rows, in words. */
+  /** The parts of its files other than rows, as text. */
   layout: z.array(z.string()),
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
@@ -187,7 +187,10 @@ const vocabulary = z.object({
 });
 export type SourceVocabulary = z.infer<typeof vocabulary>;
 
-/** `own` is what staff have said: all of a source of the house, what is added to a shipped one. Of a new one nothing is there but the words that can be used. */
+/**
+ * `own` is the description by staff: all of a firm's own source, or the additions to a built-in one. For a new source only the
+ * vocabulary is filled in.
+ */
 export const sourceDetail = z.object({
   code: z.string(),
   name: z.string(),

@@ -12,7 +12,7 @@ import { readStanding } from './freshness/standing.ts';
 import { importRequests } from './handling/import-requests.ts';
 import { listPlaceOf } from './list-place.ts';
 
-/** Every list within the caller's scope: its newest version, and whether it is as new as promised. */
+/** Reads every list within the caller's scope, with its newest version and whether it is up to date. */
 export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overview> {
   const targets = deps.targets.filter((target) => worksAt(ctx, listPlaceOf(target)));
   const [open, changes] = await Promise.all([countOpenOfTypes(ctx, importRequests), readContentChanges(ctx)]);
@@ -25,7 +25,7 @@ export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overv
   return { lists, sources: await readSources(ctx, deps) };
 }
 
-/** The described sources of files, and for which lists each is. */
+/** Reads the described sources, with the lists for which each is used. */
 async function readSources(ctx: Context, { targets }: DailyDeps): Promise<Overview['sources']> {
   return (await listSources(ctx, targets)).map(({ code, name, mapping }) => ({ code, name, targets: mapping.targets }));
 }
@@ -52,7 +52,10 @@ async function toLine(
 
 const shownVersions = 60;
 
-/** The last versions of a list, with the handling that each came of. Throws 40004 where there is no such list in the caller's scope. */
+/**
+ * Lists the last versions of a list, each with the import that created it. Throws 40004 when there is no such list in the
+ * caller's scope.
+ */
 export async function readVersions(ctx: Context, deps: DailyDeps, { code }: { code: string }): Promise<VersionList> {
   const target = deps.targets.find((one) => one.code === code);
   if (!target) throw fail('notFound');
@@ -61,7 +64,7 @@ export async function readVersions(ctx: Context, deps: DailyDeps, { code }: { co
   return { title: target.title, kind: target.kind, code, versions };
 }
 
-/** Versions with who brought them in, where staff did. */
+/** Adds the staff members who imported and approved each version. */
 async function withHands(ctx: Context, { kind, code }: ImportTarget, versions: readonly TargetVersion[]): Promise<VersionList['versions']> {
   const handlings = await ctx.db
     .selectFrom('dailyImports')

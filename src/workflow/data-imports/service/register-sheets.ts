@@ -12,8 +12,8 @@ import type { ParsedSheetQuery, RegisterSheet } from '../schema/lists.ts';
 import { listPlaceOf } from './list-place.ts';
 
 /**
- * The workbook of a list or register, empty, or of a register with what it holds now; filled in or corrected it can be imported. Throws 40004 where there is
- * no such one in the caller's scope.
+ * Returns the workbook of a list or register: an empty template, or the current rows of a register, to be filled in or corrected
+ * and imported. Throws 40004 when there is none in the caller's scope.
  */
 export async function readSheet(ctx: Context, { targets }: DailyDeps, { code, what }: ParsedSheetQuery): Promise<RegisterSheet> {
   const target = targets.find((one) => one.code === code);
@@ -25,7 +25,7 @@ export async function readSheet(ctx: Context, { targets }: DailyDeps, { code, wh
   return { fileName: `${name}.xlsx`, content: Buffer.from(bytes).toString('base64') };
 }
 
-/** Dated lists are downloaded on the pages of the site. */
+/** Dated lists are downloaded on the public pages. */
 async function writeContent(ctx: Context, { register }: ImportTarget): Promise<Uint8Array> {
   if (!register) throw fail('notFound');
   return writeRegisterSheet(register, await readState(ctx, register), 'xlsx');

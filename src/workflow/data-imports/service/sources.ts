@@ -33,17 +33,17 @@ import { listPlaceOf } from './list-place.ts';
 
 type Targets = Pick<DailyDeps, 'targets'>;
 
-/** Whoever works on one of its lists sees a source; whoever works on all of them changes it. */
+/** Staff who work on one of its lists see a source; staff who work on all of them can change it. */
 function reachOf(ctx: Context, targets: Targets['targets'], { source }: DescribedSource): { sees: boolean; changes: boolean } {
   const reached = source.mapping.targets.map((code) => worksAt(ctx, placeOfCode(targets, code)));
   return { sees: reached.includes(true), changes: !reached.includes(false) };
 }
 
-/** A list that is no more lies where lists do. */
+/** A list that no longer exists belongs to the category of lists. */
 const placeOfCode = (targets: Targets['targets'], code: string): WorkPlace =>
   listPlaceOf(targets.find((target) => target.code === code) ?? { kind: 'list', code });
 
-/** The sources of files for lists in the caller's scope, the shipped ones first. */
+/** Lists the sources of lists in the caller's scope, the built-in ones first. */
 export async function listSources(ctx: Context, { targets }: Targets): Promise<SourceList> {
   const sources = (await listDescribedSources(ctx, targets)).filter((one) => reachOf(ctx, targets, one).sees);
   return { sources: sources.map((one) => toLine(targets, one)) };
@@ -72,7 +72,10 @@ function toLine(targets: Targets['targets'], { source: { code, name, isBuiltIn, 
   };
 }
 
-/** One source with what staff have said of it, and the words for describing it; `new` is none yet. Throws 40004 out of scope. */
+/**
+ * Reads one source with its description by staff, and the vocabulary for describing it; `new` returns an empty one. Throws 40004
+ * out of scope.
+ */
 export async function readSource(ctx: Context, { targets }: Targets, { code }: { code: string }): Promise<SourceDetail> {
   if (code === 'new') {
     const nothing = { own: null, shipped: null, revision: null, changedAt: null, changedBy: null };
@@ -94,7 +97,10 @@ export async function readSource(ctx: Context, { targets }: Targets, { code }: {
   };
 }
 
-/** The lists that the caller works on, and all that a source is for already: sources of registers come of the answers at an import. */
+/**
+ * Returns the lists on which the caller works, and those that the source already covers: sources of registers are created from
+ * answers during an import.
+ */
 function vocabularyOf(ctx: Context, targets: Targets['targets'], codes: readonly string[]): SourceVocabulary {
   const shown = targets.filter((target) => codes.includes(target.code) || (target.kind === 'list' && worksAt(ctx, listPlaceOf(target))));
   const exchanges = Object.entries(exchangeNames).map(([value, text]) => ({ value, text }));
@@ -103,8 +109,8 @@ function vocabularyOf(ctx: Context, targets: Targets['targets'], codes: readonly
 }
 
 /**
- * Keeps a description under the caller's name. Throws 40001 at the fields that are wrong, 40004 where one of its lists, or of those that it had, is out of scope, 40009 where it was changed
- * meanwhile.
+ * Saves a description under the caller's name. Throws 40001 at the invalid fields, 40004 where one of its new or former lists is
+ * out of scope, 40009 where it was changed in the meantime.
  */
 export async function saveSource(ctx: Context, { targets }: Targets, draft: ParsedSourceSave): Promise<SourceSaved> {
   await requireTargets(ctx, targets, draft);
@@ -113,7 +119,7 @@ export async function saveSource(ctx: Context, { targets }: Targets, draft: Pars
   return { code: draft.code, warnings: warnings.map(inScreenWords) };
 }
 
-/** Forgets what staff have said of a source. Throws 40004 where they said nothing, and out of scope. */
+/** Deletes the description of a source by staff. Throws 40004 where there is none or it is out of scope. */
 export async function removeSource(ctx: Context, { targets }: Targets, { code }: { code: string }): Promise<object> {
   const found = await findDescribedSource(ctx, targets, code);
   if (!found) throw fail('notFound');
@@ -129,7 +135,8 @@ async function requireTargets(ctx: Context, targets: Targets['targets'], draft: 
 }
 
 /**
- * Reads a sample as a description says that need not be kept; nothing is written. Throws 40001 at the fields that are wrong and at `file` for one that cannot be read, 40004 for a list out of scope.
+ * Reads a sample with an unsaved description; nothing is written. Throws 40001 at the invalid fields and at `file` for an
+ * unreadable one, 40004 for a list out of scope.
  */
 export async function trySource(ctx: Context, { draft, list, date, file }: ParsedSourceTry): Promise<SourceTrial> {
   if (!isListKind(list)) throw refuse([{ path: 'list', message: '请选择按哪一份名单读取' }]);

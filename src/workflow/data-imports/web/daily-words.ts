@@ -1,7 +1,7 @@
 import type { Box } from '#workflow/approvals/web/approval-words.ts';
 import type { DifferenceKind, GuardLine, ReadingState, TargetKind } from '../columns.ts';
 
-/** What came of a reading, by a shape and a word. */
+/** The result of a reading as a shape and a label. */
 export const readingNames: Readonly<Record<ReadingState, { mark: string; name: string }>> = {
   reading: { mark: '…', name: '读取中' },
   checked: { mark: '○', name: '待提交' },
@@ -32,7 +32,7 @@ export const guardNames: Readonly<Record<GuardLine['state'], { mark: string; nam
   unknown: { mark: '？', name: '未核对' },
 };
 
-/** Doubts are acknowledged, not let pass. */
+/** Doubts are acknowledged, not accepted. */
 export const doubtNames: typeof guardNames = {
   ...guardNames,
   failed: { mark: '？', name: '待确认' },

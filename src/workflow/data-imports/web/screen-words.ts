@@ -1,4 +1,4 @@
-/** The importer's words for its commands, as the screens call the same. */
+/** The importer's command options, and how the screens call them. */
 const commandWords: readonly (readonly [RegExp, string])[] = [
   [/用 sources (?:remove-heading 或 sources )?put 更正/g, '在“文件来源”中更正'],
   [/请在来源的描述里用“表格”一行写明/g, '请在“文件来源”的“文件里的各张表”中写明'],
@@ -15,5 +15,5 @@ const commandWords: readonly (readonly [RegExp, string])[] = [
   [/--skip-bad-rows/g, '“跳过有错误的行”'],
 ];
 
-/** A sentence of the importer without the words of its commands. */
+/** Replaces the command options in an importer's message by the wording of the screens. */
 export const inScreenWords = (message: string): string => commandWords.reduce((text, [word, ours]) => text.replaceAll(word, ours), message);

@@ -9,7 +9,7 @@ import { parseImport, runImport } from './import-command.ts';
 const { context } = useDatabase();
 const request = (words: string) => parseImport(words.split(' '), listTargets, 'operator');
 
-test('the command names list, files, date and what may be done', () => {
+test('the command takes list, files, date and options', () => {
   expect(request('targets a.xlsx b.xlsx --date 2026-08-20 --exchange szse --skip-bad-rows --report out.csv')).toEqual({
     target: listTarget('targets'),
     request: {
@@ -26,7 +26,7 @@ test('the command names list, files, date and what may be done', () => {
   });
 });
 
-test('units are for all money, for all quantities, or for one column, which goes before the others', () => {
+test('units are given for all money, for all quantities, or for one column, which takes precedence', () => {
   const words = 'details a.csv --date 2026-08-20 --unit 融资融券余额=亿元 --unit 万元 --unit 股';
   expect(request(words)).toMatchObject({
     request: { units: { financingBalance: 'wan', lendingBalance: 'wan', totalBalance: 'yi', lendingVolume: 'one', lendingRepay: 'one' } },
@@ -68,7 +68,7 @@ const run = async (text: string, more: object = {}) => {
   });
 };
 
-test('the report says what is wrong by row and column, and the exit code that nothing was imported', async () => {
+test('the report names errors by row and column, and the exit code says that nothing was imported', async () => {
   const { code, lines, csv } = await run(`${collateralCsv({ 600000: 60, 600036: 160 })}\n600519,=1+1,沪市,x`);
   expect(code).toBe(1);
   expect(lines).toContain('  第 3 行「折算率」：160% 超过 100%');
@@ -79,7 +79,7 @@ test('the report says what is wrong by row and column, and the exit code that no
   expect(csv.split('\r\n')).toContain(`行错误,第 3 行「折算率」,160% 超过 100%,${nextStep}`);
 });
 
-test('after a publication it says what changed, and draws nothing where there is no terminal', async () => {
+test('after a publication it prints the changes, and shows no progress line without a terminal', async () => {
   const { code, lines } = await run(collateralCsv({ 600000: 60, 600036: 50 }));
   expect([code, lines.at(-1)]).toEqual([
     0,
@@ -89,7 +89,7 @@ test('after a publication it says what changed, and draws nothing where there is
   expect((await run(collateralCsv({ 600000: 60, 600036: 50 }))).lines.at(-1)).toBe('与这一天现有的版本完全相同，没有产生新版本。');
 });
 
-test('on a terminal progress is one line, redrawn ten times a second at most and taken away at the end', () => {
+test('on a terminal progress is one line, updated at most ten times a second and removed at the end', () => {
   const drawn: string[] = [];
   let now = 0;
   const bar = new ProgressBar({ isTTY: true, write: (text) => drawn.push(text) }, () => now);

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const place = { fromHere: (path: string) => path, user: '值班员' };
 
-/** Runs a command as a person would type it. */
+/** Runs a command as typed in a terminal. */
 async function type(...words: string[]): Promise<{ code: number; lines: string[] }> {
   const run = readCommand(words, place, listTargets);
   if ('problem' in run) return { code: 2, lines: [run.problem] };
@@ -25,7 +25,7 @@ async function type(...words: string[]): Promise<{ code: number; lines: string[]
 
 const last = ({ code, lines }: { code: number; lines: string[] }) => [code, lines.at(-1)];
 
-/** A list of two days, from files that are there for the time of the work. */
+/** Runs the work with a list of two dates from temporary files. */
 function withLists(work: (pathOf: (name: string) => string) => Promise<void>): Promise<void> {
   const files = { 'old.csv': collateralCsv({ 600000: 60 }), 'new.csv': collateralCsv({ 600000: 55, 600036: 50 }) };
   return withFiles(files, async (pathOf) => {
@@ -34,7 +34,7 @@ function withLists(work: (pathOf: (name: string) => string) => Promise<void>): P
   });
 }
 
-test('an import tells the differences and the guards, and writes all of them to the report', async () => {
+test('an import prints differences and guards, and writes all of them to the report', async () => {
   await withLists(async (pathOf) => {
     const { lines } = await type('collateral', pathOf('new.csv'), '--date', '2026-08-20', '--report', pathOf('report.csv'));
     expect(lines).toContain('与上一版相比（2）：');
@@ -46,7 +46,7 @@ test('an import tells the differences and the guards, and writes all of them to 
   });
 });
 
-test('a guard that stops says what to write when it may pass', async () => {
+test('a blocking guard says what to type to accept it', async () => {
   await withLists(async (pathOf) => {
     const words = ['collateral', pathOf('new.csv'), '--date', '2026-08-19'];
     const refused = await type(...words);
@@ -60,7 +60,7 @@ test('a guard that stops says what to write when it may pass', async () => {
   });
 });
 
-test('versions are listed, and one command brings an earlier one back', async () => {
+test('versions are listed, and one command rolls back to an earlier one', async () => {
   await withLists(async (pathOf) => {
     await type('collateral', pathOf('new.csv'), '--date', '2026-08-20');
     expect((await type('versions', 'collateral')).lines).toEqual([
@@ -78,7 +78,7 @@ test('versions are listed, and one command brings an earlier one back', async ()
   });
 });
 
-test('settings are shown and changed from a day on', async () => {
+test('settings are shown, and changed from a date on', async () => {
   expect((await type('settings', 'collateral')).lines).toEqual([
     '可充抵保证金证券：变动不超过 20%、单个市场减少不超过 3%（20 行以内不拦）；须为交易日；经办人可直接发布；数据日期当日 20:00 前更新',
   ]);
@@ -89,7 +89,7 @@ test('settings are shown and changed from a day on', async () => {
   expect(await type('settings', 'collateral', '--lag', '99')).toEqual({ code: 1, lines: ['不超过 20 个交易日'] });
 });
 
-test('sources are listed, described from a table, added to and taken away', async () => {
+test('sources are listed, described from a table, extended and deleted', async () => {
   expect((await type('sources')).lines).toContainEqual(expect.stringContaining('szse-targets'));
   await withFiles({ 'source.csv': '列,列名,单位,写法\n证券代码,代号,,\n折算率,率,小数,' }, async (pathOf) => {
     const put = await type('sources', 'put', 'mine', pathOf('source.csv'), '--name', '示例券商', '--lists', 'collateral');
@@ -107,7 +107,7 @@ test('sources are listed, described from a table, added to and taken away', asyn
   });
 });
 
-test('an interface file is described in a spreadsheet and imported by its source; what it does not say is answered once', async () => {
+test('an interface file is described in a spreadsheet and imported by its source; a missing answer is only asked once', async () => {
   const files = {
     'source.csv':
       '列,列名,单位,写法,位置,空值\n证券代码,,,,1\n证券简称,,,,2\n市场,,,,3\n折算率,,百分数,,4\n控制行日期,,,,2\n尾行行数,,,,1\n',
@@ -130,7 +130,7 @@ test('an interface file is described in a spreadsheet and imported by its source
   });
 });
 
-test('how up to date each list is', async () => {
+test('the freshness of each list is shown', async () => {
   const { lines } = await type('freshness');
   expect(lines).toContain('证券主表：尚未导入，不要求每日更新');
   expect(lines).toContain('可充抵保证金证券：尚未导入，交易日历未导入，无法判断是否按时');
@@ -154,6 +154,6 @@ test.each([
   expect(await type(...words.split(' '))).toEqual({ code: 2, lines: [expect.stringContaining(problem)] });
 });
 
-test('the help names every command', () => {
+test('the help lists every command', () => {
   for (const word of ['versions', 'rollback', 'sources', 'settings', 'freshness']) expect(usage(listTargets)).toContain(`\n  ${word} `);
 });

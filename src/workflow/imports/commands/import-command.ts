@@ -13,9 +13,9 @@ import { readAnswers } from '../service/read-answers.ts';
 export interface ImportCommand {
   target: ImportTarget;
   request: ImportRequest;
-  /** File to which every finding, difference and guard is written as CSV. */
+  /** The file to which every finding, difference and guard is written as CSV. */
   reportFile: string | undefined;
-  /** What the files do not say, in the words of the options. */
+  /** Answers to what the files do not say, in the syntax of the options. */
   answers: { units: readonly string[]; headings: readonly string[]; spellings: readonly string[] };
 }
 
@@ -55,20 +55,20 @@ function formatTarget({ code, title, tables }: ImportTarget): string {
   return `  ${code.padEnd(18)}${title}（${needed.join('；')}）`;
 }
 
-/** Reads `<名单> <文件…>`. Returns what to run, or in Chinese what is wrong. */
+/** Parses `<名单> <文件…>`. Returns the function to run, or an error message in Chinese. */
 export function readImport(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem {
   const command = parseImport(words, targets, place.user);
   if ('problem' in command) return command;
   return (ctx, output) => runImport(ctx, placeFiles(command, place), targets, output);
 }
 
-/** The command with its paths as they are meant from where the person stands. */
+/** Resolves the paths of a command against the user's working directory. */
 export function placeFiles(command: ImportCommand, { fromHere }: CommandPlace): ImportCommand {
   const files = command.request.files.map(({ path }) => ({ path: fromHere(path) }));
   return { ...command, request: { ...command.request, files }, reportFile: command.reportFile && fromHere(command.reportFile) };
 }
 
-/** Reads the words of an import. Returns the request, or in Chinese what is wrong with it. */
+/** Parses the words of an import. Returns the command, or an error message in Chinese. */
 export function parseImport(words: readonly string[], targets: readonly ImportTarget[], user: string): ImportCommand | Problem {
   const parsed = parse(words);
   if ('problem' in parsed) return parsed;
@@ -150,7 +150,7 @@ function parse(words: readonly string[]) {
   });
 }
 
-/** Runs an import for a person at a terminal. Returns the exit code: 0 when the state is as the files say, 1 when nothing was imported. */
+/** Runs an import in a terminal. Returns the exit code: 0 when the state equals the files, 1 when nothing was imported. */
 export async function runImport(
   ctx: Context,
   { target, request, reportFile }: ImportCommand,

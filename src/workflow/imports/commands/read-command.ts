@@ -9,7 +9,7 @@ import { addHeading, addSpelling, removeHeading, removeSource, saveSource, type 
 import { importUsage, readImport } from './import-command.ts';
 import { targetCommands } from './target-commands.ts';
 
-/** What `npm run import --` can do; `more` are the commands of others. */
+/** The usage text of `npm run import --`; `more` adds other commands. */
 export const usage = (targets: readonly ImportTarget[], more: readonly string[] = []): string =>
   [
     '用法：npm run import -- …',
@@ -22,7 +22,7 @@ export const usage = (targets: readonly ImportTarget[], more: readonly string[] 
     '多个文件合为一份名单，例如北交所名单的各页。各列的填写要求、核验项和批准流程见 docs/zh/名单与名录导入.md。',
   ].join('\n');
 
-/** Reads a whole command: one of the words above, or a target to import. Returns what to run, or in Chinese what is wrong. */
+/** Parses a command line: one of the commands above, or a target to import. Returns the function to run, or an error message in Chinese. */
 export function readCommand(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem {
   const [first = '', ...rest] = words;
   if (Object.hasOwn(targetCommands, first)) return targetCommands[first]!.read(rest, place, targets);
@@ -60,7 +60,7 @@ const sourcesUsage: readonly string[] = [
   'sources remove <来源>                        删除后加的来源',
 ];
 
-/** Reads the words behind `sources`. */
+/** Parses the words after `sources`. */
 function readSources(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem {
   const parsed = readWords(words, options);
   if ('problem' in parsed) return parsed;

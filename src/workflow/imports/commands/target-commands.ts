@@ -12,7 +12,7 @@ import { writeTemplate } from '../service/template.ts';
 
 const shownDifferences = 20;
 
-/** A command about one target, or about a file. */
+/** A command for a target or a file. */
 interface TargetCommand {
   usage: readonly string[];
   read(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem;
@@ -91,7 +91,7 @@ const rollBack: TargetCommand = {
   },
 };
 
-/** Does something that tells differences: the first are said, all go into the file. */
+/** Runs a command that reports differences: prints the first ones and writes all to the file. */
 async function tellingDifferences(
   path: string | undefined,
   output: CommandOutput,
@@ -193,7 +193,7 @@ const template: TargetCommand = {
   },
 };
 
-/** What can be done with a target besides importing, by its first word. */
+/** The commands for a target other than the import itself, by their first word. */
 export const targetCommands: Readonly<Record<string, TargetCommand>> = {
   recognise,
   template,

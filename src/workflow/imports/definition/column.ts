@@ -1,25 +1,25 @@
 import type { Spellings } from '#platform/tabular/rules/text.ts';
 import type { AmountUnit } from '../rules/amount-unit.ts';
 
-/** What a cell became: plain JSON, so that versions and frozen states can keep it. */
+/** The value of a cell: plain JSON, so that versions and frozen states can store it. */
 export type Value = string | number | boolean | null | readonly string[];
 export type Row = Readonly<Record<string, Value>>;
 
-/** Where the numbers of a rate column lie. All in percent. */
+/** The limits for interpreting numbers of a rate column, all in percent. */
 export interface RateBounds {
   max: number;
-  /** Bare numbers below this are read as fractions (0.7, 1.2), from it on as percent (70, 120). */
+  /** Numbers without a percent sign below this are fractions (0.7, 1.2), others are percentages (70, 120). */
   fractionBelow: number;
-  /** Bare numbers from here on, up to `fractionBelow`, fit neither unit and decide nothing. */
+  /** Numbers from here up to `fractionBelow` fit neither unit and are not used to decide. */
   fractionMax: number;
   mayBeBlank: boolean;
 }
 
 /**
- * What the cells of a column are; `rules/rule-of.ts` has one rule for each. `securityCode`: six digits, of which zeros may
- * be missing. `code`: so many digits or letters that a spreadsheet may have cut zeros from. `identifier`: letters and
- * digits, written with blanks or without. `moment`: a day with its time in Beijing. `amount`: not negative. `ratio`: a
- * figure or the word of a loss. `texts`: several, parted by ； or lines.
+ * The content of a column; `rules/rule-of.ts` has one rule for each. `securityCode`: six digits, leading zeros may be missing.
+ * `code`: a fixed number of digits or letters whose leading zeros a spreadsheet may have removed. `identifier`: letters and
+ * digits, with or without blanks. `moment`: a date and time in Beijing time. `amount`: not negative. `ratio`: a number or the
+ * word for a loss. `texts`: several, separated by ； or lines.
  */
 export type Content =
   | 'securityCode'
@@ -38,49 +38,49 @@ export type Content =
   | { rate: RateBounds }
   | { choice: Spellings };
 
-/** What is counted. Prices are always quoted in yuan. */
+/** The measured quantity. Prices are always quoted in yuan. */
 export type Measure = 'money' | 'quantity' | 'price';
 
-/** One column of a table that files are read for. */
+/** One column of an import table. */
 export interface Column {
-  /** As in the rows that are kept. */
+  /** As in the stored rows. */
   name: string;
-  /** What staff call it, and the heading of our own files. */
+  /** The label for staff, and the heading in our own files. */
   title: string;
-  /** The same in other people's files; blanks, width and letter case do not count. */
+  /** Headings in other files; blanks, width and letter case are ignored. */
   headings?: readonly string[];
-  /** Headings under which the figure stands for several of what is kept: 每10份派息 for ten. */
+  /** Headings whose values count for several stored units: 每10份派息 for ten. */
   headingsForMany?: Readonly<Record<string, number>>;
   content: Content;
-  /** A file without it is no such list. */
+  /** A file without the column is not this list. */
   isRequired?: boolean;
-  /** Blank cells are no value; several texts may be none. */
+  /** Blank cells are allowed and mean no value or an empty list. */
   mayBeBlank?: boolean;
-  /** What is said of a blank cell, where more can be said than that something is missing. */
+  /** The message for a blank cell, where it can say more than that a value is missing. */
   blankProblem?: string;
-  /** A blank cell may mean two things, so it has to be asked about. */
+  /** A blank cell is ambiguous, so the user is asked. */
   asksBlank?: boolean;
-  /** Most letters of a text. */
+  /** The maximum length of a text. */
   longest?: number;
-  /** Units that the heading of a rate, a price or a ratio may state. */
+  /** The units that the heading of a rate, price or ratio may state. */
   units?: readonly string[];
-  /** Money and quantities come in many units, so each file has to say in which. */
+  /** Money and quantities have various units, so each file has to state its unit. */
   measure?: Measure;
-  /** In which unit it is kept; in ones when left out. */
+  /** The stored unit; ones when omitted. */
   keptIn?: AmountUnit;
-  /** Of dated lists: it does not change by the day, and a file without the column leaves the values of the version before. */
+  /** For dated lists: the value does not change daily, and a file without the column keeps the values of the previous version. */
   isKept?: boolean;
-  /** Of registers: what new rows have when the file lacks the column. Without it new rows are refused then. */
+  /** For registers: the value of new rows when the file lacks the column. Without a fallback such rows are refused. */
   fallback?: Value;
-  /** Of registers: one value for the whole file, the same in each row. It is passed to `apply` and is not part of the rows. */
+  /** For registers: one value for the whole file, equal in each row. It is passed to `apply` and is not part of the rows. */
   isCommon?: boolean;
-  /** Of registers: the day on which a row last changed, today for rows that are new or read differently, unless the file names another. */
+  /** For registers: the date of the last change of a row; today for new or changed rows, unless the file contains another. */
   isStamp?: boolean;
 }
 
-/** Present for rates: how numbers without a percent sign are understood. */
+/** Defined for rates: how numbers without a percent sign are interpreted. */
 export const rateOf = ({ content }: Pick<Column, 'content'>): RateBounds | undefined =>
   typeof content === 'object' && 'rate' in content ? content.rate : undefined;
 
-/** What a ratio column says of a company that made a loss: no ratio is computed for it. */
+/** The value of a ratio column for a company with a loss: no ratio is computed. */
 export const loss = '亏损';

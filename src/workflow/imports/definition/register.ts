@@ -4,114 +4,117 @@ import type { Day } from '#platform/day.ts';
 import type { Row, Value } from './column.ts';
 import type { ImportTable } from './table.ts';
 
-/** All rows of a register, by the names of its parts. */
+/** All rows of a register, by part. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** One of the tables that a register consists of; most have one. */
+/** One table of a register; most registers have only one. */
 export interface Part extends ImportTable {
-  /** Column that names a row for people beside its key. */
+  /** The column that names a row for users, in addition to its key. */
   label?: string;
-  /** The order of the rows is what readers see. */
+  /** The row order is shown to readers. */
   isOrdered?: boolean;
-  /** What a row must be; faults are told at row and column, before the service sees the whole. */
+  /** Validates a row; errors are reported by row and column, before the service validates the whole. */
   schema?: z.ZodType;
 }
 
-/** How a state came to be. */
+/** The origin of a state. */
 export interface Publication {
-  /** The day that `--date` names, of which `Register.dateTitle` says what it is. */
+  /** The date given by `--date`; `Register.dateTitle` describes it. */
   date: Day | null;
   isSynthetic: boolean;
-  /** Files that it was read from. */
+  /** The names of the imported files. */
   source: string;
-  /** What the columns of the whole file say (`isCommon`). */
+  /** The values of the common columns (`isCommon`). */
   common: Readonly<Record<string, Value>>;
-  /** True when the file speaks of some rows and leaves the others as they are. */
+  /** True when the file contains only some rows and the others are not changed. */
   isPart: boolean;
 }
 
-/** Where an import stops unless a person answers for it. Shares in percent of the present rows; null: not guarded. */
+/** Limits above which an import is blocked unless a person accepts it. Shares in percent of the current rows; null: no limit. */
 export interface Limits {
   changedShareMax: number | null;
   removedShareMax: number | null;
-  /** So many rows may change or go without counting their share. */
+  /** The number of rows that may change or be removed regardless of their share. */
   freeRows: number;
   needsApproval: boolean;
 }
 
 /**
- * By when a register has something new. `tradingDay`: the rows of each trading day, by an hour (`HH:MM` in Shanghai) so many trading days after it.
- * `days`: its newest day, or else its last change, is never older than so many days. `ahead`: it reaches at least so many days into the future.
+ * When new data are due. `tradingDay`: rows for each trading day, by an hour (`HH:MM` in Shanghai) a number of trading days
+ * later. `days`: the newest date, or else the last change, is never older than a number of days. `ahead`: the data reach at least
+ * a number of days into the future.
  */
 export type Expectation =
   | { every: 'tradingDay'; cutOff: string; lagDays: number }
   | { every: 'days'; days: number }
   | { every: 'ahead'; days: number };
 
-/** The difference between the present rows of a part and those to come. */
+/** The difference between the current rows of a part and the new ones. */
 export interface PartChange {
   added: readonly Row[];
   removed: readonly Row[];
-  /** As they will be. */
+  /** The new values. */
   changed: readonly Row[];
 }
 
-/** A whole list that follows from the rows of a register, as the file of it that somebody would bring in. */
+/** A whole list derived from the rows of a register, as a file to import. */
 export interface ListToHandIn {
   code: string;
   date: Day;
   file: { name: string; bytes: Uint8Array };
-  /** How it is read, and which guards are let pass and why. */
+  /** The reading options, and the accepted guards with the reason. */
   options: { source: string; isSynthetic: boolean; accept: readonly string[]; acceptReason: string };
 }
 
-/** Hands a list in for a second person, in the name of whoever brings the register in. Returns the number under which it waits. */
+/** Submits a list for approval on behalf of the person who imports the register. Returns the number of the import. */
 export type HandIn = (tx: Context, list: ListToHandIn) => Promise<number>;
 
-/** What `apply` is given: the whole new state, and what of it is new. */
+/** The arguments of `apply`: the whole new state, and its changes. */
 export interface Application {
   rows: Rows;
   changes: Readonly<Record<string, PartChange>>;
   publication: Publication;
-  /** True when a former state is brought back. */
+  /** True for a rollback. */
   isRollBack: boolean;
-  /** Who imports or brings back. */
+  /** The person who imports or rolls back. */
   by: string;
-  /** Says in Chinese what else came of it, for the report. */
+  /** Adds a message in Chinese about other effects to the report. */
   tell(message: string): void;
-  /** Missing where nobody with an account stands behind it. */
+  /** Absent where no person with an account is responsible. */
   handIn?: HandIn;
 }
 
 /**
- * A list of the house that is kept by importing files: recognised, read, checked, compared, guarded, approved, published and rolled back by
- * one machinery. The module that owns the data describes it; `src/app/registers.ts` puts them together.
+ * A list of the firm that is maintained by importing files. All registers share the code for recognising, reading, checking,
+ * comparing, guarding, approving, publishing and rolling back. The module that owns the data describes its register;
+ * `src/app/registers.ts` lists them all.
  */
 export interface Register {
-  /** Its word in commands. */
+  /** Its name in commands. */
   code: string;
   title: string;
   parts: readonly Part[];
-  /** `whole`: what a file leaves out is removed, unless it is said to be a part; `some`: it stays. */
+  /** `whole`: rows missing in the file are removed, unless the file is declared as a part; `some`: they stay. */
   extent: 'whole' | 'some';
   limits: Limits;
-  /** What the day of `--date` is; registers without it take none, those with it need one. */
+  /** The meaning of `--date`. Registers without it take no date; those with it require one. */
   dateTitle?: string;
-  /** Of which day the present rows are, for registers that take a day. */
+  /** Returns the date of the current rows, for registers with a date. */
   findDate?(ctx: Context): Promise<Day | null>;
-  /** What staff are reminded of; registers without it change when there is reason to. */
+  /** When staff are reminded; registers without it are changed as needed. */
   expects?: Expectation;
-  /** The newest day that the rows speak of, for those that are expected by their content. */
+  /** Returns the newest date in the rows, for registers with an expectation about their content. */
   findNewest?(ctx: Context): Promise<Day | null>;
-  /** Takes rows out of a JSON file of a shape of its own; undefined when it is none, and the file is refused. */
+  /** Extracts rows from a JSON file with a special structure; returns undefined for any other file, which is then refused. */
   readJson?(value: unknown): Rows | undefined;
-  /** The present rows, with every column of the parts but the common ones. */
+  /** Reads the current rows, with every column of the parts except the common ones. */
   read(ctx: Context): Promise<Rows>;
   /**
-   * Makes the rows the present ones, through the service that owns them: its rules, audit row and invalidation. Throws `CallError` with
-   * what is wrong; paths begin with the part and the row's number (`products.3.code`), or the number alone where there is one part.
+   * Replaces the current rows through the owning service, with its rules, audit row and cache invalidation. Throws `CallError`
+   * with the errors; their paths start with the part and the row number (`products.3.code`), or only the number where there is
+   * one part.
    */
   apply(tx: Context, application: Application): Promise<void>;
-  /** The rows that the service counts in what it says, when these are not all rows of the only part. */
+  /** Returns the rows to which the service's row numbers refer, when these are not all rows of the only part. */
   submitted?(application: Application): readonly Row[];
 }

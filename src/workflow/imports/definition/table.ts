@@ -1,40 +1,40 @@
 import type { Column } from './column.ts';
 
-/** A table that sheets are read for: a dated list is one, a register has one or several. */
+/** A table to import: a dated list is one, a register has one or several. */
 export interface ImportTable {
   name: string;
   title: string;
   columns: readonly Column[];
-  /** Columns that together know a row. */
+  /** The columns that together identify a row. */
   keys: readonly string[];
-  /** At least one of these columns must be there. */
+  /** At least one of these columns is required. */
   oneOf?: readonly string[];
-  /** Headings that say what we know otherwise. */
+  /** Headings of redundant columns. */
   passedOver?: readonly string[];
   /**
-   * Stands before the names of its columns in descriptions of sources, and says that its columns are known by their own
-   * titles and headings. Dated lists have none: they share one vocabulary, which is described by sources alone.
+   * The prefix of its column names in descriptions of sources. Its columns are recognised by their own titles and headings. Dated
+   * lists have none: they share one vocabulary, which is only described by sources.
    */
   vocabulary?: string;
-  /** Columns of which the survey counts the days. */
+  /** The columns whose dates the survey counts. */
   dayColumns?: readonly string[];
-  /** A column that is blank in every row counts as one that is not there; otherwise blank cells are values that are gone. */
+  /** True if a column that is blank in every row counts as missing; otherwise blank cells remove values. */
   ignoresBlankColumns?: boolean;
 }
 
-/** What a source calls a column of a table. */
+/** Returns the name of a column in descriptions of sources. */
 export const keyOfColumn = ({ vocabulary }: Pick<ImportTable, 'vocabulary'>, { name }: Pick<Column, 'name'>): string =>
   vocabulary === undefined ? name : `${vocabulary}.${name}`;
 
-/** Columns of a table as people name them; with the table's title in front where another table of the target has one of the same title. */
+/** A column with its name for users; prefixed with the table's title where another table of the target has a column with the same title. */
 export interface NamedColumn {
   key: string;
   column: Column;
-  /** What messages call it. */
+  /** Its name in messages. */
   title: string;
 }
 
-/** All columns of tables, each once. A column of several lists is one. */
+/** Returns all columns of tables without duplicates. A column that several lists share is one. */
 export function nameColumns(tables: readonly ImportTable[]): NamedColumn[] {
   const found = new Map<string, { column: Column; table: ImportTable }>();
   for (const table of tables) for (const column of table.columns) found.set(keyOfColumn(table, column), { column, table });
@@ -45,7 +45,7 @@ export function nameColumns(tables: readonly ImportTable[]): NamedColumn[] {
   });
 }
 
-/** The columns that somebody means by a title, a name or `表/列`; several where tables have columns of the same title. */
+/** Returns the columns with a title, a name or `表/列`; several where tables have columns with the same title. */
 export function findNamedColumns(tables: readonly ImportTable[], written: string): NamedColumn[] {
   const word = written.trim();
   const all = nameColumns(tables);

@@ -13,107 +13,107 @@ import type { TargetView } from '../sources/source-view.ts';
 import type { SourceTarget } from '../sources/source.ts';
 import type { Expectation, HandIn, Register, Rows } from './register.ts';
 
-/** Something that files are read for: a dated list of securities, or a register of the house. */
+/** Something that files can be imported into: a dated list of securities, or a register of the firm. */
 export interface ImportTarget extends SourceTarget {
   readonly kind: 'list' | 'register';
-  /** What its day is, and whether it is the day of the data, which files may state; null where it knows none. */
+  /** The meaning of its date, and whether it is the date of the data, which files may state; null where it has no date. */
   readonly day: { readonly title: string; readonly isOfData: boolean } | null;
-  /** A file may speak of one market, or of some rows. */
+  /** Whether a file may contain one market only, or only some rows. */
   readonly parting: 'exchange' | 'rows';
-  /** Tables of what comes and what goes are read as changes of the present state. */
+  /** True if tables of additions and removals are applied as changes to the current state. */
   readonly takesAdjustments: boolean;
-  /** Every guard that can stop it, and what staff call it. */
+  /** The guards that can block it, with their labels. */
   readonly guards: Readonly<Record<string, string>>;
   readonly store: ImportStore;
-  /** What staff are reminded of. */
+  /** When staff are reminded. */
   readonly expects?: Expectation | undefined;
-  /** Of a register: what its module declares. */
+  /** For a register: the declaration of its module. */
   readonly register?: Register;
-  /** Takes rows out of a JSON file of a shape of its own, by the names of the tables; undefined when it is none. */
+  /** Extracts rows from a JSON file with a special structure, by table name; returns undefined for any other file. */
   readJson?(value: unknown): Rows | undefined;
 }
 
 export interface ImportFile {
   path: string;
-  /** What the person calls it; the path's last part when left out. */
+  /** The name given by the user; the last segment of the path when omitted. */
   name?: string;
 }
 
-/** What to import; what the files do not say may be answered, and is kept with the source when one is named. */
+/** An import to run, with answers to what the files do not say; they are saved with the source when one is named. */
 export interface ImportRequest extends Answers {
-  /** Several files make one state together (pages, or one file an exchange). */
+  /** Several files form one state together (pages, or one file per exchange). */
   files: readonly ImportFile[];
-  /** What `ImportTarget.day` asks for, `YYYY-MM-DD`. */
+  /** The date described by `ImportTarget.day`, `YYYY-MM-DD`. */
   date?: Day;
-  /** Replaces only this exchange's rows. */
+  /** Replaces the rows of this exchange only. */
   exchange?: Exchange;
-  /** The files speak of some rows; the others stay. */
+  /** The files contain only some rows; the others stay. */
   isPart?: boolean;
-  /** Code of the described source whose headings, units and spellings hold; all known headings without it. */
+  /** The code of the described source whose headings, units and spellings apply; all known headings without it. */
   source?: string;
-  /** Name of a source that comes to be with the answers, once the import is published or frozen. */
+  /** The name of a new source, created from the answers once the import is published or frozen. */
   newSource?: string;
-  /** Looks and reports, writes nothing. */
+  /** Checks and reports, writes nothing. */
   checkOnly?: boolean;
-  /** Publishes the sound rows although others were rejected. Problems of the file itself stop the import even so. */
+  /** Publishes the valid rows even if others were rejected. Errors of the file itself still block the import. */
   skipBadRows?: boolean;
   /** Marks the version as made-up data. */
   isSynthetic?: boolean;
-  /** Guards that may fail, and why. */
+  /** The guards that may fail, and the reason. */
   accept?: Acceptance;
-  /** Who imports, as the audit trail names the person. */
+  /** The importing person, as named in the audit log. */
   by?: string;
-  /** Keeps the state for other people to decide about instead of publishing it. */
+  /** Stores the state for approval instead of publishing it. */
   freeze?: boolean;
-  /** It is not handed in yet: rows are kept for that, and answers are not remembered. */
+  /** True before submission: the rows are stored for it, and answers are not saved. */
   isDraft?: boolean;
-  /** By which lists that follow from it wait for a second person. */
+  /** Submits derived lists for approval. */
   handIn?: HandIn;
-  /** How long to wait for another import of the same target; 5 unless said otherwise. */
+  /** The number of seconds to wait for another import of the same target; 5 by default. */
   waitSeconds?: number;
 }
 
 export type ImportPhase = 'survey' | 'check' | 'compare' | 'publish';
 
-/** Hears of an import while it runs. */
+/** Callbacks of a running import. */
 export interface ImportObserver {
   progress?(phase: ImportPhase, done: number, total: number): void;
-  /** Told of every finding as it is made, also of those that the report no longer lists. */
+  /** Called for every finding when it is made, including those that the report no longer lists. */
   finding?(finding: Parameters<Findings['add']>[0]): void;
-  /** Told of every difference from the state before. */
+  /** Called for every difference from the previous state. */
   difference?(difference: Difference): void;
 }
 
-/** What a store is given to read: the surveyed files of one import. */
+/** The input of a store: the surveyed files of one import. */
 export interface StageInput {
   request: ImportRequest;
   view: TargetView;
   survey: FileSurvey;
-  /** Rows of JSON files, by the names of the tables, with the numbers of their sources in the findings. */
+  /** The rows of JSON files by table name, with the numbers of their sources in the findings. */
   json: readonly { rows: Rows; sources: Readonly<Record<string, number>> }[];
   findings: Findings;
   onRows(read: number): void;
 }
 
-/** The rows of an import on their way into a store, inside its transaction. */
+/** The staged rows of an import in a store, within its transaction. */
 export interface StagedImport {
   rows: RowCounts;
-  /** Judgements of the rows by themselves. */
+  /** Guards that judge the rows on their own. */
   guards: readonly Judgement[];
   needsApproval: boolean;
-  /** Makes the new state and holds it against the present one; tells so many differences at most. */
+  /** Builds the new state and compares it with the current one. Calls `tell` for up to this many differences. */
   compare(tell: (difference: Difference) => void, most: number): Promise<StateComparison>;
-  /** Whether whoever owns the data would take the state; what stands against it is told in the findings. */
+  /** Returns whether the owner of the data would accept the state; errors are added to the findings. */
   isTaken?(): Promise<boolean>;
-  /** Keeps the state for other people to decide about. Returns the number of what is frozen. */
+  /** Stores the state for approval. Returns the number of the frozen state. */
   freeze(guards: readonly Judgement[]): Promise<number>;
-  /** Makes the state the present one. Returns the number of the version; `details` go into the audit trail. */
+  /** Makes the state the current one. Returns the version number; `details` are recorded in the audit log. */
   publish(details: AuditDetails): Promise<number>;
 }
 
 export interface StateComparison {
   changes: ChangeCounts;
-  /** The present state already reads so. */
+  /** True if the current state is equal. */
   isUnchanged: boolean;
   guards: readonly Judgement[];
 }
@@ -121,7 +121,7 @@ export interface StateComparison {
 export interface TargetVersion {
   id: number;
   day: Day | null;
-  /** The market that it speaks of alone. */
+  /** The only market that it covers. */
   scope: Exchange | null;
   rowCount: number;
   added: number;
@@ -129,59 +129,62 @@ export interface TargetVersion {
   changed: number;
   source: string;
   publishedAt: Date;
-  /** Where the records say so. */
+  /** Where it is recorded. */
   publishedBy: string | null;
-  /** The version whose content this one brought back. */
+  /** The version whose content this one restored. */
   restoredFrom: number | null;
 }
 
 export interface RollBackRequest {
-  /** Number of the version whose content comes back. */
+  /** The number of the version to restore. */
   to: number;
   by: string;
   reason?: string;
-  /** How long to wait for an import of the same target; 5 unless said otherwise. */
+  /** The number of seconds to wait for an import of the same target; 5 by default. */
   waitSeconds?: number;
-  /** Only tells what would differ and whether it would be taken, and writes nothing. */
+  /** True to only report the differences and whether it would be accepted, writing nothing. */
   isTrial?: boolean;
 }
 
-/** The new version with the old content (of a trial the one that is there), or in Chinese why nothing was changed. */
+/** The new version with the old content (on trial the current one), or in Chinese why nothing was changed. */
 export type RollBack =
-  | { version: number; changes: ChangeCounts; /** What else came of it, and of which day it is. */ notes: readonly string[] }
+  | { version: number; changes: ChangeCounts; /** Other effects, and the date of the version. */ notes: readonly string[] }
   | { problem: string };
 
-/** What staff set for a target, in the words of the command. */
+/** The settings of a target, in the syntax of the command. */
 export interface TargetSettings {
-  /** Names of the options. */
+  /** The names of the options. */
   readonly options: readonly string[];
-  /** Whether a change may hold from a later or an earlier day than today. */
+  /** True if a change may take effect on a day other than today. */
   readonly takesDay: boolean;
-  /** What holds now, as one sentence. */
+  /** Returns the current settings as one sentence. */
   show(ctx: Context): Promise<string>;
-  /** Reads the options; in Chinese what is wrong with them. What it returns saves them and says what holds then. */
+  /** Parses the options; returns an error message in Chinese, or a function that saves them and returns the resulting settings. */
   read(
     values: Readonly<Record<string, string>>,
   ): ((ctx: Context, by: string, from: Day | undefined) => Promise<string | Problem>) | Problem;
 }
 
-/** Where the rows of a target are kept, and how they get there. */
+/** Stores the rows of a target. */
 export interface ImportStore {
-  /** One import of it at a time. */
+  /** The name of the lock that serialises its imports. */
   readonly turn: string;
-  /** Reads the surveyed rows. Undefined when they cannot be taken at all, which the findings then say. */
+  /** Reads the surveyed rows. Returns undefined when they cannot be accepted at all; the findings then say why. */
   stage(tx: Context, input: StageInput): Promise<StagedImport | undefined>;
   readonly frozen: FrozenStore;
   newest(ctx: Context): Promise<number | null>;
-  /** By what a change meanwhile is told: the newest version of a list; of a register, which changes past its imports too, a fingerprint of its rows. */
+  /**
+   * Returns a value that changes with the data: the newest version of a list; for a register, which also changes outside of
+   * imports, a fingerprint of its rows.
+   */
   readBase(ctx: Context): Promise<string>;
-  /** The last published first. */
+  /** Lists the versions, the last published first. */
   versions(ctx: Context, limit: number): Promise<TargetVersion[]>;
-  /** Brings the content of a version back as a new one. Every difference is told. */
+  /** Restores the content of a version as a new one. Calls `tell` for every difference. */
   rollBack(ctx: Context, request: RollBackRequest, tell?: (difference: Difference) => void): Promise<RollBack>;
   readonly settings: TargetSettings;
-  /** How up to date it is, as one sentence, where the command tells so. */
+  /** Returns a sentence about how up to date it is, for the command. */
   freshness?(ctx: Context): Promise<string>;
-  /** Writes the present rows as a file that can be corrected and imported again; in Chinese why there is no such file. */
+  /** Writes the current rows to a file that can be corrected and imported again; returns in Chinese why that is not possible. */
   writeFile?(ctx: Context, path: string): Promise<{ rows: number } | Problem>;
 }

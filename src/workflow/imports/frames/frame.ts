@@ -4,14 +4,14 @@ import type { FileLayout } from '../sources/layout.ts';
 import type { SourceField } from '../sources/source-view.ts';
 import type { SourceMapping } from '../sources/source.ts';
 
-/** What is agreed on the files of a source, in terms of one table. */
+/** The agreed layout of a source's files, for one table. */
 export interface AgreedFrame {
   layout: FileLayout;
-  /** Titles of the columns by their place, counted from 0. Empty where the files have a header. */
+  /** The titles of the columns by index from 0. Empty where the files have a header. */
   titles: ReadonlyMap<number, string>;
 }
 
-/** The frame of a described source; undefined where nothing is agreed. */
+/** Returns the layout of a described source, or undefined where nothing is agreed. */
 export function toFrame(
   { columns, layout }: Pick<SourceMapping, 'columns' | 'layout'>,
   fields: readonly Pick<SourceField, 'key' | 'title'>[],
@@ -28,8 +28,8 @@ export function toFrame(
 export const isBlankRow = ({ cells }: Row): boolean => cells.every(isBlank);
 
 /**
- * The rows of a sheet without its control line and trailer; where the columns are known by their places, with a header
- * before them that says so. What stands in both lines is verified by `verifyFrame`.
+ * Removes the control line and trailer from a sheet; adds a header where the columns are defined by position. `verifyFrame`
+ * verifies the content of both lines.
  */
 export function unframe(sheet: Sheet, { layout, titles }: AgreedFrame): Sheet {
   if (!layout.control && !layout.trailer && titles.size === 0) return sheet;
@@ -46,13 +46,13 @@ export function unframe(sheet: Sheet, { layout, titles }: AgreedFrame): Sheet {
   return { ...sheet, rows };
 }
 
-/** A row that was told from the lines around it. */
+/** A row with its part: control line, header, data or trailer. */
 export interface PartedRow {
   kind: 'control' | 'row' | 'trailer';
   row: Row;
 }
 
-/** Tells the first and the last row that are not blank from the rest, where the layout says that they are no rows of the list. */
+/** Separates the first and the last non-blank row from the rest, where the layout says that they are not rows of the list. */
 export async function* partRows(rows: AsyncIterable<Row>, layout: FileLayout): AsyncGenerator<PartedRow> {
   let hasControl = !layout.control;
   let held: Row | undefined;
@@ -69,7 +69,7 @@ export async function* partRows(rows: AsyncIterable<Row>, layout: FileLayout): A
   if (held) yield { kind: 'trailer', row: held };
 }
 
-/** A header made of the agreed places, as wide as the agreement or else the first row says. */
+/** Builds a header from the agreed positions, as wide as agreed or as the first row. */
 function toHeader({ cells }: FileLayout, titles: ReadonlyMap<number, string>, first: Row | undefined): Row {
   const last = first?.cells.findLastIndex((cell: Cell) => !isBlank(cell)) ?? -1;
   const width = Math.max(cells ?? last + 1, ...[...titles.keys()].map((place) => place + 1));

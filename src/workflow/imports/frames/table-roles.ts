@@ -4,35 +4,35 @@ import { tableRoleNames } from '../sources/layout-file.ts';
 import type { FileLayout, TableRole } from '../sources/layout.ts';
 import { toWord } from '../sources/source.ts';
 
-/** A table of a file that may hold rows of the list. */
+/** A table of a file that may contain rows of the list. */
 export interface TitledTable {
   sheet: Sheet;
-  /** Which table or sheet of its file, counted from 1. */
+  /** The number of the table or sheet in its file, from 1. */
   number: number;
   /** The lines above its header, within the table. */
   titles: readonly string[];
-  /** Required columns that it lacks, as staff call them. */
+  /** The labels of the required columns that it lacks. */
   missing: readonly string[];
-  /** Columns that know its rows, as staff call them. */
+  /** The labels of its key columns. */
   keys: readonly string[];
 }
 
-/** What each table says of the list, in the order given; in Chinese what cannot be told. */
+/** The role of each table in the given order, or in Chinese why it is unclear. */
 export type RoleFindings = { roles: readonly TableRole[] } | { problem: string };
 
-/** So many lines before a table may be its title. */
+/** The number of lines before a table that may be its title. */
 const titleLines = 3;
 const comes = /调入|新增|纳入|增加|增补/;
 const goes = /调出|剔除|移出|移除|删除|减少|取消/;
 const changes = /调整|变更|修改|修订/;
-/** A title names what comes or goes, or is such a word alone behind its number; links and running text say more and mean less. */
+/** A title names what is added or removed, or is only such a word after its number; links and running text are not titles. */
 const subject = /证券|名单|标的|股票|债券|基金|品种|范围|明细|折算率|比例/;
 const sectionNumber = /^[(]?(?:[一二三四五六七八九十]+|\d{1,2})[)、.．:]*\s*/;
 
 /**
- * Tells tables of additions and removals from whole lists: by the description of the source, else by the words of the
- * title or of the lines before the table. A table that says nothing is the whole list, as long as no table beside it
- * is an addition or a removal; beside one it has to be described.
+ * Distinguishes tables of additions and removals from whole lists: by the description of the source, else by the words of the
+ * title or the lines before the table. A table without such words is the whole list, unless a table beside it is an addition or a
+ * removal; then it has to be described.
  */
 export function findRoles(tables: readonly TitledTable[], layout: FileLayout | undefined, takesAdjustments: boolean): RoleFindings {
   if (!takesAdjustments)
@@ -44,11 +44,11 @@ export function findRoles(tables: readonly TitledTable[], layout: FileLayout | u
   return checkPartial(tables, worded);
 }
 
-/** Beside a table of additions or removals every other one that could be the list must say what it is, and be complete. */
+/** Beside a table of additions or removals, every other possible table must state its role and be complete. */
 function checkPartial(tables: readonly TitledTable[], worded: readonly (TableRole | undefined)[]): RoleFindings {
   for (const [index, table] of tables.entries()) {
     const role = worded[index] ?? 'other';
-    // Of what goes nothing but what it is known by has to be said.
+    // Removals only need the key columns.
     const lacking =
       role === 'removed' ? table.missing.filter((title) => table.keys.includes(title)) : role === 'other' ? [] : table.missing;
     if (lacking.length > 0) return { problem: `${nameWithRole(table, role)}缺少必需的列${lacking.join('、')}` };
@@ -64,15 +64,15 @@ function checkPartial(tables: readonly TitledTable[], worded: readonly (TableRol
   return { roles };
 }
 
-/** What the report calls a table. */
+/** Returns the name of a table for the report. */
 export const nameOf = ({ sheet, number }: Pick<TitledTable, 'sheet' | 'number'>): string =>
   sheet.page ? `第 ${number} 个表格` : `工作表「${sheet.name === '' ? String(number) : sheet.name}」`;
 
-/** `第 1 个表格（调入）`, for the report. */
+/** Returns `第 1 个表格（调入）` for the report. */
 export const nameWithRole = (table: Pick<TitledTable, 'sheet' | 'number'>, role: TableRole): string =>
   `${nameOf(table)}（${tableRoleNames[role]}）`;
 
-/** Whether the source says of a sheet, by its place or name, that it holds nothing of the list: its lines are not looked at. */
+/** Returns whether the source declares that a sheet, by position or name, contains nothing of the list and is skipped. */
 export const isDescribedAsUnread = (sheet: Sheet, number: number, layout: FileLayout | undefined): boolean =>
   findDescribed({ sheet, number, titles: [] }, layout) === 'other';
 
@@ -88,7 +88,7 @@ function findDescribed(
   )?.role;
 }
 
-/** Only pages and workbooks part a list into tables; a text file has no title that belongs to a table alone. */
+/** Only pages and workbooks divide a list into tables; a text file has no title of a single table. */
 function findWorded({ sheet, titles }: TitledTable): TableRole | undefined {
   if (sheet.isDelimited) return undefined;
   const texts = sheet.page ? [...titles.toReversed(), ...linesBefore(sheet)] : [sheet.name];
@@ -99,7 +99,7 @@ function findWorded({ sheet, titles }: TitledTable): TableRole | undefined {
   return undefined;
 }
 
-/** A line that speaks of additions and removals at once says neither of the table below it. */
+/** A line that mentions both additions and removals determines neither. */
 export function rolesIn(text: string): TableRole[] {
   const found: TableRole[] = [];
   if (!subject.test(text) && text.replace(sectionNumber, '').length > 4) return found;
@@ -108,5 +108,5 @@ export function rolesIn(text: string): TableRole[] {
   return found.length > 0 || !changes.test(text) ? found : ['changed'];
 }
 
-/** The nearest line first. */
+/** Returns the lines before a table, the nearest first. */
 export const linesBefore = ({ page }: Sheet): string[] => (page?.before ?? []).slice(-titleLines).toReversed();

@@ -12,10 +12,10 @@ import { toWord } from '../sources/source.ts';
 import { formatExact, remainderOf, toExact } from './exact-sum.ts';
 import { partRows, type AgreedFrame } from './frame.ts';
 
-/** What the lines around the rows say, and in Chinese what is wrong with them. */
+/** The values of the lines around the rows, and their errors in Chinese. */
 export interface FrameReport {
   problems: readonly string[];
-  /** The day of the data, and the day from which it holds. */
+  /** The date of the data, and the effective date. */
   date?: Day;
   effectiveOn?: Day;
 }
@@ -23,8 +23,8 @@ export interface FrameReport {
 const advice = '文件可能不完整或被改动，请重新取得后再导入';
 
 /**
- * Reads a sheet once and holds its control line and trailer against its rows: mark, name of the list, days, number of
- * rows, sums, checksum. Throws `FileError` where the sheet cannot be read to its end.
+ * Reads a sheet once and verifies its control line and trailer against its rows: marker, name of the list, dates, row count,
+ * sums, checksum. Throws `FileError` where the sheet cannot be read completely.
  */
 export async function verifyFrame(sheet: Sheet, frame: AgreedFrame): Promise<FrameReport> {
   const { control, trailer } = frame.layout;
@@ -32,13 +32,13 @@ export async function verifyFrame(sheet: Sheet, frame: AgreedFrame): Promise<Fra
   const read = await readFrame(sheet, frame);
   const opening: FrameReport = control ? checkControl(control, read.control, read.rows) : { problems: [] };
   const problems = [...opening.problems, ...(trailer ? checkTrailer(trailer, read.trailer, read.rows, read.tally) : [])];
-  // A checksum says no more of a file that is known to be wrong.
+  // The checksum is only computed for a file without other errors.
   if (read.trailer && trailer?.checksum && problems.length === 0)
     problems.push(...(await checkDigest(sheet, frame.layout, trailer.checksum, read.trailer)));
   return { ...opening, problems };
 }
 
-/** The two lines, and what was counted between them. */
+/** Reads the two lines, and the totals of the rows between them. */
 export async function readFrame(sheet: Sheet, { layout, titles }: AgreedFrame) {
   const tally = new RowTally(layout.trailer?.sums ?? [], titles);
   const found: { control?: Row; trailer?: Row } = {};
@@ -46,14 +46,14 @@ export async function readFrame(sheet: Sheet, { layout, titles }: AgreedFrame) {
     if (kind === 'row') tally.add(row);
     else found[kind] = row;
   }
-  // A header is a line between the two, but no row of the list.
+  // A header is one of the lines between them, but not a row of the list.
   const hasHeader = titles.size === 0 && tally.rows > 0;
   return { ...found, tally, rows: tally.rows - (hasHeader ? 1 : 0) };
 }
 
 type SumInTrailer = NonNullable<TrailerLine['sums']>[number];
 
-/** Counts rows and adds up the columns of which the trailer states a sum. */
+/** Counts rows and sums up the columns whose total the trailer states. */
 class RowTally {
   rows = 0;
   readonly #sums: { column: string; index: number; total: bigint }[];
@@ -64,18 +64,18 @@ class RowTally {
 
   add({ cells }: Row): void {
     this.rows += 1;
-    // Anything but a number adds nothing: the row itself is refused for it, or the source calls it no value.
+    // Non-numeric cells add nothing: their row is rejected, or the source declares them as no value.
     for (const sum of this.#sums) sum.total += toExact(cells[sum.index] ?? '') ?? 0n;
   }
 
-  /** The sum of a column, or what its modulus leaves of it. */
+  /** Returns the sum of a column, or its remainder by the modulus. */
   totalOf({ column, modulo }: SumInTrailer): bigint {
     const total = this.#sums.find((sum) => sum.column === column)?.total ?? 0n;
     return modulo === undefined ? total : remainderOf(total, modulo);
   }
 }
 
-/** The place of a column that is named by its title or as `第5列`; the description was checked when it was saved. */
+/** Returns the index of a column named by its title or as `第5列`; the description was validated when it was saved. */
 function indexOf(column: string, titles: ReadonlyMap<number, string>): number {
   const byTitle = [...titles].find(([, title]) => title === column)?.[0];
   return byTitle ?? Number(/^第(\d+)列$/.exec(column)?.[1] ?? 0) - 1;
@@ -98,7 +98,7 @@ function checkControl(control: ControlLine, row: Row | undefined, rows: number):
   return { problems, ...(date && { date }), ...(effectiveOn && { effectiveOn }) };
 }
 
-/** `20260820`, `2026-08-20`, also with a time behind it as in `20260820-15:30:00.000`. */
+/** Parses `20260820` or `2026-08-20`, also followed by a time as in `20260820-15:30:00.000`. */
 export const readStatedDay = (text: string): CellReading => readDay(text.replace(/^(\d{8})[-T ]\d.*$/, '$1'), { date1904: false });
 
 function readControlDay(what: string, row: Row, position: number | undefined, problems: string[]): Day | undefined {
@@ -156,7 +156,7 @@ async function checkDigest(
       continue;
     }
     hasControl = true;
-    // The last line is the trailer, which cannot contain a checksum of itself.
+    // The last line is the trailer, which cannot be part of its own checksum.
     if (held) digest.add(held);
     held = withBreaks ? line : withoutBreak(line);
   }
@@ -164,20 +164,20 @@ async function checkDigest(
   return isSameChecksum(stated, actual) ? [] : [`尾行写明的 ${name} 是 ${stated}，按文件内容算得 ${actual}：${advice}`];
 }
 
-/** In UTF-16 each letter of a line break has a zero beside it. */
+/** In UTF-16 each character of a line break is accompanied by a zero byte. */
 function withoutBreak(line: Buffer): Buffer {
   const ending = /(?:\r?\n|\r\0\n\0|\n\0|\0\r\0\n|\0\n)$/.exec(line.toString('latin1'));
   return ending ? line.subarray(0, ending.index) : line;
 }
 
-/** Works out a checksum as bytes come in. */
+/** An incremental checksum. */
 interface Digest {
   add(bytes: Uint8Array): void;
-  /** In capital hexadecimal; the sum of bytes as three decimal digits. */
+  /** Upper-case hexadecimal; the sum of bytes as three decimal digits. */
   end(): string;
 }
 
-/** A checksum of the kind that a trailer states. */
+/** Starts a checksum with the trailer's algorithm. */
 function startDigest(algorithm: Algorithm, modulo?: number): Digest {
   if (algorithm === 'bytes') return sumBytes(modulo);
   return algorithm === 'crc32' ? checkCycles() : fromHash(createHash(algorithm));
@@ -197,7 +197,7 @@ function checkCycles(): Digest {
   };
 }
 
-/** As FIX counts: the sum of all bytes, modulo 256 or what the parties have agreed on. */
+/** The FIX checksum: the sum of all bytes, modulo 256 or the agreed modulus. */
 function sumBytes(modulo = 256): Digest {
   let sum = 0;
   return {
@@ -208,7 +208,7 @@ function sumBytes(modulo = 256): Digest {
   };
 }
 
-/** Whether a stated checksum is the one that was worked out: letter case, `0x` and leading zeros make no difference. */
+/** Compares the stated checksum with the computed one, ignoring letter case, `0x` and leading zeros. */
 function isSameChecksum(stated: string, actual: string): boolean {
   const plain = (text: string) =>
     text

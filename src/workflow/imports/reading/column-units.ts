@@ -12,27 +12,27 @@ import type { SourceView } from '../sources/source-view.ts';
 import { toWord } from '../sources/source.ts';
 import type { Header, MappedColumn } from './find-header.ts';
 
-/** In which units the amounts of a sheet are written. */
+/** The units of the amounts of a sheet. */
 export interface ColumnUnits {
-  /** By column index, for every amount whose unit is known. */
+  /** By column index, for every amount with a known unit. */
   scales: ReadonlyMap<number, NonNullable<ColumnContext['scale']>>;
-  /** Amounts of which nobody says in what they are written. */
+  /** Amounts without a stated unit. */
   unstated: readonly MappedColumn[];
-  /** Statements that contradict each other or mean nothing, in Chinese. */
+  /** Contradictory or meaningless statements, in Chinese. */
   problems: readonly string[];
   warnings: readonly string[];
 }
 
-/** What stands around a table: its sheet's name and the lines above it, and the remarks below. */
+/** The texts around a table: the sheet's name, the lines above it, and the remarks below. */
 export interface SheetTexts {
   titles: readonly string[];
   remarks: readonly string[];
 }
 
 /**
- * Settles the unit of every column of money or quantities: what its heading states, else what title or notes state for
- * it, else what the importing person or the named source says, else what an exchange's published format fixes. What
- * the file states and what is said about it must agree. Nothing is guessed from the figures.
+ * Determines the unit of every column of money or quantities: the one in its heading, else in title or notes, else from the user
+ * or the named source, else from the format published by an exchange. All statements must agree. Nothing is guessed from the
+ * figures.
  */
 export function settleUnits(view: SourceView, header: Header, texts: SheetTexts): ColumnUnits {
   const statements = [
@@ -85,7 +85,7 @@ function readHeadingUnit({ field, title, unit: text }: MappedColumn, problems: s
   return undefined;
 }
 
-/** The different units that title and notes state for a column: for it by name, else for all that is measured alike. */
+/** Returns the different units that title and notes state for a column: by name, else for the same measure. */
 function findUnitsAround(view: SourceView, { field }: MappedColumn, statements: readonly UnitStatement[]): WrittenUnit[] {
   const own = statements.filter(({ subject }) => view.meaningsOf(toWord(subject)).some((meaning) => meaning.field === field));
   const fitting = own.length > 0 ? own : statements.filter((statement) => measureOf(statement, view) === field.measure);
@@ -95,9 +95,9 @@ function findUnitsAround(view: SourceView, { field }: MappedColumn, statements: 
 const moneyWords = /金额|货币|资金|余额|市值|人民币/;
 const quantityWords = /数量|股数|份额|余量/;
 
-/** What a statement is about: its noun says so, else the word before it; `单位：万` alone is about both, so about neither for certain. */
+/** Returns the measure of a statement: by its noun, else by the word before it; `单位：万` alone may mean both, so neither is certain. */
 function measureOf({ measure, subject }: UnitStatement, view: SourceView): 'money' | 'quantity' | undefined {
-  // A statement for one column says nothing of the others.
+  // A statement for one column does not apply to the others.
   if (subject !== '' && view.meaningsOf(toWord(subject)).length > 0) return undefined;
   return measure ?? (moneyWords.test(subject) ? 'money' : quantityWords.test(subject) ? 'quantity' : undefined);
 }

@@ -5,33 +5,36 @@ import type { HeadingMeaning, SourceField, SourceView } from '../sources/source-
 import { toWord } from '../sources/source.ts';
 import { meansOther } from './questions/other-meanings.ts';
 
-/** One column of a sheet that means something to the table. */
+/** A recognised column of a sheet. */
 export interface MappedColumn {
   index: number;
   field: SourceField;
-  /** The heading as the file spells it. */
+  /** The heading as written in the file. */
   title: string;
-  /** Unit that the heading states, e.g. `%` or `元`. */
+  /** The unit in the heading, e.g. `%` or `元`. */
   unit: string;
-  /** How many of what is kept a figure under the heading stands for. */
+  /** The number of stored units for which a figure under the heading counts. */
   many: number;
 }
 
 export interface Header {
   columns: readonly MappedColumn[];
-  /** Headings that mean nothing to this table, with their columns. */
+  /** Unknown headings, with their columns. */
   ignored: readonly { index: number; title: string }[];
-  /** Two columns that mean the same field. */
+  /** Fields that two columns have in common. */
   repeated: readonly string[];
   /** Headings that sources use for different columns. */
   ambiguous: readonly { index: number; title: string; meanings: readonly HeadingMeaning[] }[];
-  /** Number of columns that the header spans. */
+  /** The number of columns of the header. */
   width: number;
-  /** Rows the header itself takes: 1, or 2 under merged cells. */
+  /** The number of rows of the header: 1, or 2 with merged cells. */
   rows: 1 | 2;
 }
 
-/** Reads a row as the header of a table, in the words of its sources; undefined when it is none. `next` is looked at for a second row of headings. */
+/**
+ * Reads a row as the header of a table with the vocabulary of its sources; undefined when it is not one. `next` may be a second
+ * row of headings.
+ */
 export function readHeader(view: SourceView, row: Row, next: Row | undefined): Header | undefined {
   const titles = row.cells.map(spelledTextOf);
   const single = mapHeadings(view, titles, 1);
@@ -44,15 +47,15 @@ export function readHeader(view: SourceView, row: Row, next: Row | undefined): H
 const keyIndices = ({ table }: SourceView, { columns }: Header): number[] =>
   columns.flatMap(({ index, field }) => (table.keys.includes(field.name) ? [index] : []));
 
-/** A column that knows the rows and one more, or three headings without one, make a header. */
+/** A key column and one other, or three headings without a key, make a header. */
 function isHeader(view: SourceView, header: Header): boolean {
   const hasKey = view.table.keys.length === 0 || keyIndices(view, header).length > 0;
   return header.columns.length + header.ambiguous.length >= (hasKey ? 2 : 3);
 }
 
 /**
- * Under a header with merged cells stand words, but none under the keys, where data would have one. On web pages a cell
- * that spans both rows says the same in both.
+ * The second row of a header with merged cells contains words, but none below the keys, where data would have one. On web pages a
+ * cell that spans both rows repeats its text.
  */
 function isSecondRow(upper: readonly Cell[], cells: readonly Cell[], keys: readonly number[]): boolean {
   const above = upper.map(plainTextOf);
@@ -66,8 +69,8 @@ function isSecondRow(upper: readonly Cell[], cells: readonly Cell[], keys: reado
 }
 
 /**
- * Joins two rows of headings: a blank in the upper row belongs to the merged heading on its left. A table that is known by
- * its own headings knows the lower one by itself, unless the upper one says that it means something else.
+ * Joins two rows of headings: a blank in the upper row belongs to the merged heading on its left. A table with its own headings
+ * recognises the lower row alone, unless the upper one changes its meaning.
  */
 function joinRows(view: SourceView, upper: readonly Cell[], lower: readonly Cell[]): string[] {
   let group = '';
@@ -82,7 +85,7 @@ function joinRows(view: SourceView, upper: readonly Cell[], lower: readonly Cell
   });
 }
 
-/** The text of a heading as the file spells it, without what nobody sees. */
+/** Returns the text of a heading as written, without invisible characters. */
 const spelledTextOf = (cell: Cell): string => (typeof cell === 'string' ? cleanText(cell) : plainTextOf(cell));
 
 function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): Header {
@@ -105,13 +108,16 @@ function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): 
   return { columns, ignored, repeated, ambiguous, width, rows };
 }
 
-/** The unit that belongs to a known heading of an amount: `融资余额（亿元）`. */
+/** Returns the unit in a known heading of an amount: `融资余额（亿元）`. */
 function ownUnit({ measure }: SourceField, title: string): string {
   const unit = measure && measure !== 'price' ? /\(([^()]+)\)$/.exec(toWord(title))?.[1] : undefined;
   return unit !== undefined && readUnit(unit) ? unit : '';
 }
 
-/** `折算率（%）` is 折算率 in %, `haircut_pct` likewise, `融资余额/万元` from two rows is 融资余额 in 万元; brackets that belong to a known heading are no unit. */
+/**
+ * Separates heading and unit: `折算率（%）` and `haircut_pct` are 折算率 in %, `融资余额/万元` from two rows is 融资余额 in 万元. Brackets that are
+ * part of a known heading are not a unit.
+ */
 function findMeanings(view: SourceView, title: string): { meanings: readonly HeadingMeaning[]; unit: string } {
   const word = toWord(title);
   const whole = view.meaningsOf(word);

@@ -15,14 +15,14 @@ export interface ReadableSheet {
   source: number;
 }
 
-/** A row of which every cell can be used: only the columns that the file has. */
+/** A row with only valid cells, limited to the columns of the file. */
 export interface ReadRow {
   values: Record<string, Value>;
   cells: readonly Cell[];
   position: number;
 }
 
-/** What became of the rows that were read. */
+/** The counts of rows by result. */
 export interface RowTally {
   read: number;
   rejected: number;
@@ -31,14 +31,13 @@ export interface RowTally {
 export interface RowReading {
   findings: Findings;
   tally: RowTally;
-  /** Rows of changes: what they leave blank stays as it is. */
+  /** True for rows of changes: blank cells do not change the value. */
   isAdjustment?: boolean;
 }
 
 /**
- * Reads a surveyed sheet again, row by row, and yields the rows of which every cell can be used. Every bad cell is reported
- * by row and column; a row with one is rejected as a whole. Where the file cannot be read on, that is a finding about the
- * file.
+ * Reads a surveyed sheet row by row and yields the rows with only valid cells. Every invalid cell is reported by row and column;
+ * its row is rejected as a whole. A read error is a finding about the file.
  */
 export async function* readRows(sheet: ReadableSheet, reading: RowReading): AsyncGenerator<ReadRow> {
   const { survey, source } = sheet;
@@ -62,12 +61,12 @@ export async function* readRows(sheet: ReadableSheet, reading: RowReading): Asyn
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    // The message names the line itself.
+    // The message already names the line.
     reading.findings.add({ source: reading.findings.sourceAt(source).source, level: 'file', message: error.message });
   }
 }
 
-/** All bad cells of a row are reported, so that a file need not be corrected cell by cell. */
+/** All invalid cells of a row are reported, so that a file need not be corrected cell by cell. */
 function readData(sheet: ReadableSheet, row: Row, reading: RowReading): Record<string, Value> | undefined {
   const { survey } = sheet;
   const { findings, tally } = reading;
@@ -97,7 +96,7 @@ function readData(sheet: ReadableSheet, row: Row, reading: RowReading): Record<s
   return undefined;
 }
 
-/** Reads one cell by the rule of its column, and judges what a blank one means there. */
+/** Reads one cell with the rule of its column, and judges blank cells. */
 export function readCell(raw: Cell, { field, many }: MappedColumn, context: ColumnContext, isAdjustment = false): ValueReading {
   const cell = withoutEndOfFile(raw);
   const broken = typeof cell === 'string' ? damageOf(cell) : brokenReason(cell);
@@ -109,7 +108,7 @@ export function readCell(raw: Cell, { field, many }: MappedColumn, context: Colu
   return typeof value === 'number' && many !== 1 ? { value: Number((value / many).toPrecision(12)) } : reading;
 }
 
-/** What a cell without value means: nothing, or that something has to be filled in or asked about. */
+/** Decides what a blank cell means: no value, a missing value, or a question. */
 function judgeBlank(cell: Cell, field: MappedColumn['field'], value: Value, isAdjustment: boolean): ValueReading {
   const { blankProblem, asksBlank, isNone, named, mayBeBlank } = field;
   if (blankProblem !== undefined) return { problem: blankProblem };
@@ -124,7 +123,7 @@ interface RowRemark {
   column?: MappedColumn | undefined;
 }
 
-/** Tells something of a row, at the cell of a column where one is given. */
+/** Adds a finding to a row, at the cell of a column where one is given. */
 export function tellAt(
   { survey, source }: ReadableSheet,
   findings: Findings,
@@ -135,7 +134,7 @@ export function tellAt(
   findings.add({ ...findings.sourceAt(source), position, ...where, level, message });
 }
 
-/** Rejects a row whose cells can be used, with the reason at one of its columns. */
+/** Rejects a row with valid cells, with the reason at one of its columns. */
 export function rejectRow(
   sheet: ReadableSheet,
   { findings, tally }: RowReading,
@@ -146,6 +145,6 @@ export function rejectRow(
   tellAt(sheet, findings, position, { level: 'row', message, column: columnOf(sheet, name) });
 }
 
-/** The column of a sheet that is read for a column of its table. */
+/** Returns the sheet column that is mapped to a table column. */
 export const columnOf = ({ survey }: Pick<ReadableSheet, 'survey'>, name: string | undefined): MappedColumn | undefined =>
   survey.header.columns.find(({ field }) => field.name === name);

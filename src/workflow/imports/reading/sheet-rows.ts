@@ -3,20 +3,20 @@ import { plainTextOf, toPlain } from '#platform/tabular/rules/clean-text.ts';
 import type { SourceView } from '../sources/source-view.ts';
 import type { Header, MappedColumn } from './find-header.ts';
 
-/** What a row under the header is. */
+/** The kind of a row under the header. */
 export type RowKind = 'data' | 'blank' | 'remark' | 'repeatedHeader' | 'section';
 
 const remark = /^(合计|总计|小计|共计|注|备注|说明|数据来源|资料来源|制表|截至|单位|免责)/;
-/** Where a key is words, these alone are none of them. */
+/** Where a key is text, only these words mark remarks. */
 const plainRemark = /^(合计|总计|小计|共计|备注|注[:：]|说明[:：]|数据来源|资料来源|数据日期|示例数据|制表[:：]|单位[:：]|免责)/;
 const sectionTitle = /^附|调入|调出|剔除|移出|移除|删除|撤销|注销|停业|新增|纳入/;
 
-/** Tells the rows of one table from what people write around and between them: blank rows, totals, remarks, the header once more on each printed page, another table below. */
+/** Separates the data rows of a table from blank rows, totals, remarks, headers repeated on each page, and other tables below. */
 export class RowClassifier {
   readonly #view: SourceView;
   readonly #columns: readonly MappedColumn[];
   readonly #keys: readonly MappedColumn[];
-  /** Keys of which a cell says by its form whether it is one. */
+  /** The keys whose values can be recognised by their form. */
   readonly #telling: readonly MappedColumn[];
 
   constructor(view: SourceView, header: Header) {
@@ -41,7 +41,7 @@ export class RowClassifier {
     return (this.#telling.length > 0 ? remark : plainRemark).test(text);
   }
 
-  /** A security may be called 注 something; its row has a code. */
+  /** The name of a security may start with 注; its row has a code. */
   #looksLikeData({ cells }: Row): boolean {
     return this.#telling.some(({ index, field }) => {
       const cell = cells[index];
@@ -52,7 +52,7 @@ export class RowClassifier {
     });
   }
 
-  /** A table of its own below: a line that says what comes or goes, or a header that is not the one above. */
+  /** A separate table below: a line about additions or removals, or a header different from the one above. */
   #isSection({ cells }: Row, filled: readonly Cell[]): boolean {
     const texts = new Set(filled.map(plainTextOf));
     if (texts.size === 1) return sectionTitle.test([...texts][0]!) && (this.#telling.length > 0 || filled.length === 1);
@@ -66,7 +66,7 @@ export class RowClassifier {
     );
   }
 
-  /** A line that is one text, in the first column or before it. */
+  /** A line with only one text, in or before the first column. */
   #isSentence({ cells }: Row, filled: readonly Cell[]): boolean {
     const second = this.#columns[1];
     if (filled.length !== 1 || this.#columns.length <= 2 || !second || !isBlank(cells[second.index])) return false;
@@ -80,7 +80,7 @@ function isTelling({ content }: Pick<MappedColumn['field'], 'content'>): boolean
   return ['securityCode', 'day', 'moment', 'number'].includes(content);
 }
 
-/** How many rows a line below the table says that there are: `共 1,954 行`, of which a text table makes two cells. */
+/** Returns the row count stated in a line below the table: `共 1,954 行`, which a text table splits into two cells. */
 export function statedCount({ cells }: Row): number | undefined {
   const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => plainTextOf(withoutEndOfFile(cell)));
   if (texts.length > 3) return undefined;
@@ -91,14 +91,14 @@ export function statedCount({ cells }: Row): number | undefined {
   return count === undefined ? undefined : Number(count.replaceAll(',', ''));
 }
 
-/** Why a row of a delimited file cannot be trusted: cells are missing or too many, so columns may have slipped. */
+/** Returns why a row of a delimited file may have shifted columns: it has too few or too many cells. */
 export function findRaggedness(row: Row, header: Header): string | undefined {
   if (row.cells.length < header.width) return `这一行只有 ${row.cells.length} 列，表头有 ${header.width} 列`;
   const extra = row.cells.findIndex((cell, index) => index >= header.width && !isBlank(cell));
   return extra >= 0 ? `这一行比表头多出内容（第 ${extra + 1} 列）` : undefined;
 }
 
-/** Old programs close a text file with this mark. */
+/** The end-of-file character (Ctrl+Z) written by old programs. */
 export const endOfFile = '\u001A';
 export const withoutEndOfFile = (cell: Cell): Cell => (typeof cell === 'string' && cell.endsWith(endOfFile) ? cell.slice(0, -1) : cell);
 

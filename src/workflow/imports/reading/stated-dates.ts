@@ -3,7 +3,7 @@ import type { Row } from '#platform/tabular/cell.ts';
 import { plainTextOf, toPlain } from '#platform/tabular/rules/clean-text.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 
-/** A place outside the rows that names days: what people call it, and the days. */
+/** A place outside of the rows that states dates: its label, and the dates. */
 export interface StatedDates {
   place: string;
   dates: readonly Day[];
@@ -12,24 +12,21 @@ export interface StatedDates {
 const written =
   /(?<!\d)(?:\d{4}(?:-\d{1,2}-\d{1,2}|\/\d{1,2}\/\d{1,2}|\.\d{1,2}\.\d{1,2}|年\d{1,2}月\d{1,2}日)|(?:19|20)\d{6}|\d{1,2}月\d{1,2}日)(?!\d)/g;
 const bracket = String.raw`(?:[(][^)]{1,12}[)])?`;
-/** What may stand between the word that says what a day is, and the day: `生效日期（T+1）：`. */
+/** The text allowed between the word that describes a date and the date: `生效日期（T+1）：`. */
 const link = String.raw`\s*(?:日期|时间|日)?\s*${bracket}\s*[:为于是自从]*\s*$`;
-// The day on which a file was made or announced is not the day of its data.
+// The date on which a file was made or announced is not the date of its data.
 const madeBefore = new RegExp(`(?:打印|下载|导出|制表|制作|生成|发布|公告|印发|报送|编制|创建|上传)${link}`);
 const madeAfter = new RegExp(String.raw`^\s*${bracket}\s*(?:发布|公告|印发|制表|打印|导出|下载)(?!日|时间)`);
-// Neither is the day from which a list holds.
+// Neither is the effective date of a list.
 const inForceBefore = new RegExp(`(?:生效|起效|执行|实施|实行|适用|启用|起始|有效期)${link}|自\\s*$|下一个?交易日${link}`);
 const inForceAfter = new RegExp(
   String.raw`^\s*${bracket}\s*(?:\d{1,2}:\d{2}\s*)?(?:起|开市|(?:开始|正式)?(?:生效|执行|实施|实行|启用))(?!日|时间)`,
 );
 
-/** Plain text in which `2026 年 8 月 20 日` stands without blanks. */
+/** Returns plain text in which `2026 年 8 月 20 日` is written without blanks. */
 const toPlainDays = (text: string): string => toPlain(text).replaceAll(/(?<=\d) (?=[年月日])|(?<=[年月]) (?=\d)/g, '');
 
-/**
- * The days of the data that a title, control line, sheet name or file name states. A day without a year is one of the
- * year of `date`.
- */
+/** Returns the dates of the data in a title, control line, sheet name or file name. A date without a year gets the year of `date`. */
 export function findStatedDates(text: string, date: Day): Day[] {
   const plain = toPlainDays(text);
   return [...plain.matchAll(written)].flatMap(({ 0: part, index }) => {
@@ -42,8 +39,8 @@ export function findStatedDates(text: string, date: Day): Day[] {
 }
 
 /**
- * The lines above a header as texts. Where a line of labels stands above a line of days, each day comes with its label:
- * `生效日期` above `2026-08-21` is `生效日期:2026-08-21`.
+ * Returns the lines above a header as texts. A line of labels above a line of dates is joined: `生效日期` above `2026-08-21` becomes
+ * `生效日期:2026-08-21`.
  */
 export function toTitles(rows: readonly Row[]): string[] {
   return rows.map(({ cells }, at) => {
@@ -55,7 +52,7 @@ export function toTitles(rows: readonly Row[]): string[] {
   });
 }
 
-/** The places that name days, in the order in which they were given. */
+/** Returns the places that state dates, in the given order. */
 export function statedIn(places: readonly { place: string; text: string }[], date: Day): StatedDates[] {
   return places.flatMap(({ place, text }) => {
     const dates = [...new Set(findStatedDates(text, date))];
@@ -64,8 +61,8 @@ export function statedIn(places: readonly { place: string; text: string }[], dat
 }
 
 /**
- * The days from which a list holds, as the text of a notice says them: `自2026年8月21日起执行`, `生效日期：2026-08-21`.
- * A day without a year is one of the year of `date`.
+ * Returns the effective dates in the text of a notice: `自2026年8月21日起执行`, `生效日期：2026-08-21`. A date without a year gets the year
+ * of `date`.
  */
 export function findEffectiveDays(text: string, date: Day): Day[] {
   const plain = toPlainDays(text);
@@ -81,7 +78,7 @@ const withYear = (part: string, date: Day): string => (part.includes('月') && !
 
 const dataDayBefore = /(数据日期|业务日期|交易日期|名单日期|截至)[:为是于]*\s*$/;
 
-/** The days of which the running text of a page says that the data are theirs; a notice names many others. */
+/** Returns the dates that the running text of a page declares as those of the data; a notice mentions many others. */
 export function findDataDays(text: string, date: Day): Day[] {
   const plain = toPlainDays(text);
   return [...plain.matchAll(written)].flatMap(({ 0: part, index }) =>

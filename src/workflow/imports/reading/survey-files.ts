@@ -12,7 +12,7 @@ import type { ReadableSheet } from './read-rows.ts';
 import { findDataDays, statedIn, type StatedDates } from './stated-dates.ts';
 import { surveySheet, type SheetSurvey } from './survey.ts';
 
-/** On this sheet our templates say what may stand in the others; nothing is read of it. */
+/** The sheet of our templates that explains the others; it is not read. */
 export const adviceSheet = '填写说明';
 
 export interface NamedBook {
@@ -20,41 +20,41 @@ export interface NamedBook {
   book: Book;
 }
 
-/** A sheet to read, with what it says of its target. */
+/** A sheet to read, with its survey. */
 export interface SheetToRead extends ReadableSheet {
   role: TableRole;
 }
 
-/** Everything that is known before the rows are judged. */
+/** Everything known before the rows are judged. */
 export interface FileSurvey {
   sheets: readonly SheetToRead[];
-  /** The files only say what comes, goes and changes: everything else stays as in the version before. */
+  /** True if the files only contain additions, removals and changes: everything else stays as in the previous version. */
   isAdjustment: boolean;
   dataRows: number;
-  /** What file names, sheet names and the lines above the headers say of the day. */
+  /** The dates in file names, sheet names and lines above the headers. */
   statedDates: readonly StatedDates[];
 }
 
-/** What files are surveyed for. */
+/** The input of a survey. */
 export interface SurveyInput {
   title: string;
   takesAdjustments: boolean;
   view: TargetView;
-  /** Day that the import is for; null where its target knows none. */
+  /** The date of the import; null where its target has none. */
   date: Day | null;
-  /** What the day of today is, for days without a year. */
+  /** Today, for dates without a year. */
   today: Day;
   findings: Findings;
   onRead(): void;
-  /** Takes what the files leave open. */
+  /** Called with each question that the files leave open. */
   ask?(question: Question): void;
-  /** What a file that is none of the target looks like instead, as the end of a sentence. */
+  /** Describes what a file that does not belong to the target looks like, as the end of a sentence. */
   findOther(book: Book): Promise<string>;
 }
 
 /**
- * Chooses the sheets that hold the target's tables and reads their headers. Undefined when the files cannot be this target;
- * the findings then say why: no header, a missing column, a wrong day, a missing page.
+ * Selects the sheets with the target's tables and reads their headers. Returns undefined when the files cannot belong to this
+ * target; the findings then say why: no header, a missing column, a wrong date, a missing page.
  */
 export async function surveyFiles(input: SurveyInput, books: readonly NamedBook[]): Promise<FileSurvey | undefined> {
   const { findings, date } = input;
@@ -90,7 +90,7 @@ export async function surveyFiles(input: SurveyInput, books: readonly NamedBook[
   };
 }
 
-/** Whole lists and adjustments do not make one list together, be they in one file or in several. */
+/** Whole lists and adjustments cannot be combined, neither in one file nor in several. */
 function checkRoles(chosen: readonly SheetToRead[], findings: Findings): { isAdjustment: boolean } | undefined {
   const partial = chosen.filter(({ role }) => role !== 'whole');
   if (partial.length === 0) return { isAdjustment: false };
@@ -107,7 +107,7 @@ function statedDates(books: readonly NamedBook[], chosen: readonly SheetToRead[]
   const places = [
     ...books.map(({ name }) => ({ place: `文件名「${name}」`, text: name })),
     ...chosen.flatMap(({ survey: { sheet, titles, frame } }) => [
-      // Tables of a page have only numbers for names.
+      // Tables of a page only have numbers.
       ...(sheet.page ? [] : [{ place: `工作表「${sheet.name}」`, text: sheet.name }]),
       ...(frame?.date ? [{ place: '控制行', text: frame.date }] : []),
       ...titles.map((text) => ({ place: '表头上方', text })),
@@ -118,7 +118,7 @@ function statedDates(books: readonly NamedBook[], chosen: readonly SheetToRead[]
   return [...statedIn(places, date), ...(days.length > 0 ? [{ place: '正文', dates: days }] : [])];
 }
 
-/** Pages of one list must all be there: half a list is no list. */
+/** All pages of a list must be present. */
 function checkPages(books: readonly NamedBook[], findings: Findings): void {
   const pages = books.flatMap(({ book }) => (book.page ? [book.page] : []));
   const total = Math.max(0, ...pages.map((page) => page.of));
@@ -131,7 +131,7 @@ function checkPages(books: readonly NamedBook[], findings: Findings): void {
     });
 }
 
-/** A sheet in which a header of the target was found. */
+/** A sheet with a header of the target. */
 interface SurveyedTable extends TitledTable {
   survey: SheetSurvey;
 }
@@ -163,7 +163,7 @@ async function surveyBook(
   return read;
 }
 
-/** Every sheet that is there to be read, and in which there is a header. */
+/** Surveys every readable sheet with a header. */
 async function surveySheets(input: SurveyInput, { sheets }: Book, source: string): Promise<SurveyedTable[]> {
   const { view, findings } = input;
   const found: SurveyedTable[] = [];
@@ -200,7 +200,7 @@ async function trySurvey({ view, findings }: SurveyInput, sheet: Sheet, number: 
     const report = frame && (await verifyFrame(sheet, frame));
     for (const message of report?.problems ?? []) findings.add({ source, level: 'file', message });
     if (report && report.problems.length > 0) return undefined;
-    // Columns that are known by their places are those of the one table that has them.
+    // Columns defined by position are those of the only table with that layout.
     const views = frame && frame.titles.size > 0 ? view.tables.filter((table) => table.frame === frame) : view.tables;
     const survey = await surveySheet(views, frame ? unframe(sheet, frame) : sheet, number);
     return survey && report ? { ...survey, frame: report } : survey;

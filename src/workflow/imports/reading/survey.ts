@@ -12,27 +12,26 @@ import { WordCensus, type UnknownWords } from './questions/word-census.ts';
 import { isBlank, RowClassifier, statedCount } from './sheet-rows.ts';
 import { toTitles } from './stated-dates.ts';
 
-/** A header stands at the top; titles and remarks above it are few. */
+/** The number of rows in which a header is searched; titles and remarks above it are few. */
 export const headerWithin = 40;
 const maxRemarks = 100;
-/** So many values show what a column holds. */
+/** The number of sample values of a column. */
 const mostSamples = 3;
 
 /** A row that is the header of a table. */
 export interface FoundHeader {
   view: SourceView;
   header: Header;
-  /** Row of the (first line of the) header. */
+  /** The row of the (first line of the) header. */
   position: number;
-  /** How many rows stand before it. */
+  /** The number of rows before it. */
   at: number;
   missing: readonly string[];
 }
 
 /**
- * Finds the header among the first rows of a sheet: the first one with all columns that its table needs, else the row that
- * comes nearest. A row that comes near and has rows of its own below it stays the header, whatever follows: nothing is
- * passed over as if it were a title.
+ * Finds the header among the first rows of a sheet: the first row with all required columns, else the most similar one. A similar
+ * row with rows of its own below it is the header, whatever follows, so that nothing is skipped as a title.
  */
 export function findHeader(views: readonly SourceView[], top: readonly Row[]): FoundHeader | undefined {
   let nearest: FoundHeader | undefined;
@@ -55,44 +54,44 @@ export function findHeader(views: readonly SourceView[], top: readonly Row[]): F
 const byFitness = (one: FoundHeader, other: FoundHeader): number =>
   one.missing.length - other.missing.length || other.header.columns.length - one.header.columns.length;
 
-/** What one reading of a whole sheet tells before any row is judged. */
+/** The result of one pass over a sheet, before any row is judged. */
 export interface SheetSurvey {
   sheet: Sheet;
-  /** Of which table the sheet is, in the words of its sources. */
+  /** The table of the sheet, with the vocabulary of its sources. */
   view: SourceView;
-  /** Which sheet or table of its file, counted from 1. */
+  /** The number of the sheet or table in its file, from 1. */
   number: number;
   header: Header;
-  /** Row of the (first line of the) header. */
+  /** The row of the (first line of the) header. */
   headerPosition: number;
   /** By column index. */
   contexts: ReadonlyMap<number, ColumnContext>;
   dataRows: number;
-  /** The first values of each column, by its index. */
+  /** Sample values of each column, by its index. */
   samples: ReadonlyMap<number, readonly string[]>;
-  /** Columns in which no row has a value, where they say as little as columns that are not there. */
+  /** Columns without a value in any row, where such columns count as missing. */
   blankColumns: readonly string[];
-  /** The line below the rows with which another table begins. */
+  /** The line below the rows with which another table starts. */
   section?: { position: number; text: string };
-  /** How many rows the file says below the table that it has. */
+  /** The row count stated below the table. */
   statedRows?: number;
-  /** How many rows state each day, by the names of the table's `dayColumns`. */
+  /** The number of rows by date, by the names of the table's `dayColumns`. */
   days: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Day columns of which rows state by a none value that they have no day of their own. */
+  /** Date columns in which rows contain a word for "no value". */
   undated: ReadonlySet<string>;
   units: ColumnUnits;
   /** The lines above the header. */
   titles: readonly string[];
-  /** Words that the columns of closed lists have and nobody knows. */
+  /** The unknown words of category columns. */
   unknownWords: readonly UnknownWords[];
-  /** What the lines around the rows say, where the source describes them. */
+  /** The values of the lines around the rows, where the source describes them. */
   frame?: FrameReport;
 }
 
 /**
- * Reads a sheet once to find its header and what holds for whole columns: the unit of rates, the days that rows state.
- * Undefined when there is no header of any of the tables. A problem in the file ends the survey quietly where it stands:
- * the reading that follows will meet it again and report it.
+ * Reads a sheet once to find its header and the properties of whole columns: the unit of rates, the dates in rows. Returns
+ * undefined when no table has a header in it. A read error ends the survey silently; the later reading meets it again and reports
+ * it.
  */
 export async function surveySheet(views: readonly SourceView[], sheet: Sheet, number = 1): Promise<SheetSurvey | undefined> {
   const surveyor = new SurveyBuilder(views, sheet);
@@ -118,13 +117,13 @@ class SurveyBuilder {
   readonly #samples = new Map<number, string[]>();
   readonly #filled = new Set<number>();
   #section: SheetSurvey['section'];
-  /** A line after which another table begins, should rows follow it. */
+  /** A line after which another table starts if rows follow it. */
   #sectionTitle: SheetSurvey['section'];
   #statedRows: number | undefined;
   readonly #days = new Map<string, Map<string, number>>();
   readonly #daysByText = new Map<string, string>();
   readonly #undated = new Set<string>();
-  /** By column, for those of closed words. */
+  /** By column, for category columns. */
   #words: ReadonlyMap<number, WordCensus> = new Map();
 
   constructor(views: readonly SourceView[], sheet: Sheet) {
@@ -136,7 +135,7 @@ class SurveyBuilder {
     return this.#found !== undefined;
   }
 
-  /** Returns false when reading on is of no use. */
+  /** Returns false when reading on is useless. */
   add(row: Row): boolean {
     if (this.#found) {
       this.#addBelow(row);
@@ -148,7 +147,7 @@ class SurveyBuilder {
     return this.#found !== undefined;
   }
 
-  /** Decides on the header, once the first rows are there or the sheet ends. */
+  /** Determines the header, once the first rows are read or the sheet ends. */
   endTop(): void {
     if (this.#found) return;
     this.#found = findHeader(this.#views, this.#top);
@@ -256,7 +255,7 @@ class SurveyBuilder {
     this.#days.set(name, days.set(day, (days.get(day) ?? 0) + 1));
   }
 
-  /** What the heading states, else what the source is known for, else the majority. */
+  /** Returns the unit in the heading, else that of the source, else the majority. */
   #contextOf({ index, unit, field }: MappedColumn, { scales }: ColumnUnits): ColumnContext {
     const { percent, fraction } = this.#votes.get(index) ?? { percent: 0, fraction: 0 };
     const majority = percent === fraction ? undefined : percent > fraction ? 'percent' : 'fraction';
@@ -265,7 +264,7 @@ class SurveyBuilder {
   }
 }
 
-/** The header without optional columns that are blank in every row. */
+/** Removes optional columns that are blank in every row from the header. */
 function withoutBlankColumns(header: Header, filled: ReadonlySet<number>): { header: Header; blankColumns: string[] } {
   const isKept = ({ index, field }: MappedColumn) => filled.has(index) || field.isRequired || field.asksBlank;
   const blank = header.columns.filter((column) => !isKept(column));

@@ -10,13 +10,13 @@ export const differenceNames: Record<Difference['kind'], string> = { added: '新
 
 type ReportParts = ReportBody & { target: Pick<ImportTarget, 'guards'>; guards: readonly Judgement[] };
 
-/** The report as lines for a terminal: what is wrong first, then the numbers, the outcome last. */
+/** Formats the report as lines for a terminal: errors first, then the counts, the outcome last. */
 export function formatReport(report: ImportReport): string[] {
   const { title, day } = report.target;
   return [`${title}${day && report.date ? ` · ${day.title} ${report.date}` : ''}`, ...formatParts(report), formatOutcome(report)];
 }
 
-/** Findings, differences, guards and row counts, without heading and outcome. */
+/** Formats findings, differences, guards and row counts, without heading and outcome. */
 export function formatParts(report: ReportParts): string[] {
   return [
     ...(['note', 'warning', 'doubt', 'row', 'file'] as const).flatMap((level) => formatLevel(report, level)),
@@ -54,7 +54,7 @@ function formatDifferences({ changes, differences }: ReportParts): string[] {
 /** `沪市 600000 浦发银行`. */
 export const formatRow = ({ part, key, name }: Difference): string => [part, key, name === key ? '' : name].filter(Boolean).join(' ');
 
-/** What differs: `折算率 60% → 55%`; of rows that came or went, what they say besides their key and name. */
+/** Formats the changed fields: `折算率 60% → 55%`; for added or removed rows, all fields except key and name. */
 export function formatFields({ kind, key, name: rowName, fields }: Difference): string {
   const isNew = ({ before, after }: Difference['fields'][number]) => kind === 'changed' || ![key, rowName].includes(after ?? before ?? '');
   return fields

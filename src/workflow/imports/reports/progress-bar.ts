@@ -6,7 +6,7 @@ const phases: Record<ImportPhase, string> = { survey: '读取表头', check: '�
 const width = 30;
 const redrawMs = 100;
 
-/** Draws an import's progress in one line of a terminal, and nothing where there is none (files, pipes, services). */
+/** Shows an import's progress in one line of a terminal; prints nothing elsewhere (files, pipes, services). */
 export class ProgressBar {
   readonly #terminal: Terminal;
   readonly #clock: () => number;
@@ -26,7 +26,7 @@ export class ProgressBar {
     this.#terminal.write(`\r\u001b[2K${phases[phase]} ${total > 0 ? drawBar(done / total, done, total) : '…'}`);
   }
 
-  /** Takes the line away again. */
+  /** Removes the line. */
   clear(): void {
     if (this.#terminal.isTTY && this.#phase) this.#terminal.write('\r\u001b[2K');
   }

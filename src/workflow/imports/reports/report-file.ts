@@ -8,7 +8,7 @@ import type { Difference } from '../service/report.ts';
 import { findingLevels } from '../web/finding-levels.ts';
 import { formatFields, formatRow, differenceNames } from './format-report.ts';
 
-/** An import's whole report as a CSV file: findings, differences and guards, one a row. */
+/** Writes an import's whole report to a CSV file: one finding, difference or guard per row. */
 export class ReportFile {
   readonly #file: WriteStream;
 
@@ -16,7 +16,7 @@ export class ReportFile {
     this.#file = file;
   }
 
-  /** Begins the file anew. Throws when it cannot be written. */
+  /** Creates or overwrites the file. Throws when it cannot be written. */
   static async open(path: string): Promise<ReportFile> {
     const file = createWriteStream(path);
     await once(file, 'open');

@@ -2,8 +2,8 @@ import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 import type { Measure } from '../definition/column.ts';
 
 /**
- * In what amounts may be written, as powers of ten of one yuan, share or fund unit. A lot (手) is 100 shares or fund
- * units, and 10 bonds: see `bondLotPower`.
+ * The units of amounts, as powers of ten of one yuan, share or fund unit. A lot (手) is 100 shares or fund units, and 10 bonds:
+ * see `bondLotPower`.
  */
 export const amountUnits = {
   one: { power: 0, word: '元或股' },
@@ -20,16 +20,16 @@ export const bondLotPower = 1;
 export type AmountUnit = keyof typeof amountUnits;
 export const amountUnitNames = Object.keys(amountUnits) as [AmountUnit, ...AmountUnit[]];
 
-/** A unit as somebody wrote it. Without a noun (`万`) it may measure money and quantities alike. */
+/** A unit as written in a text. Without a noun (`万`) it may apply to money or quantities. */
 export interface WrittenUnit {
   unit: AmountUnit;
   measure?: Exclude<Measure, 'price'>;
   word: string;
 }
 
-/** A unit that a text states for what it is the title of, or for the one thing that it names: `数量单位：万股`. */
+/** A unit stated for the table below it or for the item that it names: `数量单位：万股`. */
 export interface UnitStatement extends WrittenUnit {
-  /** What stands before 单位; empty when nothing does. */
+  /** The text before 单位; may be empty. */
   subject: string;
 }
 
@@ -38,14 +38,14 @@ const noun = '(?:元(?:人民币)?|[股份张手])';
 const token = `(?:(?:人民币|rmb|cny)?(?:${scale}${noun}?|${noun}))`;
 const list = `(${token}(?:(?:\\s*[、,;/和及与或]\\s*|\\s+)${token})*)`;
 const patterns = [
-  // 填报单位：元大证券 names a house: a unit ends where its letters end.
+  // In 填报单位：元大证券 the word is part of a name: a unit must not be followed by further characters.
   new RegExp(`([\\p{Script=Han}]{0,12})单位\\s*(?:均为|[:为是])?\\s*${list}(?![\\p{L}\\p{N}])`, 'gu'),
   new RegExp(`([\\p{Script=Han}]{0,12}?)(?:均|都)?以\\s*${list}(?:为单位|计|列示|填列)`, 'gu'),
 ];
 const bracketed = new RegExp(`()\\(${list}\\)`, 'gu');
 const foreign = /(美元|港元|港币|欧元|日元|英镑|usd|hkd|eur)/;
 
-/** Reads one unit: `万元`, `股/份`, `人民币元`, `手`. Undefined for anything else. */
+/** Parses one unit: `万元`, `股/份`, `人民币元`, `手`. Undefined for anything else. */
 export function readUnit(text: string): WrittenUnit | undefined {
   const word = toPlain(text).toLowerCase().replaceAll(' ', '');
   const units = word.split('/').map(readSingle);
@@ -63,7 +63,7 @@ function readSingle(word: string): WrittenUnit | undefined {
   return { unit, measure: thing.startsWith('元') ? 'money' : 'quantity', word };
 }
 
-/** Every unit that a line beside the table states. `isTitle`: brackets alone state one as well, as in `明细表（万元）`. */
+/** Returns every unit stated in a line beside the table. With `isTitle`, brackets alone also state one, as in `明细表（万元）`. */
 export function findUnitStatements(text: string, isTitle: boolean): UnitStatement[] {
   const plain = toPlain(text).toLowerCase();
   return [...patterns, ...(isTitle ? [bracketed] : [])].flatMap((pattern) =>
@@ -76,7 +76,7 @@ export function findUnitStatements(text: string, isTitle: boolean): UnitStatemen
   );
 }
 
-/** The foreign money that a line states as its unit: such a table is not ours. */
+/** Returns the foreign currency that a line states as its unit: such a table is not supported. */
 export function findForeignUnit(text: string): string | undefined {
   return /单位\s*[:为是]?[^,;。]{0,8}/.exec(toPlain(text).toLowerCase())?.[0].match(foreign)?.[0];
 }

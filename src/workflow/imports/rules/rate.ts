@@ -4,9 +4,9 @@ import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading }
 import type { RateBounds } from '../definition/column.ts';
 
 /**
- * Rates, stored in percent. A percent sign, or a spreadsheet's percent format, says what it says. Numbers without one
- * have the unit of the whole column: what its heading states, else what the majority of them must be. Bare numbers
- * that would be absurd in that unit are refused, not converted: 0.70 among percents may be 0.70% or 70%.
+ * Parses rates, stored in percent. A percent sign, or a spreadsheet's percent format, is decisive. Numbers without one have the
+ * unit of the whole column: the one in its heading, else the one that most of them require. Implausible numbers in that unit are
+ * rejected, not converted: 0.70 among percentages may mean 0.70% or 70%.
  */
 export function rateRule(bounds: RateBounds) {
   return (cell: Cell, { unit }: Pick<ColumnContext, 'unit'>): CellReading => {
@@ -39,12 +39,12 @@ function readBare(value: number, unit: ColumnContext['unit'], bounds: RateBounds
   return { problem: `${value} 没有百分号，本列也看不出单位，请带上百分号` };
 }
 
-/** How one bare cell speaks for the unit of its column; undefined when it says nothing. */
+/** Returns the unit that a number without percent sign suggests for its column; undefined when it fits both. */
 export function voteForUnit(cell: Cell, bounds: RateBounds): 'percent' | 'fraction' | undefined {
   const value = bareNumber(cell);
   if (value === undefined || value <= 0) return undefined;
   if (value >= bounds.fractionBelow) return 'percent';
-  // 1 may be 1% or 100%; a column of ones alone is read as fractions only where 100% is a usual value.
+  // 1 may be 1% or 100%; a column of only ones is read as fractions only where 100% is a usual value.
   return value < 1 || bounds.fractionMax > 1 ? 'fraction' : undefined;
 }
 
@@ -59,5 +59,5 @@ function checkRange(percent: number, { max }: RateBounds): CellReading {
   return percent > max ? { problem: `${percent}% 超过 ${max}%` } : { value: percent };
 }
 
-/** Fractions carry binary noise: 0.57 × 100 is 56.99999999999999. */
+/** Removes binary rounding errors: 0.57 × 100 is 56.99999999999999. */
 const round = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -11,7 +11,7 @@ import { rateRule } from './rate.ts';
 import { readCode } from './security-code.ts';
 import { partCode } from './written-code.ts';
 
-/** What a cell means, or in Chinese why it means nothing that we may use. */
+/** The value of a cell, or an error message in Chinese. */
 export type ValueReading = { value: Value; warning?: string } | { problem: string };
 export type ValueRule = (cell: Cell, column: ColumnContext) => ValueReading;
 type Rules<Key extends string> = Record<Key, ValueRule>;
@@ -32,7 +32,7 @@ const rules: Rules<Extract<Content, string>> = {
 };
 const choices = new WeakMap<Spellings, ValueRule>();
 
-/** The one rule by which the cells of a column become values. */
+/** Returns the rule that converts the cells of a column into values. */
 export function ruleOf({ content, longest }: Pick<Column, 'content' | 'longest'>): ValueRule {
   if (longest !== undefined) return noLonger(longest, ruleOf({ content }));
   if (typeof content === 'string') return rules[content];
@@ -43,31 +43,31 @@ export function ruleOf({ content, longest }: Pick<Column, 'content' | 'longest'>
   return known;
 }
 
-/** The closed list of words that a column may hold, with its spellings; undefined for columns that hold anything else. */
+/** Returns the allowed words of a category column with their spellings; undefined for other columns. */
 export function spellingsOf({ content }: Pick<Column, 'content'>): Spellings | undefined {
   if (content === 'flag') return flagSpellings;
   return typeof content === 'object' && 'choice' in content ? content.choice : undefined;
 }
 
-/** Whether a value says nothing. */
+/** Returns whether a value is empty. */
 export const isNoValue = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Whether rows have a value where the file says none. */
+/** Returns whether rows have a default value. */
 export const hasDefault = ({ fallback, isStamp }: Pick<Column, 'fallback' | 'isStamp'>): boolean =>
   fallback !== undefined || isStamp === true;
 
-/** Whether a blank cell leaves it to what is known of the row, or to what new rows have: as if the file had no such column. */
+/** Returns whether a blank cell keeps the known value or uses the default, as if the file did not have the column. */
 export function isUnsaid(cell: Cell, column: Column & { rule: ValueRule }, context: ColumnContext): boolean {
   if (column.mayBeBlank || !hasDefault(column)) return false;
   const reading = column.rule(cell, context);
   return 'value' in reading && isNoValue(reading.value);
 }
 
-/** Why a text cannot be kept: control characters, and halves of characters that no database takes. */
+/** Returns why a text cannot be stored: control characters or unpaired surrogates. */
 export const damageOf = (text: string): string | undefined =>
   hasControlCharacters(text) || !text.isWellFormed() ? '含有控制字符或残缺的字符，内容可能在传输中损坏' : undefined;
 
-/** A rule before which words for nothing are no value. Where words may stand, 无 is one of them. */
+/** Wraps a rule so that words for "nothing" are no value. In text columns 无 is an ordinary word. */
 function orNothing(isNothing: (text: string) => boolean, rule: ValueRule): ValueRule {
   return (cell, column) => {
     const broken = brokenReason(cell);
@@ -85,13 +85,13 @@ function noLonger(most: number, rule: ValueRule): ValueRule {
   };
 }
 
-/** The exchanges and index companies write a dash for companies with a loss, of which no price-earnings ratio is computed. */
+/** Exchanges and index companies write a dash for companies with a loss, which have no price-earnings ratio. */
 function readRatio(cell: Cell): ValueReading {
   const text = typeof cell === 'string' ? toPlain(cell) : '';
   return /^(?:-{1,3}|[–—―]{1,2}|亏损?|为?负值?|负数)$/.test(text) ? { value: loss } : readSignedNumber(cell);
 }
 
-/** Our own files put it in front of a text that a spreadsheet would run. */
+/** The apostrophe that our own files put before text that a spreadsheet would execute. */
 const formulaGuard = /^'(?=[=+\-@])/;
 
 function readWords(cell: Cell): { value: string } | { problem: string } {
@@ -115,7 +115,7 @@ function readIdentifier(cell: Cell): ValueReading {
   return 'problem' in reading ? reading : { value: reading.value.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase() };
 }
 
-/** A cell as the sheet shows it: 65% is no 0.65. */
+/** Returns the text of a cell as displayed: 65%, not 0.65. */
 function textOf(cell: Cell): { value: string } | { problem: string } {
   if (typeof cell === 'string') return { value: cell };
   const { value, isPercent } = cell as NumberCell;
@@ -132,7 +132,7 @@ function readDigits(cell: Cell, length: number): ValueReading {
   return { value: filled, warning: `${text} 不足 ${length} 位，按补零后的 ${filled} 导入，请核对` };
 }
 
-/** A value as people read it, and as our own files spell it; '' for none. */
+/** Formats a value for people, as in our own files; '' for no value. */
 export function toWords({ content }: Pick<Column, 'content'>, value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('；');

@@ -18,11 +18,11 @@ describe('rates', () => {
   const haircut = (cell: Cell, unit?: ColumnContext['unit']) => value(rateRule(haircutBounds)(cell, { unit }));
   const margin = (cell: Cell, unit?: ColumnContext['unit']) => value(rateRule(marginBounds)(cell, { unit }));
 
-  test.each(['70%', '70 %', '７０％', ' 70% ', '="70%"'])('%j says percent by itself, whatever the column', (text) => {
+  test.each(['70%', '70 %', '７０％', ' 70% ', '="70%"'])('%j is a percentage, whatever the column', (text) => {
     expect([haircut(text), haircut(text, 'percent'), haircut(text, 'fraction')]).toEqual([70, 70, 70]);
   });
 
-  test('a bare number follows the unit of its column and is refused where it would be absurd', () => {
+  test('a number without percent sign uses the unit of its column and is rejected if implausible', () => {
     expect([haircut('70', 'percent'), haircut('0.7', 'fraction'), haircut('0', 'percent'), haircut('0', 'fraction')]).toEqual([
       70, 70, 0, 0,
     ]);
@@ -36,11 +36,11 @@ describe('rates', () => {
     expect([haircut('70'), haircut('0.7')]).toEqual(['refused', 'refused']);
   });
 
-  test('a spreadsheet number in percent format says percent by itself; fractions lose their binary noise', () => {
+  test('a spreadsheet number with percent format is a percentage; fractions are rounded to remove binary errors', () => {
     expect([haircut(number(0.57, true)), haircut(number(0.57), 'fraction'), haircut(number(0.07, true))]).toEqual([57, 57, 7]);
   });
 
-  test.each(['七成', '120%', '-5%', '', 'N/A', '--', '7O%', '1e-1', '70%%', '100.1%'])('%j is no haircut', (text) => {
+  test.each(['七成', '120%', '-5%', '', 'N/A', '--', '7O%', '1e-1', '70%%', '100.1%'])('%j is not a haircut', (text) => {
     expect(haircut(text, 'percent')).toBe('refused');
   });
 
@@ -55,7 +55,7 @@ describe('rates', () => {
     ]).toEqual([null, null, 120, 100, 120, 'refused']);
   });
 
-  test('only bare numbers speak for the unit of a column, and only when they can have no other', () => {
+  test('only numbers that fit exactly one unit determine the unit of a column', () => {
     const votes = ['70', '0.7', '70%', '1', '1.5', '0', 'x'].map((text) => voteForUnit(text, haircutBounds));
     expect(votes).toEqual(['percent', 'fraction', undefined, undefined, undefined, undefined, undefined]);
     expect([
@@ -100,11 +100,11 @@ describe('days', () => {
     '12',
     '2026-08',
     '2026-8/21',
-  ])('%j is no day that we may rely on', (text) => {
+  ])('%j is rejected as a date', (text) => {
     expect(day(text)).toBe('refused');
   });
 
-  test('day numbers count from the date system of the workbook', () => {
+  test('serial dates use the date system of the workbook', () => {
     expect([day(number(46_255)), day(number(44_793), true), day('44793', true), day(number(12))]).toEqual([
       '2026-08-21',
       '2026-08-21',
@@ -119,7 +119,7 @@ describe('days', () => {
 });
 
 describe('codes', () => {
-  test('are six digits, with what protects or follows them taken off', () => {
+  test('are six digits, without prefixes and suffixes', () => {
     expect(
       ['600000', ' 600000 ', '６０００００', '="600000"', "'600000", '600000.SH', '000001.XSHE', '600000.0'].map((text) =>
         value(readCode(text)),
@@ -127,11 +127,11 @@ describe('codes', () => {
     ).toEqual(['600000', '600000', '600000', '600000', '600000', '600000', '000001', '600000']);
   });
 
-  test('shorter ones are left to the row, which knows the exchange', () => {
+  test('shorter ones are returned unchanged, because the exchange is only known for the row', () => {
     expect([value(readCode('1')), value(readCode(number(1)))]).toEqual(['1', '1']);
   });
 
-  test.each(['6E+05', '6.00001E+5', '1.0', '600000.5', 'ABC123', '1234567', '', '60000O', '-60000'])('%j is no code', (text) => {
+  test.each(['6E+05', '6.00001E+5', '1.0', '600000.5', 'ABC123', '1234567', '', '60000O', '-60000'])('%j is not a code', (text) => {
     expect(value(readCode(text))).toBe('refused');
   });
 });
@@ -154,7 +154,7 @@ describe('amounts', () => {
 });
 
 describe('texts', () => {
-  test('names keep what they hold; invisible characters, full-width letters and blanks beside Chinese go', () => {
+  test('names keep their content; invisible characters, full-width letters and blanks beside Chinese characters are normalised', () => {
     expect(
       ['万科Ａ', '全&nbsp;新好', '浦发\u00a0银行', '五 粮 液', 'TCL 科技', '\u200b平安\u200e银行', '=1+1', '<b>x</b>'].map((text) =>
         value(readName(text)),
@@ -169,7 +169,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('exchanges and flags are known by all their spellings', () => {
+  test('exchanges and flags are recognised in all spellings', () => {
     expect(['沪市', '上交所', 'SSE', 'sh', '深圳', '北交所', 'BJ'].map((text) => value(ruleOf(exchange)(text, column)))).toEqual([
       'SSE',
       'SSE',
@@ -193,13 +193,13 @@ describe('texts', () => {
     expect(value(readFlag('maybe', column))).toBe('refused');
   });
 
-  test('price limits are a percentage or none', () => {
+  test('price limits are a percentage or unlimited', () => {
     expect(['10%', '无限制', '-', '很多'].map((text) => value(readPriceLimit(text, column)))).toEqual(['10%', '无限制', null, 'refused']);
     expect(value(readPriceLimit(number(0.2, true), column))).toBe('20%');
   });
 });
 
-test('a formula that failed, or whose result was not saved, is no value in any column', () => {
+test('a formula that failed, or has no cached result, is no value in any column', () => {
   const broken: Cell = { kind: 'broken', reason: 'noResult', text: '=A1' };
   expect([readCode, readName, readAmount].map((rule) => value(rule(broken)))).toEqual(['refused', 'refused', 'refused']);
   expect(

@@ -4,10 +4,9 @@ import { brokenReason, shown, type CellReading } from '#platform/tabular/rules/r
 import { partCode, type Exchange } from './written-code.ts';
 
 /**
- * Securities codes: six digits, kept as text. Text guards and marks of the market such as `.SH` are taken off.
- * `600000.0` is 600000, because no digit can be missing. Fewer digits come back short: whether zeros were lost is for
- * the row to decide, which knows the exchange. Everything else, scientific notation first of all, is refused: digits
- * are gone.
+ * Parses securities codes: six digits, stored as text. Text prefixes and market suffixes such as `.SH` are removed. `600000.0` is
+ * 600000, because no digit can be missing. Shorter codes are returned as they are, because only the row knows the exchange and
+ * whether zeros are missing. Everything else, above all scientific notation, is rejected because digits are lost.
  */
 export function readCode(cell: Cell): CellReading {
   const broken = brokenReason(cell);
@@ -23,7 +22,7 @@ export function readCode(cell: Cell): CellReading {
   return { problem: `${shown(text)}不是六位数字代码` };
 }
 
-/** The exchange that a code's mark names: SZSE in `000001.SZ` and `sz000001`; undefined without a mark. */
+/** Returns the exchange in a code's suffix or prefix: SZSE for `000001.SZ` and `sz000001`; undefined without one. */
 export const exchangeInCode = (cell: Cell): Exchange | undefined => partCode(textOf(cell)).exchange;
 
 const textOf = (cell: Cell): string =>

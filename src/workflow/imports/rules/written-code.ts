@@ -1,11 +1,11 @@
 export const exchangeCodes = ['SSE', 'SZSE', 'BSE'] as const;
 export type Exchange = (typeof exchangeCodes)[number];
 
-/** A securities code as somebody wrote it: `600519`, `600519.SH`, `sh600519`, `SH.600519`, `600519 XSHG`. */
+/** A securities code as written: `600519`, `600519.SH`, `sh600519`, `SH.600519`, `600519 XSHG`. */
 export interface WrittenCode {
-  /** Without the mark of the market. */
+  /** Without the market. */
   code: string;
-  /** The exchange that the mark names. */
+  /** The exchange in its prefix or suffix. */
   exchange?: Exchange;
 }
 
@@ -29,7 +29,7 @@ const mark = `(${Object.keys(marks)
 const digits = String.raw`(\d{1,6}(?:\.0+)?)`;
 const marked = new RegExp(`^(?:${mark}[ .:_-]?${digits}|${digits}[ .:_-]?${mark})$`, 'i');
 
-/** Parts a code from the mark of its market, which stands before or behind it; a text without one comes back as it is. */
+/** Separates a code from the market before or behind it; other texts are returned unchanged. */
 export function partCode(text: string): WrittenCode {
   const [, before, behind, ahead, after] = marked.exec(text) ?? [];
   const word = before ?? after;

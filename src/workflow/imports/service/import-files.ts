@@ -21,12 +21,12 @@ import type { Difference, ImportReport } from './report.ts';
 
 interface Job {
   target: ImportTarget;
-  /** All that files can be read for. */
+  /** All targets that files can be imported into. */
   targets: readonly ImportTarget[];
   request: ImportRequest;
   observer: ImportObserver;
   findings: Findings;
-  /** What the files leave open, each once: several sheets may leave the same open. */
+  /** The open questions without duplicates from several sheets. */
   questions: Map<string, Question>;
   report: Pick<ImportReport, 'rows' | 'changes' | 'version' | 'frozenId'> & {
     differences: Difference[];
@@ -34,15 +34,14 @@ interface Job {
   };
 }
 
-/** So many differences stand in the report itself. */
+/** The maximum number of differences in the report itself. */
 const reportedDifferences = 200;
 
 /**
- * Imports files as the new state of a target: every row is checked, the new state is compared with the one before, and the
- * guards judge both. Either all rows come into force in one transaction or, when the file, a row or a guard says no, none
- * (unless the caller asked to skip bad rows, or answers for the guard). The report says by row and column what is wrong.
- * `targets` are all that files can be read for: a wrong file is named by what it looks like. Never throws for what is in the
- * files; throws when the database fails.
+ * Imports files as the new state of a target: checks every row, compares the new state with the previous one, and runs the
+ * guards. Either all rows are published in one transaction or, when the file, a row or a guard has an error, none (unless the
+ * caller skips invalid rows or accepts the guard). The report contains the errors by row and column. `targets` are all possible
+ * targets, to name what a wrong file looks like. Never throws for the content of files; throws when the database fails.
  */
 export async function importFiles(
   ctx: Context,
@@ -117,7 +116,7 @@ async function openFiles({ target, request, findings }: Job, view: TargetView) {
   return { books, json };
 }
 
-/** The rows of a JSON file; undefined when the file is none. Throws `FileError` for JSON of another shape. */
+/** Returns the rows of a JSON file; undefined when it is not JSON. Throws `FileError` for JSON with an unknown structure. */
 async function readOwnJson(target: ImportTarget, path: string) {
   const value = await readJson(path);
   if (value === undefined) return undefined;
@@ -139,20 +138,20 @@ function placeJson({ tables }: ImportTarget, rows: StageInput['json'][number]['r
   return { rows, sources };
 }
 
-/** Unless the state is published or frozen, everything that was written on the way is taken back, inside a larger transaction too. */
+/** Rolls back all writes unless the state is published or frozen, also within a larger transaction. */
 function runOrUndo(ctx: Context, job: Job, input: StageInput): Promise<ImportReport> {
   return inTransaction(ctx, async (tx) => {
     await sql`savepoint before_import`.execute(tx.db);
     const report = await run(tx, job, input);
     if (report.outcome !== 'published' && report.frozenId === undefined) await sql`rollback to savepoint before_import`.execute(tx.db);
-    // Answers that led to rows that stand there already were right too.
+    // Answers are also correct if their rows equal the current state.
     if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly && !job.request.isDraft)
       await remember(tx, job);
     return { ...report, findings: job.findings.kept, counts: job.findings.counts };
   });
 }
 
-/** Whoever named the source need not say the same again with its next file. */
+/** Saves the answers with the source, so that they need not be repeated for its next file. */
 async function remember(tx: Context, { target, targets, request, findings }: Job): Promise<void> {
   const { source, newSource } = request;
   const remembered = source ? { code: source } : newSource ? { name: newSource } : undefined;
@@ -178,15 +177,15 @@ async function run(tx: Context, job: Job, input: StageInput): Promise<ImportRepo
 const checkDates = ({ day }: ImportTarget, { date }: ImportRequest, { statedDates }: FileSurvey): Judgement[] =>
   day?.isOfData && date ? checkStatedDates(date, statedDates) : [];
 
-/** Where the firm wants two persons, nobody publishes alone. */
+/** Requires approval where the settings demand a second person. */
 function checkApproval({ freeze }: ImportRequest, { needsApproval }: StagedImport): Judgement[] {
   if (!needsApproval || freeze) return [];
   return [failed('approval-required', '须由第二人批准后发布，请加上 --propose 提交', false)];
 }
 
 /**
- * Every row that was read is stored or named. An import without a single good row never replaces anything, and neither does
- * one with a bad row that nobody waved through.
+ * Returns whether the rows may be published: not without a single valid row, and not with an invalid one unless the user skips
+ * it. Every row is stored or reported.
  */
 function isPublishable({ target, request, findings, report: { rows } }: Job): boolean {
   const tell = (message: string) => findings.add({ source: '', level: 'file', message });
@@ -197,7 +196,7 @@ function isPublishable({ target, request, findings, report: { rows } }: Job): bo
   return findings.counts.file === 0 && rows.sound > 0 && (rows.rejected === 0 || request.skipBadRows === true);
 }
 
-/** From sound rows to the outcome: differences, guards, then the writing. */
+/** Compares the valid rows, runs the guards and writes the state. */
 async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   const { request, report, observer } = job;
   observer.progress?.('compare', 0, 0);
@@ -207,13 +206,13 @@ async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   };
   const { changes, isUnchanged, guards } = await staged.compare(tell, observer.difference ? Infinity : reportedDifferences);
   report.changes = changes;
-  // What the comparison found out about rows is counted there.
+  // Includes the counts from the comparison.
   report.rows = staged.rows;
   if (isUnchanged) return toReport(job, 'unchanged');
   report.guards = applyAcceptance([...report.guards, ...guards, ...checkApproval(request, staged)], request.accept);
   const isTaken = (await staged.isTaken?.()) ?? true;
   const isStopped = !allPass(report.guards);
-  // Rows that a person may still let pass are kept for that.
+  // Rows whose guards can still be accepted are stored for the submission.
   if (!isTaken || (isStopped && !(request.isDraft && mayAllPass(report.guards)))) return toReport(job, 'refused');
   if (request.checkOnly) return toReport(job, 'checked');
   observer.progress?.('publish', 0, 0);
@@ -225,7 +224,7 @@ async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   return toReport(job, 'published');
 }
 
-/** Who answered for what. */
+/** Returns the accepted guards and skipped rows. */
 function auditDetails({ request, report }: Job): Record<string, unknown> {
   const accepted = report.guards.filter(({ state }) => state === 'accepted').map(({ guard, message }) => ({ guard, message }));
   return {
@@ -242,7 +241,7 @@ function toReport({ target, request, findings, questions, report }: Job, outcome
   return { ...common, outcome, questions: [...questions.values()], ...report };
 }
 
-/** The files of an import, as a version names them. */
+/** Returns the names of the files of an import, as a version lists them. */
 export const nameFiles = ({ files }: Pick<ImportRequest, 'files'>, longest: number): string =>
   files
     .map(({ path, name }) => name ?? basename(path))

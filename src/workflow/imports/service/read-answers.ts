@@ -4,14 +4,14 @@ import { readUnit, type AmountUnit } from '../rules/amount-unit.ts';
 import { findAnswerProblem, type Answers } from '../sources/answers.ts';
 import type { SourceTarget } from '../sources/source.ts';
 
-/** The options by which a person says what the files do not. */
+/** The options for what the files do not say. */
 export interface AnswerOptions {
   unit?: readonly string[] | undefined;
   heading?: readonly string[] | undefined;
   spelling?: readonly string[] | undefined;
 }
 
-/** Reads what a person says of the files of a target; in Chinese what is wrong with it. Only what was said is in the answers. */
+/** Parses the options for the files of a target; returns an error message in Chinese. The answers only contain what was given. */
 export function readAnswers(target: SourceTarget, { unit = [], heading = [], spelling = [] }: AnswerOptions): Answers | Problem {
   const units = readUnits(target, unit);
   const headings = readHeadings(target, heading);
@@ -24,7 +24,7 @@ export function readAnswers(target: SourceTarget, { unit = [], heading = [], spe
   return problem === undefined ? answers : { problem };
 }
 
-/** `万元` is for all money of the target, `万股` for all quantities, `融资余额=亿元` for one column and before the others. */
+/** `万元` applies to all money of the target, `万股` to all quantities, `融资余额=亿元` to one column with precedence over the others. */
 function readUnits({ title, tables }: SourceTarget, words: readonly string[]): Pick<Answers, 'units'> | Problem {
   const isAmount = ({ column: { measure } }: NamedColumn) => measure === 'money' || measure === 'quantity';
   const amounts = nameColumns(tables).filter(isAmount);
@@ -56,7 +56,7 @@ function readHeadings(target: SourceTarget, words: readonly string[]): Pick<Answ
   return words.length > 0 ? { headings } : {};
 }
 
-/** Our own title may hold a sign of equality; the longest one that is ours goes before. */
+/** Our own title may contain an equals sign; the longest matching title wins. */
 function splitHeading({ tables }: SourceTarget, word: string): { column: string; theirs: string } {
   const places = [...word.trim().matchAll(/=/g)].map(({ index }) => index);
   const at = places.findLast((index) => findNamedColumns(tables, word.trim().slice(0, index)).length > 0) ?? places[0];

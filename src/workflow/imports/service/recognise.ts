@@ -10,18 +10,18 @@ import { findHeader, headerWithin, type FoundHeader } from '../reading/survey.ts
 import { loadAllViews } from '../sources/source-view.ts';
 import { findMarkedSource } from './sources/find-marked-source.ts';
 
-/** What a file looks like: the targets that it may be, the likeliest first, and the days that it states. */
+/** The recognised content of a file: its possible targets, the likeliest first, and the dates in it. */
 export interface Recognition {
   targets: readonly ImportTarget[];
   days: readonly Day[];
   /** Why it is none of them, in Chinese; null where it is one. */
   why: string | null;
-  /** Code of the described source whose mark it begins with. */
+  /** The code of the source whose marker it starts with. */
   source: string | null;
 }
 
 /**
- * Looks at the top of a file's sheets, in the words of all sources. A day without a year is one of this year. Throws
+ * Examines the top of a file's sheets with the vocabulary of all sources. A date without a year gets the current year. Throws
  * `FileError` when the file cannot be read.
  */
 export async function recogniseFile(
@@ -40,10 +40,10 @@ export async function recogniseFile(
   }
 }
 
-/** Lists of the same columns are told apart by what the file calls itself. */
+/** The score added when the file names the list, to distinguish lists with the same columns. */
 const named = 100;
 
-/** The same of a file that is open. */
+/** Returns the same for an open file. */
 export async function recogniseBook(ctx: Context, targets: readonly ImportTarget[], book: Book, name: string): Promise<Recognition> {
   const tops = await readTops(book);
   const words = [name, ...tops.flatMap(({ sheet, top }) => [sheet.name, ...toTitles(top.slice(0, 3))])];
@@ -64,7 +64,7 @@ export async function recogniseBook(ctx: Context, targets: readonly ImportTarget
   };
 }
 
-/** What a book that is none of a target is instead, as the end of a sentence; empty where nobody can tell. */
+/** Describes the target that a file belongs to instead, as the end of a sentence; empty if unknown. */
 export async function findOtherTarget(
   ctx: Context,
   { target, targets }: { target: ImportTarget; targets: readonly ImportTarget[] },
@@ -100,12 +100,12 @@ async function readTop(sheet: Sheet): Promise<Row[]> {
   return top;
 }
 
-/** How a file fits a target. */
+/** How well a file matches a target. */
 interface TargetFit {
   target: ImportTarget;
-  /** How many columns its sheets have of which none lacks what it needs; 0 when each does. */
+  /** The number of recognised columns of its complete sheets; 0 if each lacks a required column. */
   columns: number;
-  /** The header that comes nearest. */
+  /** The most similar header. */
   nearest: FoundHeader | undefined;
 }
 

@@ -4,10 +4,7 @@ import type { ImportTarget } from '../definition/target.ts';
 import type { Question } from '../reading/questions/question.ts';
 import type { Judgement } from './guards/guard.ts';
 
-/**
- * Rows read, and what became of each: those that can be imported, those rejected, those of no such list, and those that
- * became one with another row.
- */
+/** The number of rows by result: valid, rejected, not belonging to the list, and merged with another row. */
 export interface RowCounts {
   read: number;
   sound: number;
@@ -16,7 +13,7 @@ export interface RowCounts {
   merged: number;
 }
 
-/** How a new state differs from the one before. */
+/** The number of differences between the new state and the previous one. */
 export interface ChangeCounts {
   rows: number;
   added: number;
@@ -32,25 +29,25 @@ export interface FieldChange {
   after: string | null;
 }
 
-/** One row that came, went or reads differently. */
+/** One added, removed or changed row. */
 export interface Difference {
   kind: 'added' | 'removed' | 'changed';
-  /** Market of a security, title of the part of a register; empty where there is one part. */
+  /** The market of a security, or the title of the register's part; empty where there is only one part. */
   part: string;
   key: string;
   name: string;
-  /** Only what differs: heading and value before and after; for rows that came or went, all that has a value. */
+  /** The changed fields with heading and both values; all non-empty fields of added or removed rows. */
   fields: readonly FieldChange[];
 }
 
-/** What an import has to say. */
+/** The content of an import's report. */
 export interface ReportBody {
   rows: RowCounts;
   findings: readonly Finding[];
   counts: Readonly<Record<Finding['level'], number>>;
-  /** What changed, or would change; missing when the rows were not good enough to tell. */
+  /** The actual or potential changes; absent when too many rows were invalid to compare. */
   changes?: ChangeCounts;
-  /** The first of the differences; the observer is told of all. */
+  /** The first differences; the observer receives all of them. */
   differences: readonly Difference[];
 }
 
@@ -58,15 +55,15 @@ export interface ImportReport extends ReportBody {
   target: ImportTarget;
   date: Day | null;
   /**
-   * `published`; `frozen` when other people are to decide about it; `unchanged` when the present rows already read so; `checked`
-   * when only looking; `refused` otherwise.
+   * `published`; `frozen` when it needs approval; `unchanged` when it equals the current rows; `checked` when only checking;
+   * `refused` otherwise.
    */
   outcome: 'published' | 'frozen' | 'unchanged' | 'checked' | 'refused';
   guards: readonly Judgement[];
-  /** What the files leave open, to be answered before they are read once more. */
+  /** Questions to answer before the files are read again. */
   questions: readonly Question[];
-  /** Number of the published version. */
+  /** The number of the published version. */
   version?: number;
-  /** Number of the frozen state. */
+  /** The number of the frozen state. */
   frozenId?: number;
 }

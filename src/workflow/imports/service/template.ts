@@ -6,12 +6,15 @@ import type { ImportTarget } from '../definition/target.ts';
 import { adviceSheet } from '../reading/survey-files.ts';
 import { hasDefault, toWords } from '../rules/rule-of.ts';
 
-/** Writes an empty file of a target: filled in under its headings it can be imported as it is. */
+/** Writes an empty file of a target, which can be filled in and imported. */
 export async function writeTemplate(target: ImportTarget, path: string): Promise<void> {
   await writeFile(path, await makeTemplate(target));
 }
 
-/** The same as bytes of a workbook (xlsx): a sheet for each table with the headings of every column, and on a last one what may stand below them. */
+/**
+ * Returns the same as the bytes of a workbook (xlsx): a sheet for each table with the headings of every column, and a last sheet
+ * with explanations.
+ */
 export const makeTemplate = ({ tables }: Pick<ImportTarget, 'tables'>): Promise<Uint8Array> =>
   writeXlsx([
     ...tables.map(({ title, columns }) => ({
@@ -29,21 +32,21 @@ export const makeTemplate = ({ tables }: Pick<ImportTarget, 'tables'>): Promise<
     },
   ]);
 
-/** The heading says in which unit a figure is to be written, so that nobody has to be asked. */
+/** The heading states the unit, so that nobody has to be asked. */
 function headingOf(column: Column): string {
   if (rateOf(column)) return `${column.title}（%）`;
   if (column.keptIn !== undefined || column.measure === undefined || column.measure === 'price') return column.title;
   return `${column.title}（${column.measure === 'money' ? '元' : '股'}）`;
 }
 
-/** Which columns, counted from 0, hold what a spreadsheet would take for a figure and cut the zeros from. */
+/** Returns the indexes from 0 of columns that look like numbers and would lose their leading zeros in a spreadsheet. */
 export const textColumnsOf = (columns: readonly Column[]): number[] =>
   columns.flatMap(({ content }, index) => (isText(content) ? [index] : []));
 
 const isText = (content: Content): boolean =>
   typeof content === 'object' ? 'code' in content : ['securityCode', 'name', 'text', 'texts', 'identifier'].includes(content);
 
-/** A column that may be left out is not needed. */
+/** Columns that may be omitted are not required. */
 const isNeeded = (column: Column, { ignoresBlankColumns }: ImportTable): boolean =>
   !column.mayBeBlank && (ignoresBlankColumns ? column.isRequired === true : !hasDefault(column));
 

@@ -4,8 +4,8 @@ import { ruleOf } from '../rules/rule-of.ts';
 import { toWord, type SourceMapping } from './source.ts';
 
 /**
- * What the importing person says of the files, by `keyOfColumn`: the unit of amounts, headings that nobody knew, and their
- * words for values of ours. It holds for the one import, and is kept with the source when one is named.
+ * The user's answers about the files, by `keyOfColumn`: the unit of amounts, unknown headings, and spellings of values. They
+ * apply to one import, and are saved with the source when one is named.
  */
 export interface Answers {
   units?: Readonly<Record<string, AmountUnit>>;
@@ -13,7 +13,7 @@ export interface Answers {
   spellings?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The answers as a description of columns. */
+/** Returns the answers as a description of columns. */
 export function toColumns({ units = {}, headings = {}, spellings = {} }: Answers): SourceMapping['columns'] {
   const keys = new Set([...Object.keys(units), ...Object.keys(headings), ...Object.keys(spellings)]);
   return Object.fromEntries(
@@ -24,7 +24,7 @@ export function toColumns({ units = {}, headings = {}, spellings = {} }: Answers
   );
 }
 
-/** In Chinese, why an answer cannot be: it means nothing, or the named source says otherwise. */
+/** Returns in Chinese why an answer is invalid: it is meaningless, or contradicts the named source. */
 export function findAnswerProblem(answers: Answers, columns: readonly NamedColumn[], named: SourceMapping | undefined): string | undefined {
   return findWordProblem(answers, columns, named) ?? findHeadingProblem(answers, columns, named);
 }

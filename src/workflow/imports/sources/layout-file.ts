@@ -1,17 +1,17 @@
 import { separators, type Algorithm, type FileLayout, type Separator, type TableRole } from './layout.ts';
 
-/** The cells of a line of the description that says something about the file as a whole. */
+/** The cells of a line of the description that applies to the whole file. */
 export interface LayoutLine {
-  /** Titles, columns: what is spoken of. */
+  /** The titles or columns to which it applies. */
   words: string;
-  /** A word of the file, or one of ours. */
+  /** A word of the file, or one of our own. */
   value: string;
-  /** Which cell of its line, counted from 1; 0 when left out. */
+  /** The position of the cell in its line, from 1; 0 when omitted. */
   position: number;
   none: readonly string[];
 }
 
-/** One kind of such a line: reads it into the layout, or says in Chinese what is wrong with it, and writes it again. */
+/** One kind of such a line: reads it into the layout, or returns an error message in Chinese, and writes it back. */
 interface Statement {
   read(line: LayoutLine, layout: FileLayout): string | undefined;
   write(layout: FileLayout): Partial<LayoutLine>[];
@@ -32,7 +32,7 @@ function keyOf<Key extends string>(names: Readonly<Record<Key, string>>, word: s
 const allNames = (names: Readonly<Record<string, string>>): string => Object.values(names).join('、');
 const noPosition = '没有写明位置';
 
-/** A place in the control line or the trailer. */
+/** A position in the control line or the trailer. */
 function placed(part: 'control' | 'trailer', name: 'date' | 'effectiveOn' | 'count'): Statement {
   return {
     read: ({ position }, layout) => {
@@ -48,7 +48,7 @@ function placed(part: 'control' | 'trailer', name: 'date' | 'effectiveOn' | 'cou
   };
 }
 
-/** The first cell by which a line is known. */
+/** The first cell by which a line is recognised. */
 function marked(part: 'control' | 'trailer'): Statement {
   return {
     read: ({ value }, layout) => {
@@ -157,7 +157,7 @@ const tableStatement: Statement = {
     (tables ?? []).map(({ role, number, title }) => ({ value: tableRoleNames[role], words: title ?? '', position: number ?? 0 })),
 };
 
-/** Every line about the file as a whole, by what stands in its first cell. */
+/** All lines that apply to the whole file, by their first cell. */
 const statements: Readonly<Record<string, Statement>> = {
   分隔符: separatorStatement,
   列数: cellsStatement,
@@ -174,19 +174,19 @@ const statements: Readonly<Record<string, Statement>> = {
   表格: tableStatement,
 };
 
-/** The first cells of lines about the file as a whole. */
+/** The first cells of lines that apply to the whole file. */
 export const layoutWords: readonly string[] = Object.keys(statements);
 
-/** Takes one line into the layout; in Chinese what is wrong with it. */
+/** Reads one line into the layout; returns an error message in Chinese. */
 export const readLayoutLine = (name: string, line: LayoutLine, layout: FileLayout): string | undefined =>
   statements[name]!.read(line, layout);
 
-/** The layout as such lines. */
+/** Returns the layout as such lines. */
 export function writeLayoutLines(layout: FileLayout): ({ name: string } & LayoutLine)[] {
   return Object.entries(statements).flatMap(([name, statement]) =>
     statement.write(layout).map((line) => ({ name, words: '', value: '', position: 0, none: [], ...line })),
   );
 }
 
-/** The letter that parts cells, where the layout says which. */
+/** Returns the cell separator of the layout, if any. */
 export const delimiterOf = (layout: FileLayout | undefined): string | undefined => layout?.separator && separators[layout.separator];

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import type { Source, SourceColumn, SourceMapping, SourceTarget } from './source.ts';
 
-/** Sources that the program knows for files of these targets, each once. */
+/** Returns the built-in sources of these targets without duplicates. */
 export const builtInSourcesOf = (targets: readonly SourceTarget[]): Source[] => [...new Set(targets.flatMap(({ sources }) => sources))];
 
-/** Every source of these targets: the shipped ones with what staff added to them, then all that staff described, by code. */
+/** Lists all sources of these targets: the built-in ones with their additions, then those described by staff, by code. */
 export async function listSources(ctx: Context, targets: readonly SourceTarget[]): Promise<Source[]> {
   const rows = await ctx.db.selectFrom('importSources').select(['code', 'name', 'mapping']).orderBy('code').execute();
   const described = new Map(rows.map((row) => [row.code, row]));
@@ -17,7 +17,7 @@ export async function listSources(ctx: Context, targets: readonly SourceTarget[]
   return [...shipped, ...own];
 }
 
-/** The shipped words and the added ones; an added unit, place, set of none values or layout takes the place of the shipped one. */
+/** Merges built-in and added words; an added unit, position, set of words for "no value" or layout replaces the built-in one. */
 export function mergeMappings(shipped: SourceMapping, added: SourceMapping): SourceMapping {
   const names = new Set([...Object.keys(shipped.columns), ...Object.keys(added.columns)]);
   const columns = [...names].map((name) => [name, mergeColumns(shipped.columns[name], added.columns[name])] as const);

@@ -9,12 +9,12 @@ import type { FileLayout } from './layout.ts';
 import type { Source, SourceColumn, SourceMapping } from './source.ts';
 
 /**
- * A description as staff keep it in a spreadsheet: one row a column of the lists, headings parted by 、; then one row for
- * each thing that is agreed on the file as a whole. The last two columns may be missing.
+ * A description as a spreadsheet: one row for each column of the lists, with headings separated by 、; then one row for each
+ * agreement about the whole file. The last two columns are optional.
  */
 const header = ['列', '列名', '单位', '写法', '位置', '空值'] as const;
 
-/** What a description says. */
+/** The content of a description. */
 export type DescribedFile = Pick<SourceMapping, 'columns' | 'layout'>;
 
 export const unitNames: Record<NonNullable<SourceColumn['unit']>, string> = {
@@ -24,9 +24,9 @@ export const unitNames: Record<NonNullable<SourceColumn['unit']>, string> = {
 };
 
 /**
- * Reads the description of a source from a CSV file or workbook: 列, 列名, 单位, 写法 (`开放=是；关闭=否`), 位置, 空值.
- * Returns the columns by their keys and the layout, or in Chinese what is wrong with which line. A column that several tables
- * have by one title is written as `表/列`, or means all of them.
+ * Reads the description of a source from a CSV file or workbook: 列, 列名, 单位, 写法 (`开放=是；关闭=否`), 位置, 空值. Returns the columns by key
+ * and the layout, or an error message in Chinese with the line. A column title that several tables share is written as `表/列`, or
+ * means all of them.
  */
 export async function readSourceFile(path: string, tables: readonly ImportTable[]): Promise<DescribedFile | { problem: string }> {
   try {
@@ -48,7 +48,7 @@ async function readRows(rows: AsyncIterable<Row>, tables: readonly ImportTable[]
   const layout: FileLayout = {};
   let hasHeader = false;
   for await (const { cells, position } of rows) {
-    // What a spreadsheet would run stands behind an apostrophe, in our own files too.
+    // Text that a spreadsheet would execute is preceded by an apostrophe, in our own files too.
     const texts = cells.map((cell) => textOf(cell).replace(/^'(?=[=+\-@])/, ''));
     if (texts.every((text) => text === '')) continue;
     if (!hasHeader) {
@@ -63,7 +63,7 @@ async function readRows(rows: AsyncIterable<Row>, tables: readonly ImportTable[]
   return { columns, ...(Object.keys(layout).length > 0 && { layout }) };
 }
 
-/** A cell as it was written, line by line. */
+/** Returns the text of a cell with its line breaks. */
 const textOf = (cell: Cell): string =>
   typeof cell === 'string'
     ? cell
@@ -72,10 +72,10 @@ const textOf = (cell: Cell): string =>
         .join('')
     : plainTextOf(cell);
 
-/** The cells of a line, as the header names them. */
+/** The cells of a line, in the order of the header. */
 type Line = [title: string, words: string, unit: string, value: string, place: string, none: string];
 
-/** Takes one line into the description; in Chinese what is wrong with it. */
+/** Reads one line into the description; returns an error message in Chinese. */
 function readLine(
   texts: readonly string[],
   tables: readonly ImportTable[],
@@ -105,13 +105,13 @@ function readColumn(headings: string, unitWord: string, spellings: string): Sour
   return { headings: split(headings, /[、|]/), spellings: Object.fromEntries(pairs), ...(unit && { unit }) };
 }
 
-/** The last sign parts them: their word may hold one. */
+/** The last equals sign separates: their word may contain one. */
 function toPair(text: string): [theirs: string, ours: string] {
   const at = Math.max(text.lastIndexOf('='), text.lastIndexOf('＝'));
   return at < 0 ? [text, ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** Words are parted by a sign, or each stands on a line, which `join` writes where one of them holds the sign. */
+/** Words are separated by a character or by line breaks; `join` uses line breaks where a word contains the character. */
 const split = (text: string, separator: RegExp): string[] =>
   text
     .split(text.includes('\n') ? '\n' : separator)
@@ -121,7 +121,7 @@ const split = (text: string, separator: RegExp): string[] =>
 const join = (words: readonly string[], sign: '、' | '；', separator: RegExp): string =>
   words.some((word) => separator.test(word)) ? words.map((word) => `${word}\n`).join('') : words.join(sign);
 
-/** The same description as CSV, to be edited and read again. */
+/** Returns the same description as CSV, to be edited and read again. */
 export function writeSourceFile({ mapping }: Pick<Source, 'mapping'>, tables: readonly ImportTable[]): string {
   const described = nameColumns(tables).flatMap(({ key, title }) => {
     const column = mapping.columns[key];

@@ -11,66 +11,66 @@ import { findAnswerProblem, toColumns, type Answers } from './answers.ts';
 import { listSources } from './read-sources.ts';
 import { toWord, type Source, type SourceColumn, type SourceMapping, type SourceTarget } from './source.ts';
 
-/** A column as a source writes it. */
+/** A column with the spelling of a source. */
 export interface SourceField extends Column {
   key: string;
-  /** What messages and options call it: with its table's title where another one has a column of the same title. */
+  /** Its name in messages and options, with its table's title where another table has a column with the same title. */
   named: string;
   rule: ValueRule;
-  /** How the source writes rates without a percent sign, when its description says so. */
+  /** The unit of rates without a percent sign, if the source's description states it. */
   rateUnit?: 'percent' | 'fraction';
-  /** Whether the named source has this cell stand for no value. */
+  /** Returns whether the named source uses this cell for "no value". */
   isNone?: (cell: Cell) => boolean;
 }
 
-/** What people write for a blank cell when they say what it means. */
+/** The word with which users refer to a blank cell. */
 export const blankWord = '空白';
 
-/** What a heading means: one column, or several where sources use it differently. */
+/** The meaning of a heading: one column, or several where sources use it differently. */
 export interface HeadingMeaning {
   field: SourceField;
-  /** Sources that use the heading so. */
+  /** The sources that use the heading in this meaning. */
   sources: readonly string[];
-  /** How many of what is kept a figure under the heading stands for. */
+  /** The number of stored units for which a figure under the heading counts. */
   many: number;
 }
 
-/** The words that hold for one table in one import. */
+/** The vocabulary of one table in one import. */
 export interface SourceView {
   table: ImportTable;
   fields: readonly SourceField[];
-  /** All meanings of a heading; more than one cannot be told apart. */
+  /** Returns all meanings of a heading; more than one is ambiguous. */
   meaningsOf(word: string): readonly HeadingMeaning[];
-  /** Whether a heading says what we know otherwise. */
+  /** Returns whether a heading is redundant and skipped. */
   isPassedOver(word: string): boolean;
-  /** Every heading known for a column, as people write it. */
+  /** Returns every known heading of a column as written. */
   headingsOf(name: string): readonly string[];
-  /** The unit of a column's amounts, when the importing person or the named source says it. */
+  /** Returns the unit of a column's amounts, if the user or the named source states it. */
   unitOf(name: string): AmountUnit | undefined;
   /**
-   * The units that an exchange fixes for the columns of its files, by column. Only for a sheet with just the columns of
-   * such a file, spelled as there, and only where no source was named.
+   * Returns the units that an exchange defines for its files, by column. Only for a sheet with exactly the columns of such a file
+   * in the same spelling, and only where no source was named.
    */
   publishedUnits(columns: readonly { field: SourceField; title: string }[]): ReadonlyMap<string, AmountUnit>;
-  /** What is agreed on the lines and tables of the named source's files. */
+  /** The agreed lines and tables of the named source's files. */
   frame?: AgreedFrame;
-  /** Sources whose files begin with this word: those that somebody should name. */
+  /** Returns the sources whose files start with this word: the user should name one of them. */
   sourcesMarkedBy(word: string): readonly string[];
 }
 
-/** The words that hold for one import of a target. */
+/** The vocabulary of one import of a target. */
 export interface TargetView {
   /** In the order of the target's tables. */
   tables: readonly SourceView[];
-  /** Exchange of every row, when the named source is of one. */
+  /** The exchange of every row, when the named source belongs to one. */
   exchange?: Exchange;
   frame?: AgreedFrame;
 }
 
 /**
- * The words of the named source, or of all sources of the target, and those of the importing person before both. Units,
- * places, none values, the order of days and the exchange hold only for a source that was named: a file whose source
- * nobody named is read by its headings alone.
+ * Loads the vocabulary of the named source, or of all sources of the target, with precedence for the user's answers. Units,
+ * positions, words for "no value", the order of dates and the exchange only apply to a named source: without one, a file is read
+ * by its headings alone.
  */
 export async function loadTargetView(
   ctx: Context,
@@ -94,13 +94,13 @@ export async function loadTargetView(
   return viewOf(target, [named, ...others], named, answers);
 }
 
-/** The words of one source, which need not be kept yet: how its files of a target will be read. */
+/** Returns the vocabulary of one source, saved or not, for its files of a target. */
 export function viewOfSource(target: SourceTarget, source: Source): TargetView {
   const others = source.mapping.isAddition ? target.sources.filter(({ mapping }) => mapping.targets.includes(target.code)) : [];
   return makeViews(target, { sources: [source, ...others], named: source, answers: {} });
 }
 
-/** The words of all sources, to see what a file is. */
+/** Loads the vocabulary of all sources, to recognise a file. */
 export async function loadAllViews(ctx: Context, targets: readonly SourceTarget[]): Promise<Map<SourceTarget, readonly SourceView[]>> {
   const sources = await listSources(ctx, targets);
   return new Map(
@@ -161,7 +161,7 @@ const isMarkedBy = ({ mapping }: Source, word: string): boolean => {
 
 type Meanings = Map<string, (HeadingMeaning & { sources: string[] })[]>;
 
-/** What each heading means, and which headings each column has; what the importing person says of a heading goes before all else. */
+/** Collects the meanings of each heading, and the headings of each column. The user's answers take precedence. */
 function collectWords(target: SourceTarget, table: ImportTable, { sources, named, answers }: ViewInput) {
   const answered = toColumns(answers);
   const titles = new Map(nameColumns(target.tables).map(({ key, title }) => [key, title]));
@@ -186,7 +186,7 @@ function collectWords(target: SourceTarget, table: ImportTable, { sources, named
   return { fields, meanings, headings };
 }
 
-/** A title that states a unit is known without it too: the unit of each file is settled by itself. */
+/** A title with a unit is also known without it: the unit of each file is determined separately. */
 function addOwnWord(meanings: Meanings, heading: string, field: SourceField): void {
   const word = toWord(heading);
   addMeaning(meanings, word, field, '');
@@ -194,7 +194,7 @@ function addOwnWord(meanings: Meanings, heading: string, field: SourceField): vo
   if (bare !== undefined && readUnit(unit ?? '')) addMeaning(meanings, bare, field, '');
 }
 
-/** The headings of a column; one that is known by its place goes by the column's own title. */
+/** Returns the headings of a column; a column defined by position uses its own title. */
 function headingsIn({ mapping }: Source, { key, title }: SourceField): readonly string[] {
   const column = mapping.columns[key];
   return column?.position === undefined ? (column?.headings ?? []) : [...column.headings, title];
@@ -233,7 +233,7 @@ function addMeaning(meanings: Meanings, word: string, field: SourceField, source
   meanings.set(word, known);
 }
 
-/** The column with the source's none values, spellings and days turned into ours before its one rule reads them. */
+/** Returns the column with the source's words for "no value", spellings and dates converted before the rule is applied. */
 function adapt(
   field: SourceField,
   columns: readonly SourceColumn[],
@@ -252,20 +252,20 @@ function adapt(
   return withNone(spellings.size > 0 || dayOrder ? { ...rated, rule } : rated, named?.mapping);
 }
 
-/** The column with the words that stand for no value in the named source. */
+/** Returns the column with the named source's words for "no value". */
 function withNone(field: SourceField, named: SourceMapping | undefined): SourceField {
   const words = [...(named?.layout?.none ?? []), ...(named?.columns[field.key]?.none ?? [])];
   if (words.length === 0) return field;
   const none = new Set(words.map(toWord));
   const isNone = (cell: Cell) => none.has(toWord(textOf(cell) ?? ''));
   const rule: ValueRule = (cell, column) => (isNone(cell) ? { value: null } : field.rule(cell, column));
-  // A source that has a word for no day means that its rows need not have one.
+  // A source with a word for "no date" has rows without one.
   return { ...field, rule, isNone, ...(field.content === 'day' && { mayBeBlank: true }) };
 }
 
 const isRateUnit = (unit: string | undefined): unit is 'percent' | 'fraction' => unit === 'percent' || unit === 'fraction';
 
-/** Where no source is named, a word that the column's own rule understands, or that sources use differently, stays as it is. */
+/** Without a named source, words that the column's own rule understands, or that sources use differently, are not replaced. */
 function readSpellings(field: SourceField, columns: readonly SourceColumn[], isNamed: boolean): Map<string, string> {
   const found = new Map<string, string | undefined>();
   for (const { spellings } of columns)
@@ -286,7 +286,7 @@ function translate(cell: Cell, spellings: ReadonlyMap<string, string>): Cell {
   return (text === undefined ? undefined : spellings.get(toWord(text))) ?? cell;
 }
 
-/** `08/21/2026` or `21-08-2026` as the source means it, with the year first. */
+/** Converts `08/21/2026` or `21-08-2026`, in the order of the source, to year first. */
 function yearFirst(cell: Cell, order: 'month-first' | 'day-first'): Cell {
   const parts = typeof cell === 'string' ? /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(toPlain(cell)) : null;
   if (!parts) return cell;

@@ -7,63 +7,62 @@ import { ruleOf } from '../rules/rule-of.ts';
 import { exchangeCodes } from '../rules/written-code.ts';
 import { fileLayout, positionOf, word, type FileLayout } from './layout.ts';
 
-/** How one source spells a column: its headings, the unit of bare numbers, and its own words for values that we know. */
+/** The spelling of a column in one source: its headings, the unit of plain numbers, and its words for known values. */
 const sourceColumn = z.strictObject({
   headings: z.array(word).max(40, '一列的列名不超过 40 个').default([]),
-  /** Rates: percent or fraction. Amounts: in CNY or pieces, or in 万, 亿 and the like. */
+  /** Rates: percent or fraction. Amounts: CNY or pieces, or 万, 亿 and the like. */
   unit: z.enum(['percent', 'fraction', ...amountUnitNames]).optional(),
-  /** Their word → ours, such as `开放` → `是`. */
+  /** Their word → our word, such as `开放` → `是`. */
   spellings: z.record(word, word).default({}),
-  /** Which cell of a row it is, counted from 1, in files without a header. */
+  /** The position of the cell in a row, from 1, in files without a header. */
   position: positionOf.optional(),
-  /** Words that stand for no value, such as `00000`. */
+  /** Words for "no value", such as `00000`. */
   none: z.array(word).max(20, '一列的空值不超过 20 种').optional(),
 });
 export type SourceColumn = z.infer<typeof sourceColumn>;
 
 const mapping = z.strictObject({
-  /** Codes of the targets whose files come from this source. */
+  /** The codes of the targets whose files come from this source. */
   targets: z.array(z.string()).min(1, '至少适用一份名单'),
-  /** It only adds to the headings that are known anyway; a described source takes their place. */
+  /** True if it adds to the known headings; otherwise the description replaces them. */
   isAddition: z.boolean().optional(),
-  /** All rows are of this exchange. */
+  /** The exchange of all rows. */
   exchange: z.enum(exchangeCodes).optional(),
-  /** How days with the year last are to be read; without it they are refused where they could mean two days. */
+  /** The order of dates with the year last; without it ambiguous dates are rejected. */
   dayOrder: z.enum(['month-first', 'day-first']).optional(),
   /** By `keyOfColumn`. */
   columns: z.record(z.string(), sourceColumn),
-  /** What stands around and between the rows, where that is agreed. */
+  /** The agreed lines around and between the rows. */
   layout: fileLayout.optional(),
 });
-/** A described source of files. */
 export type SourceMapping = z.infer<typeof mapping>;
 
-/** A source by its code. */
+/** A source with its code. */
 export interface Source {
   code: string;
   name: string;
-  /** Part of the program, and only to be added to. */
+  /** True for a source that is part of the program; it can only be extended. */
   isBuiltIn: boolean;
   mapping: SourceMapping;
 }
 
-/** What a source is described for. */
+/** The target of a source description. */
 export interface SourceTarget {
   readonly code: string;
   readonly title: string;
   readonly tables: readonly ImportTable[];
-  /** Sources that the program knows for its files. */
+  /** The built-in sources of its files. */
   readonly sources: readonly Source[];
 }
 
-/** A heading as it is compared: even blanks, width and letter case. */
+/** Normalises a heading for comparison, ignoring blanks, width and letter case. */
 export const toWord = (heading: string): string => toPlain(heading).toLowerCase().replaceAll(' ', '');
 
-/** The tables of those of the targets that a source is for. */
+/** Returns the tables of the targets of a source. */
 export const tablesOf = (targets: readonly SourceTarget[], codes: readonly string[]): ImportTable[] =>
   targets.filter(({ code }) => codes.includes(code)).flatMap(({ tables }) => tables);
 
-/** What the description of a source must be, for sources of these targets. */
+/** Returns the schema of source descriptions for these targets. */
 export const sourceMappingOf = (targets: readonly SourceTarget[]): z.ZodType<SourceMapping> =>
   mapping.superRefine((draft, issues) => {
     const tell = (path: string[], message: string) => issues.addIssue({ code: 'custom', path, message });
@@ -74,7 +73,7 @@ export const sourceMappingOf = (targets: readonly SourceTarget[]): z.ZodType<Sou
     checkPositions(tables, draft, (message) => tell(['columns'], message));
   });
 
-/** Which units suit a column. */
+/** Returns the possible units of a column. */
 export function unitsOf(column: Column): readonly NonNullable<SourceColumn['unit']>[] {
   if (rateOf(column)) return ['percent', 'fraction'];
   if (column.measure === 'price') return ['one'];
@@ -92,7 +91,7 @@ function checkColumns(tables: readonly ImportTable[], { columns }: SourceMapping
       continue;
     }
     for (const heading of own.headings) {
-      // Headings of different tables do not meet.
+      // Headings of different tables do not conflict.
       const place = `${key.slice(0, key.lastIndexOf('.') + 1)} ${toWord(heading)}`;
       const other = taken.get(place);
       if (other !== undefined && other !== one.title)
@@ -103,7 +102,7 @@ function checkColumns(tables: readonly ImportTable[], { columns }: SourceMapping
   }
 }
 
-/** Files without a header name every column by its place, and each place once. */
+/** Files without a header need a unique position for every column. */
 function checkPositions(tables: readonly ImportTable[], { columns, layout }: SourceMapping, tell: (message: string) => void): void {
   const named = new Map(nameColumns(tables).map((one) => [one.key, one]));
   const placed = Object.entries(columns).flatMap(([key, { position }]) =>
@@ -122,7 +121,7 @@ function checkPositions(tables: readonly ImportTable[], { columns, layout }: Sou
   for (const column of findUnplacedSums(layout, new Set(taken.values()))) tell(`尾行合计的“${column}”没有写明位置，也可以写成“第5列”`);
 }
 
-/** Columns of which the trailer states a sum, and nobody says where they are. */
+/** Returns the columns with a sum in the trailer whose position is not defined. */
 const findUnplacedSums = (layout: FileLayout | undefined, placed: ReadonlySet<string>): string[] =>
   (layout?.trailer?.sums ?? []).flatMap(({ column }) => (placed.has(column) || /^第\d{1,3}列$/.test(column) ? [] : [column]));
 

@@ -7,13 +7,13 @@ import { toColumns, type Answers } from './answers.ts';
 import { builtInSourcesOf, listSources, mergeMappings } from './read-sources.ts';
 import { sourceMappingOf, tablesOf, toWord, type Source, type SourceColumn, type SourceMapping, type SourceTarget } from './source.ts';
 
-/** The source as it now is, or in Chinese why nothing was changed. */
+/** The changed source, or in Chinese why nothing was changed. */
 export type SourceChange = { source: Source; warnings: readonly string[] } | { problem: string };
 
 /**
- * Describes a source anew, or adds to a shipped one under its code. Nothing is stored unless the whole description is
- * sound. The warnings name headings that other sources of the same list use for another column: files without a named
- * source will be refused there. `targets` are all that files can be read for.
+ * Creates or replaces the description of a source, or extends a built-in one by its code. Nothing is stored unless the whole
+ * description is valid. The warnings name headings that other sources of the same list use for another column: files without a
+ * named source will be refused there. `targets` are all possible targets.
  */
 export function saveSource(
   ctx: Context,
@@ -27,7 +27,7 @@ export function saveSource(
   return store(ctx, targets, { code: draft.code, name: draft.name, mapping: parsed.data }, by);
 }
 
-/** Adds a heading for a column, named by its title or name, to a source of any kind. */
+/** Adds a heading for a column, given by its title or name, to any source. */
 export function addHeading(
   ctx: Context,
   targets: readonly SourceTarget[],
@@ -37,7 +37,7 @@ export function addHeading(
   return change(ctx, targets, { code, column, by }, (known) => ({ ...known, headings: [...new Set([...known.headings, heading.trim()])] }));
 }
 
-/** Adds their word for a value of ours to a column of a source of any kind. */
+/** Adds a spelling of one of our values to a column of any source. */
 export function addSpelling(
   ctx: Context,
   targets: readonly SourceTarget[],
@@ -50,12 +50,12 @@ export function addSpelling(
   }));
 }
 
-/** To which source something is remembered: a described one by its code, or a new one by its name. */
+/** The source with which answers are saved: an existing one by its code, or a new one by its name. */
 export type RememberedSource = { code: string } | { name: string };
 
 /**
- * Keeps what a person said at an import in the source's description, so that nobody is asked again; a new source comes to
- * be with it. Returns in Chinese what could not be kept.
+ * Saves the user's answers in the source's description, so that they are only asked once; a new source is created with them.
+ * Returns in Chinese what could not be saved.
  */
 export async function rememberAnswers(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function rememberAnswers(
   return problems;
 }
 
-/** Describes a new source that only adds to what is known anyway, or adds to the one of that name that staff have made so before. */
+/** Creates a source that only adds to the known headings, or extends the one that staff have created with that name. */
 async function createSource(
   ctx: Context,
   { target, targets }: { target: SourceTarget; targets: readonly SourceTarget[] },
@@ -94,7 +94,7 @@ async function createSource(
   return 'problem' in outcome ? [outcome.problem] : [];
 }
 
-/** What the answers add to the columns as they are described now. */
+/** Returns what the answers add to the described columns. */
 function toEdits({ units = {}, headings = {}, spellings = {} }: Answers, columns: SourceMapping['columns']) {
   const edits: { key: string; edit: (known: SourceColumn) => SourceColumn }[] = [];
   for (const [key, unit] of Object.entries(units))
@@ -110,7 +110,7 @@ function toEdits({ units = {}, headings = {}, spellings = {} }: Answers, columns
   return edits;
 }
 
-/** Takes a heading away that staff added. A shipped heading stays: the program's own tests rely on it. */
+/** Removes a heading that staff added. Built-in headings cannot be removed: tests of the program rely on them. */
 export async function removeHeading(
   ctx: Context,
   targets: readonly SourceTarget[],
@@ -124,7 +124,7 @@ export async function removeHeading(
   return change(ctx, targets, { code, column, by }, (known) => ({ ...known, headings: known.headings.filter((one) => !isIt(one)) }));
 }
 
-/** Forgets a source that staff described, or everything that they added to a shipped one. */
+/** Deletes a source that staff described, or all their additions to a built-in one. */
 export function removeSource(ctx: Context, code: string, by: string): Promise<{ problem: string } | { removed: string }> {
   return inTransaction(ctx, async (tx) => {
     const gone = await tx.db.deleteFrom('importSources').where('code', '=', code).returning('mapping').executeTakeFirst();
@@ -187,7 +187,7 @@ function store(
   });
 }
 
-/** Headings that mean another column elsewhere. */
+/** Returns headings with another meaning elsewhere. */
 function findClashes(targets: readonly SourceTarget[], { code, mapping }: Source, sources: readonly Source[]): string[] {
   const titles = new Map(nameColumns(tablesOf(targets, mapping.targets)).map(({ key, title }) => [key, title]));
   return Object.entries(mapping.columns).flatMap(([key, { headings }]) =>

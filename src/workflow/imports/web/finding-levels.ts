@@ -2,11 +2,11 @@ import type { Finding } from '#platform/tabular/findings/finding.ts';
 
 interface FindingLevel {
   name: string;
-  /** What whoever imports does about it; empty where there is nothing to do. */
+  /** The next step for the importer; empty where there is none. */
   nextStep: string;
 }
 
-/** What the terminal, the console and the report's file call the levels of findings, the worst first. */
+/** The labels of the levels of findings in the terminal, the console and the report file, the worst first. */
 export const findingLevels: Readonly<Record<Finding['level'], FindingLevel>> = {
   file: { name: '文件错误', nextStep: '请按说明改正文件，或向提供文件的一方索取完整的文件，再重新导入。现有内容没有变' },
   row: { name: '行错误', nextStep: '请在原文件的所列位置改正后重新导入；只导入其余的行，请选择 --skip-bad-rows' },
@@ -15,7 +15,7 @@ export const findingLevels: Readonly<Record<Finding['level'], FindingLevel>> = {
   note: { name: '说明', nextStep: '' },
 };
 
-/** The levels that occur and ask for something, with what to do. */
+/** Returns the levels that occur and require an action, with the next step. */
 export function listNextSteps(findings: readonly Pick<Finding, 'level'>[]): FindingLevel[] {
   const own = new Set(findings.map(({ level }) => level));
   return Object.entries(findingLevels).flatMap(([level, words]) =>

@@ -12,7 +12,7 @@ const marks: Readonly<Record<MomentLine['kind'], string>> = { live: '◷', end: 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
-/** What goes live, ends or is due in the next days, day by day. */
+/** Publications, ends and due dates of the next days, by day. */
 export function Coming() {
   const coming = useData(momentList, {});
   const [today] = useState(() => beijingDay(new Date()));

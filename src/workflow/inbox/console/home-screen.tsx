@@ -13,7 +13,7 @@ import { NextSteps } from './next-steps.tsx';
 
 const shownLogins = 5;
 
-/** What waits for whoever is signed in, where they are signed in and who tried, and what comes in the next days. */
+/** The home screen: pending items, sessions and failed logins of the user, and the events of the next days. */
 export function HomeScreen() {
   const { me } = useContext(MeContext);
   return (
@@ -51,7 +51,7 @@ function Tasks() {
   );
 }
 
-/** Nothing is counted by queue; what waits besides is in the inbox. */
+/** Shown when no queue has tasks; other pending items are in the inbox. */
 function NoTasks() {
   const { data } = useData(inboxCountGet, {});
   if (!data || data.count === 0) return <p>没有等待您处理的事项。</p>;

@@ -20,7 +20,7 @@ import { renderSubject } from './subject-views.tsx';
 
 const keyOf = ({ key }: InboxItem): string => key;
 
-/** Everything that waits for whoever is signed in, whatever queue it is of: each is opened where it is decided, and the next one from there. */
+/** The inbox of the user across all queues: each item is opened where it is decided, with a link to the next one. */
 export function InboxScreen() {
   const [query] = useSearchParams();
   const source = query.get('source') ?? '';
@@ -96,7 +96,7 @@ interface OpenedProps {
   queue: QueueState<InboxItem>;
 }
 
-/** The thing itself, as on its own screen, where it can be shown here; otherwise what there is to know of it, and the way to it. */
+/** Shows the subject as on its own screen, where that is possible; otherwise its details and a link to it. */
 function Opened({ item, queue }: OpenedProps) {
   const { me } = useContext(MeContext);
   const seesAll = me?.permissions.some(({ permission, reach }) => permission === 'complaint.read' && reach === 'all') ?? false;
@@ -112,7 +112,7 @@ function Opened({ item, queue }: OpenedProps) {
   );
 }
 
-/** A complaint is told to whoever has taken it, or sees all of them. */
+/** Returns true for a complaint that is not assigned to the user. Its content is hidden unless they may see all complaints. */
 function needsTaking({ source, isOwn }: InboxItem): boolean {
   return source === 'complaints' && !isOwn;
 }
@@ -156,7 +156,7 @@ const ItemFacts = ({ item }: { item: InboxItem }) => (
   />
 );
 
-/** What the caller was told of it, and the way to its own screen, from which the next of the inbox is one key away. */
+/** The notice about an item and a link to its own screen; the next inbox item is one key away. */
 function AboutItem({ item, queue }: OpenedProps) {
   const { key, href, reminders } = item;
   return (
@@ -207,7 +207,7 @@ function ReadButton({ item, queue }: OpenedProps) {
   );
 }
 
-/** What was opened by its address and waits no longer. */
+/** Shown for an item that was opened by URL and is no longer pending. */
 function Gone({ queue, isLoading }: { queue: QueueState<InboxItem>; isLoading: boolean }) {
   if (isLoading) return null;
   return (

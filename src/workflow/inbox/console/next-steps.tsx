@@ -4,7 +4,7 @@ import { Part } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { nextStepList } from '../calls.ts';
 
-/** What to do next, the main one first. */
+/** The suggested next steps, the main one first. */
 export function NextSteps() {
   const steps = useData(nextStepList, {});
   return (

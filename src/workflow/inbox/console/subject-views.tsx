@@ -15,7 +15,7 @@ interface SubjectProps {
   queue: QueueState<InboxItem>;
 }
 
-/** A thing as it is shown and decided on its own screen; its program comes with the first of its kind. */
+/** Wraps the view of a subject from its own screen; its code is loaded with the first subject of its kind. */
 const fetchedView = (load: () => Promise<ComponentType<SubjectProps>>): FetchedComponent<SubjectProps> =>
   fetched(load, {
     waiting: () => <section className="queue__subject" aria-busy="true" />,
@@ -27,7 +27,7 @@ const fetchedView = (load: () => Promise<ComponentType<SubjectProps>>): FetchedC
     ),
   });
 
-/** The inbox in the place of a screen's own list, of which nothing has been loaded. */
+/** Presents the inbox as the queue of a screen whose own list is not loaded. */
 const asQueueOf = <Item,>(queue: QueueState<InboxItem>): QueueState<Item> => ({
   ...(queue as unknown as QueueState<Item>),
   items: [],
@@ -137,11 +137,11 @@ const bySource: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
   exports: ExportSubject,
 };
 
-/** What shows a thing of the inbox within it; undefined for what is a screen of its own. */
+/** Returns the component that shows an inbox item within the inbox; undefined for items with a screen of their own. */
 export const findSubjectView = ({ source, queue }: Pick<InboxItem, 'source' | 'queue'>): FetchedComponent<SubjectProps> | undefined =>
   bySource[source] ?? (queue === null ? undefined : byQueue[queue]);
 
-/** The thing itself with its acts; undefined where `findSubjectView` knows none. */
+/** Renders the subject with its actions; undefined where `findSubjectView` returns none. */
 export function renderSubject({ item, queue }: SubjectProps): ReactNode {
   const View = findSubjectView(item);
   return View && <View item={item} queue={queue} />;

@@ -13,7 +13,7 @@ import { noticeSource } from './sources/notices.ts';
 import { privacyClock, privacySource } from './sources/privacy.ts';
 import { webhookSource } from './sources/webhooks.ts';
 
-/** Everything that waits for staff, in the order of the filter. A new one is a line here. */
+/** All sources of pending items, in the order of the filter. To add one, add a line here. */
 export const inboxSources: readonly InboxSource[] = [
   noticeSource,
   commentSource(contentKind, { code: 'change-comments', name: '变更单批注' }),
@@ -46,5 +46,5 @@ export const inboxSources: readonly InboxSource[] = [
   webhookSource,
 ];
 
-/** The clocks that are told of at half, four fifths and the end. */
+/** The deadlines with notices at half, four fifths and the end. */
 export const runningClocks: readonly RunningClock[] = [complaintClock, caseClock, privacyClock];

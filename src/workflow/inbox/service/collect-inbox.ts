@@ -5,20 +5,20 @@ import { createClockFaces, type ClockFace } from '#workflow/assignments/service/
 import { inboxGroups, type InboxGroup } from '../web/inbox-groups.ts';
 import { requestSubject, type InboxNotice, type InboxSource, type WaitingItem } from './inbox-source.ts';
 
-/** So many of a source are shown; with more of them it is the queue's own screen that is worked through. */
+/** The number of items shown of a source; for more, the queue's own screen is used. */
 const mostOfSource = 50;
 
-/** So many queues are asked at a time: the connections of the process are everybody's. */
+/** The number of queues queried at a time, because the connections of the process are shared. */
 const together = 4;
 
-/** What the caller was told of something: a line beside its task. */
+/** A notice about an item, shown with its task. */
 export interface Reminder extends Pick<InboxNotice, 'id' | 'reason' | 'level'> {
   isOfRequest: boolean;
   text: string;
   at: Date;
 }
 
-/** One thing that waits for the caller, with all that they were told of it. */
+/** One pending item of the caller, with all notices about it. */
 export interface CollectedItem {
   source: InboxSource;
   item: WaitingItem;
@@ -27,7 +27,7 @@ export interface CollectedItem {
   reminders: Reminder[];
 }
 
-/** What one source holds for the caller. */
+/** The number of the caller's items in one source. */
 export interface SourceCount {
   source: InboxSource;
   count: number;
@@ -35,8 +35,8 @@ export interface SourceCount {
 }
 
 /**
- * Everything that waits for the caller, in the order of the groups, and within each what is due first, then what waits longest. A reminder stands with the task it
- * is about; several of one subject that is no task of the caller are one item.
+ * Collects the caller's pending items in the order of the groups, and within each by due date, then by age. A notice is attached
+ * to the task that it is about; several notices about one subject without a task are merged into one item.
  */
 export async function collectInbox(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function collectInbox(
   return { items: items.toSorted(byUrgency), counts: counts.filter(({ count }) => count > 0) };
 }
 
-/** Asks nothing of what the caller may not do, or of queues in which they do not work. */
+/** Queries only sources for which the caller has the permission and the queue. */
 async function askAll(ctx: Context, sources: readonly InboxSource[]): Promise<AskedSource[]> {
   const { actor } = ctx;
   const queues = scopeOf(ctx, 'queue');
@@ -93,7 +93,7 @@ type Joined = Pick<CollectedItem, 'source' | 'item' | 'reminders'>;
 function joinReminders(asked: readonly AskedSource[]): Joined[] {
   const all = asked.flatMap(({ source, items }) => items.map((item): Joined => ({ source, item, reminders: [] })));
   const tasks = all.filter(({ item }) => !item.notice);
-  // The first of several reasons for which a subject waits keeps its reminders.
+  // If a subject is pending for several reasons, the first one gets the notices.
   const bySubject = new Map(tasks.toReversed().map((task) => [`${queueOf(task.source)}:${task.item.subject}`, task]));
   for (const { source, item } of all) {
     if (!item.notice) continue;
@@ -113,24 +113,24 @@ function joinReminders(asked: readonly AskedSource[]): Joined[] {
 
 const queueOf = ({ queue, isOfRequests }: InboxSource): string | undefined => (isOfRequests ? requestSubject : queue);
 
-/** Of what was told of one subject the latest stage of its clock speaks for all, before notes. */
+/** Of several notices about one subject the latest stage of its deadline represents all, before notes. */
 const weightier = (one: WaitingItem, other: WaitingItem): WaitingItem =>
   (other.notice?.level ?? 0) > (one.notice?.level ?? 0) ? other : one;
 
 function groupOf({ source, item }: Joined, { standing }: ClockFace, today: string): InboxGroup {
-  // A take-down has its own clock of a day, and a list that is late is late by its day already.
+  // A take-down has its own deadline of one day, and a late list is already in a group of its own.
   if (source.group === 'ratify' || source.group === 'late') return source.group;
   if (standing === 'overdue') return 'overdue';
   if (item.dueOn === today) return 'today';
   return standing === 'soon' ? 'soon' : source.group;
 }
 
-/** What is due at a moment is overdue from then on, not from the next day. */
+/** An item due at a time of day is overdue from then on, not from the next day. */
 const faceAt = ({ dueAt }: WaitingItem, face: ClockFace, now: Date): ClockFace =>
   dueAt === undefined || dueAt > now || face.standing === 'overdue' ? face : { standing: 'overdue', workingDaysLeft: null };
 
 const latest = '9999-12-31';
-/** Of one day what is due at a moment stands before what is due by its end. */
+/** On the same day, items due at a time come before those due by the end of the day. */
 const rankOf = ({ group, item: { dueOn, dueAt, since } }: CollectedItem): string =>
   [inboxGroups.indexOf(group), dueOn ?? latest, dueAt?.toISOString() ?? latest, since.toISOString()].join(' ');
 const byUrgency = (a: CollectedItem, b: CollectedItem): number => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0);

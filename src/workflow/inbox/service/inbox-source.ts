@@ -7,60 +7,60 @@ import type { ClockLevel } from '#workflow/assignments/service/notices.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { InboxGroup } from '../web/inbox-groups.ts';
 
-/** One thing that waits, as its source tells it: nothing of persons, as it is shown beside everything else. */
+/** One pending item of a source, without personal data, because it is listed beside all other items. */
 export interface WaitingItem {
   subject: string;
   title: string;
-  /** What is to be done, who was first, what came before. */
+  /** What is to be done, who approved first, what happened before. */
   text: string;
   since: Date;
   dueOn: Day | null;
-  /** The moment of that day, where somebody waits by the hour. */
+  /** The time on that day, where a person waits by the hour. */
   dueAt?: Date;
-  /** Where it is decided. */
+  /** The address where it is decided. */
   href: string;
-  /** Told to the caller alone, and over when it is read. */
+  /** A notice to the caller only, which ends when it is read. */
   notice?: InboxNotice;
 }
 
-/** What somebody was told of a subject. */
+/** A notice about a subject. */
 export interface InboxNotice {
   id: number;
-  /** `mention`: a note or comment names them · `remark`: somebody outside answered them · otherwise how far the clock has run. */
+  /** `mention`: a note or comment mentions them · `remark`: an external reviewer has answered · otherwise the stage of a deadline. */
   reason: 'mention' | 'remark' | 'clock';
-  /** Of which queue the subject is, or that it is a request of staff. */
+  /** The queue of the subject, or `requestSubject`. */
   queue: NotedQueue | typeof requestSubject;
   subject: string;
   level: ClockLevel | null;
 }
 
-/** The subjects of requests of every kind: they share their numbers. */
+/** The queue name for requests of every kind, which share one numbering. */
 export const requestSubject = 'request';
 
-/** One kind of things that wait for staff. A new one is an object of this shape and its line in `all-sources.ts`. */
+/** One kind of pending items of staff. To add one, write an object of this type and add a line to `all-sources.ts`. */
 export interface InboxSource {
-  /** By which the address names it. */
+  /** Its name in URLs. */
   readonly code: string;
   readonly name: string;
-  /** In which part of the inbox its items stand while no day by which they are due puts them into another. */
+  /** The part of the inbox for its items, unless their due date puts them into another. */
   readonly group: Exclude<InboxGroup, 'overdue' | 'today' | 'soon'>;
-  /** Of whoever has none of these nothing is asked; left out, everybody is. */
+  /** Callers need one of these permissions; omitted for everybody. */
   readonly wants?: readonly Permission[];
-  /** Of whoever lacks this nothing is asked either: they could not open what they are told of. */
+  /** Callers also need this permission, without which they could not open the items. */
   readonly opensWith?: Permission;
-  /** Whoever does not work in this queue sees nothing of it; left out where the work is parted otherwise. */
+  /** Callers have to work in this queue; omitted where access is divided otherwise. */
   readonly queue?: Queue;
-  /** Its subjects are requests of staff: what the caller was told of one stands with it. */
+  /** True if its subjects are requests of staff: the caller's notices about a request are shown with it. */
   readonly isOfRequests?: true;
-  /** At most so many, within what the caller reaches, what is due first at the head; one query. */
+  /** Lists at most this many items within the caller's scopes, the earliest due first, with one query. */
   list(ctx: Context, count: number): Promise<WaitingItem[]>;
 }
 
-/** A queue whose clock runs: who is told, and how far it has run of what. */
+/** A queue with deadlines: who is notified, and which subjects have reached a stage. */
 export interface RunningClock {
   readonly work: WorkQueue<NotedQueue>;
-  /** Whoever has it is told when four fifths have run. */
+  /** The permission of those who are notified at four fifths of the time. */
   readonly supervisor: Permission;
-  /** Subjects of whose clock at least half has run and somebody is still to be told (`isUntold`), all of them. */
+  /** Lists all subjects of which at least half of the time has passed and for which a notice is missing (`isUntold`). */
   list(ctx: Context): Promise<{ subject: string; dueOn: Day; reached: EscalationLevel }[]>;
 }

@@ -4,7 +4,7 @@ import type { InboxCount, InboxItem, InboxPage, ParsedInboxQuery } from '../sche
 import { collectInbox, type CollectedItem } from './collect-inbox.ts';
 import type { InboxSource } from './inbox-source.ts';
 
-/** What waits for the caller, group by group; with how much each queue holds. */
+/** Lists the caller's pending items by group, with the count of each queue. */
 export async function listInbox(ctx: Context, sources: readonly InboxSource[], { source: chosen }: ParsedInboxQuery): Promise<InboxPage> {
   const [{ items, counts }, own] = [await collectInbox(ctx, sources), await listOwnWork(ctx)];
   return {
@@ -14,7 +14,7 @@ export async function listInbox(ctx: Context, sources: readonly InboxSource[], {
   };
 }
 
-/** How much waits for the caller, counted as it is listed. */
+/** Counts the caller's pending items in the same way as the list. */
 export async function countInbox(ctx: Context, sources: readonly InboxSource[]): Promise<InboxCount> {
   const { items, counts } = await collectInbox(ctx, sources);
   return { count: items.length, isMore: counts.some(({ isMore }) => isMore) };

@@ -20,10 +20,10 @@ import type { TaskList } from '../schema.ts';
 
 type Task = TaskList['tasks'][number];
 
-/** Whether the caller has any of these. */
+/** Returns whether the caller has one of these permissions. */
 type PermissionCheck = (...wanted: readonly Permission[]) => boolean;
 
-/** What waits for the caller, in the order of its weight; nothing of what they may not do. */
+/** Lists the caller's tasks in order of urgency, limited to their permissions. */
 export async function listTasks(ctx: Context): Promise<TaskList> {
   const { actor } = ctx;
   const may: PermissionCheck = (...wanted) => actor.kind === 'staff' && wanted.some((permission) => actor.permissions.has(permission));
@@ -33,7 +33,7 @@ export async function listTasks(ctx: Context): Promise<TaskList> {
 }
 
 interface TaskSource {
-  /** Of whoever has none of these nothing is asked. */
+  /** Callers need one of these permissions. */
   wants: readonly Permission[];
   list(ctx: Context, may: PermissionCheck): Promise<Task[]>;
 }

@@ -10,24 +10,27 @@ import { collectInbox } from './collect-inbox.ts';
 import type { InboxSource } from './inbox-source.ts';
 import { listTasks } from './list-tasks.ts';
 
-/** Something that the caller should set up, where it is missing. A new one is an object of this shape. */
+/** A setup step, shown where something is missing. To add one, write an object of this type. */
 export interface SetUpSource {
-  /** Of whoever has none of these nothing is asked; everybody is, where it is left out. */
+  /** Callers need one of these permissions; omitted for everybody. */
   readonly wants?: readonly Permission[];
   find(ctx: Context): Promise<NextStep | undefined>;
 }
 
-/** So many steps are shown: more are no next step. */
+/** The maximum number of steps shown. */
 const mostSteps = 3;
 
-/** What the caller does next: the most urgent thing that waits, what is still to be set up, and where nothing waits what their role usually looks at. Never nothing. */
+/**
+ * Lists the caller's next steps: the most urgent pending item, missing setup, and without pending items the usual step of their
+ * role. Never empty.
+ */
 export async function listNextSteps(ctx: Context, sources: readonly InboxSource[], setUps: readonly SetUpSource[]): Promise<NextStepList> {
   const may = (permission: Permission): boolean => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
   if (ctx.actor.kind === 'staff' && ctx.actor.permissions.size === 0) return { steps: [withoutRole] };
   const waiting = await findWaiting(ctx, sources);
   const found = [waiting];
   for (const { wants, find } of [...siteSetUps, ...setUps]) if (!wants || wants.some(may)) found.push(await find(ctx));
-  // Whoever has nothing to do is shown what their role is for, beside what they have to set up.
+  // Without a pending item, the usual step of the role is shown beside the setup steps.
   if (!waiting) found.push(usualSteps.find(({ wants }) => may(wants))?.step);
   return { steps: found.filter((step) => step !== undefined).slice(0, mostSteps) };
 }
@@ -52,7 +55,7 @@ async function findWaiting(ctx: Context, sources: readonly InboxSource[]): Promi
   return task && { code: 'task', title: `${formatSome(task.count)} ${task.text}`, text: '', act: '去处理', href: task.href };
 }
 
-/** What is missing of the site while somebody could see to it. */
+/** Missing setup of the site, shown to those who can complete it. */
 const siteSetUps: readonly SetUpSource[] = [
   {
     wants: ['content.read'],
@@ -82,7 +85,7 @@ const usually = (wants: Permission, title: string, act: string, href: string): U
   step: { code: 'usual', title, text: '现在没有等您处理的事项。', act, href },
 });
 
-/** What each role looks at when nothing waits, by what it may do: the first that fits. */
+/** The usual step of each role, by permission: the first match. */
 const usualSteps: readonly UsualStep[] = [
   usually('content.draft', '起草或修改网站内容', '打开内容', '/content'),
   usually('content.approve', '了解即将生效的变更单', '查看待生效', '/changes?box=scheduled'),

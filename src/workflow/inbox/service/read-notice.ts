@@ -5,7 +5,10 @@ import { markCommentNoticesRead } from '#workflow/approvals/service/comment-noti
 import { markRead } from '#workflow/assignments/service/notices.ts';
 import type { ParsedNoticeId } from '../schema.ts';
 
-/** What the caller was told of a subject, up to this, is read and leaves their inbox. Throws 40004 for what was told to somebody else. */
+/**
+ * Marks the caller's notices about a subject as read, up to this one, which removes them from the inbox. Throws 40004 for a
+ * notice of somebody else.
+ */
 export async function readNotice(ctx: Context, { id, isOfRequest }: ParsedNoticeId): Promise<Empty> {
   if (!isOfRequest) await markRead(ctx, id);
   else if (!(await markCommentNoticesRead(ctx, id))) throw fail('notFound');

@@ -10,8 +10,9 @@ const levels = [50, 80, 100] as const satisfies readonly ClockLevel[];
 type RunningSubject = Awaited<ReturnType<RunningClock['list']>>[number];
 
 /**
- * Tells whoever has a subject when half of its clock has run, supervisors at four fifths, and compliance when all of it has: once each, of those who could see
- * it. What came by several levels since it was last looked at is told of each. Returns how many were told.
+ * Notifies the assignee of a subject when half of its time has passed, supervisors at four fifths, and compliance at the end:
+ * once each, as far as they can see it. If several stages have passed since the last check, all of them are notified. Returns the
+ * number of new notices.
  */
 export async function tellClocks(ctx: Context, clocks: readonly RunningClock[]): Promise<number> {
   let told = 0;
@@ -39,7 +40,7 @@ async function tellQueue(ctx: Context, clock: RunningClock): Promise<number> {
   return told;
 }
 
-/** Supervisors and compliance of a queue. */
+/** Lists the supervisors and compliance staff of a queue. */
 async function listOverseers(ctx: Context, { work, supervisor }: RunningClock): Promise<Record<80 | 100, number[]>> {
   const having = async (permission: Permission) => (await listColleagues(ctx, permission, work.code)).map(({ staffId }) => staffId);
   return { 80: await having(supervisor), 100: await having('work.oversee') };

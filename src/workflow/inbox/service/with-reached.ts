@@ -2,7 +2,10 @@ import { escalationOf, type EscalationLevel } from '#complaints/complaint/servic
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 
-/** Of these days those of whose clock at least half has run, with how much: the calendar is asked once for all subjects that share them. */
+/**
+ * Returns the rows of whose time at least half has passed, with the stage; the trading calendar is queried once for rows with the
+ * same dates.
+ */
 export async function withReached<Days extends { dueOn: Day }>(
   ctx: Context,
   all: readonly Days[],

@@ -1,4 +1,4 @@
-/** How what stands in the calendar of content stands, each by a shape as well as by a word; `own` is content with a moment of its own. */
+/** The states of content entries in the calendar, each with a shape as well as a label; `own` is content with dates of its own. */
 export const calendarStates = ['draft', 'submitted', 'approved', 'applied', 'own', 'due'] as const;
 export type CalendarState = (typeof calendarStates)[number];
 

@@ -1,4 +1,4 @@
-/** The parts of the inbox in the order in which they stand: what has a legal deadline first, what only has to be read or begun last. */
+/** The parts of the inbox in display order: legal deadlines first, notices and drafts last. */
 export const inboxGroupNames = {
   ratify: '待追认的下架（24 小时内）',
   overdue: '已超期',

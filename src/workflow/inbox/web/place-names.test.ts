@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { screens } from '#app/console/screens.ts';
 import { placeNameOf } from './place-names.ts';
 
-/** The files that say where things of the inbox lead. */
+/** The source files with links of inbox items. */
 const files = globSync([
   'src/workflow/inbox/service/sources/*.ts',
   'src/workflow/inbox/service/all-sources.ts',
@@ -14,7 +14,7 @@ const files = globSync([
 ]);
 const addresses = files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['`])\/[a-z-]+(?:\/[a-z-]+)*[^'`]*(?=['`])/g) ?? []);
 
-test('wherever a thing of the inbox leads, the button that opens it names what is there, and that is a screen', () => {
+test('every link of an inbox item has a label that names its target, which is a screen', () => {
   expect(addresses.length).toBeGreaterThan(12);
   expect(addresses.filter((address) => placeNameOf(address) === undefined)).toEqual([]);
   const isScreen = (address: string) =>
@@ -22,7 +22,7 @@ test('wherever a thing of the inbox leads, the button that opens it names what i
   expect(addresses.filter((address) => !isScreen(address))).toEqual([]);
 });
 
-test('a thing is named, not the queue in which it waits or the reminder that told of it', () => {
+test('the label names the item, not its queue or the reminder', () => {
   expect(['/changes/12', '/data/proposals/3', '/complaints?number=1&item=1', '/data/collateral'].map(placeNameOf)).toEqual([
     '变更单',
     '导入的数据',

@@ -1,4 +1,4 @@
-/** What stands at the addresses to which things of the inbox lead: the button that opens one is named after it. */
+/** The names of the targets of inbox items, used as labels of the buttons that open them. */
 const placeNames = {
   '/accounts/': '账号',
   '/call-backs': '回电',
@@ -18,7 +18,7 @@ const placeNames = {
   '/webhooks/': '推送地址',
 } as const;
 
-/** `变更单` of `/changes/12`; undefined for a place that has no name here. */
+/** Returns the name of a target (`变更单` for `/changes/12`), or undefined for an unknown one. */
 export function placeNameOf(href: string): string | undefined {
   const longest = Object.entries(placeNames)
     .filter(([start]) => href.startsWith(start))

@@ -1,13 +1,13 @@
 export interface IssuedToken {
   token: string;
-  /** How long it is good for. */
+  /** Its lifetime in seconds. */
   seconds: number;
 }
 
-/** Before its end a token is asked for anew: the clocks of two houses differ, and a message takes its time. */
+/** A token is renewed this long before its end, as clocks differ and a message takes time. */
 const marginSeconds = 300;
 
-/** A provider's token, kept in this process as long as it is good for. Whoever asks while it is fetched waits for the same answer. */
+/** A provider's token, cached in this process for its lifetime. Simultaneous callers share one request. */
 export class AccessToken {
   readonly #fetch: () => Promise<IssuedToken>;
   readonly #clock: () => Date;
@@ -25,7 +25,7 @@ export class AccessToken {
     return this.#asked;
   }
 
-  /** Forgets a token that was refused, unless another one has come since. */
+  /** Drops a refused token, unless it has been replaced since. */
   drop(refused: string): void {
     if (this.#kept?.token === refused) this.#kept = undefined;
   }

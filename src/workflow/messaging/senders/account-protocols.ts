@@ -3,7 +3,7 @@ import type { AccountService } from '../service/account-address.ts';
 import type { IssuedToken } from './access-token.ts';
 import { providerWord } from './ask-provider.ts';
 
-/** A request to a service, by its path: the host is the operator's alone. */
+/** A request to a service, by its path: only the operator determines the host. */
 export interface AccountRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -12,12 +12,12 @@ export interface AccountRequest {
   body?: object;
 }
 
-/** What an answer means. `code` is the service's own word for what went wrong, fit for the log. */
+/** The meaning of a response. `code` is the service's error code, safe for the log. */
 export type AccountAnswer =
   | { kind: 'sent'; id: string | null }
-  /** The token is over or was taken back: a new one may do. */
+  /** The token has expired or was revoked: a new one may work. */
   | { kind: 'tokenRefused'; code: string }
-  /** Nobody by this name, or nobody whom the application may write to. */
+  /** The account does not exist, or the application may not write to it. */
   | { kind: 'noAccount' }
   | { kind: 'limited'; code: string }
   | { kind: 'refused'; code: string }
@@ -25,14 +25,14 @@ export type AccountAnswer =
 
 export type TokenAnswer = IssuedToken | { code: string } | undefined;
 
-/** What the firm's application is known by: its id, its secret, and what it sends as where that is a third thing. */
+/** The credentials of the firm's application: its id, its secret, and its sender where that is a third value. */
 export interface AccountApp {
   id: string;
   secret: string;
   sender: string;
 }
 
-/** How one service is asked for a token and given a message, and what its answers mean. */
+/** How a token and a message are requested from one service, and the meaning of its responses. */
 export interface AccountProtocol {
   tokenRequest(app: AccountApp): AccountRequest;
   readToken(answer: unknown): TokenAnswer;
@@ -70,7 +70,7 @@ const wecomCodes: Codes = {
   limited: new Set(['45009', '45033', '45047']),
 };
 
-/** 企业微信: gettoken and message/send of an application of the firm's own. */
+/** 企业微信: gettoken and message/send of the firm's own application. */
 const wecom: AccountProtocol = {
   tokenRequest: ({ id, secret }) => ({ method: 'GET', path: '/cgi-bin/gettoken', query: { corpid: id, corpsecret: secret } }),
   readToken(answer) {
@@ -104,7 +104,7 @@ const dingtalkAnswer = z.object({
   flowControlledStaffIdList: z.array(z.string()).optional(),
 });
 
-/** Its limits have a word for each of their dimensions. */
+/** Its limits have a code for each of their dimensions. */
 const isDingtalkLimit = (code: string): boolean => /QpsLimit|Throttl|flowControl/i.test(code);
 
 const dingtalkCodes: Codes = {
@@ -113,7 +113,7 @@ const dingtalkCodes: Codes = {
   limited: new Set(),
 };
 
-/** 钉钉: oauth2/accessToken and the robot of an application of the firm's own, which writes to people one by one. */
+/** 钉钉: oauth2/accessToken and the robot of the firm's own application, which writes to individual people. */
 const dingtalk: AccountProtocol = {
   tokenRequest: ({ id, secret }) => ({ method: 'POST', path: '/v1.0/oauth2/accessToken', body: { appKey: id, appSecret: secret } }),
   readToken(answer) {
@@ -152,18 +152,19 @@ const feishuAnswer = z.object({
 
 const feishuCodes: Codes = {
   tokenRefused: new Set(['99991661', '99991663', '99991664', '99991671']),
-  // 230001: of what is sent the receiver alone can be wrong; 230013: outside the application's range; 9999235x, 9999236x: no such id, or that of another application.
+  // 230001: only the receiver can be wrong in our requests; 230013: outside the application's range; 9999235x, 9999236x: no such
+  // id, or that of another application.
   noAccount: new Set(['230001', '230013', '230034', '99992351', '99992352', '99992353', '99992354', '99992360', '99992361']),
   limited: new Set(['99991400', '230020', '11232']),
 };
 
-/** By what an account of 飞书 is named: addresses and open ids show it, all else is an id of the firm. */
+/** Returns the type of a 飞书 account: mail addresses and open ids are recognised, everything else is a user id of the firm. */
 function feishuIdKind(account: string): 'email' | 'open_id' | 'user_id' {
   if (account.includes('@')) return 'email';
   return account.startsWith('ou_') ? 'open_id' : 'user_id';
 }
 
-/** 飞书: tenant_access_token/internal and im/v1/messages of an application of the firm's own. */
+/** 飞书: tenant_access_token/internal and im/v1/messages of the firm's own application. */
 const feishu: AccountProtocol = {
   tokenRequest: ({ id, secret }) => ({
     method: 'POST',
@@ -182,7 +183,7 @@ const feishu: AccountProtocol = {
     path: '/open-apis/im/v1/messages',
     query: { receive_id_type: feishuIdKind(account) },
     headers: { authorization: `Bearer ${token}` },
-    // By `uuid` it knows a message that was sent twice within the hour.
+    // It uses `uuid` to detect a message sent twice within the hour.
     body: { receive_id: account, msg_type: 'text', content: JSON.stringify({ text }), uuid: sendKey },
   }),
   readAnswer(answer) {

@@ -7,7 +7,7 @@ import { accountServices, writeAccountAddress, type AccountService } from '../se
 import { openAccountSender, type AccountSettings } from './accounts.ts';
 import type { SendError } from './sender.ts';
 
-// The three services on loopback, as their documents describe them: tokens that end, and refusals with a code of their own.
+// The three services on loopback, as documented: tokens expire, and refusals have a code.
 
 interface Asked {
   method: string;
@@ -17,10 +17,10 @@ interface Asked {
 }
 
 let messages: Asked[] = [];
-/** Tokens in the order in which they were given out: `t1`, `t2`, … */
+/** Tokens in the order of issue: `t1`, `t2`, … */
 let tokens: Asked[] = [];
 let tokenSeconds = 7200;
-/** What the next messages are answered with, one after the other; then success. */
+/** The responses to the next messages in order; then success. */
 let answers: { status?: number; body: unknown }[] = [];
 let tokenAnswer: unknown;
 let redirectTo: string | undefined;
@@ -89,7 +89,7 @@ beforeEach(() => {
   now = new Date('2026-09-21T02:00:00Z');
 });
 
-/** With which token a message came. */
+/** Returns the token of a message request. */
 const usedToken = ({ url, headers }: Asked): string =>
   url.searchParams.get('access_token') ?? String(headers['x-acs-dingtalk-access-token'] ?? headers['authorization']).replace('Bearer ', '');
 
@@ -107,7 +107,7 @@ const refusalOf = (sending: Promise<unknown>) =>
     ({ reason, isPermanent, afterSeconds }: SendError) => ({ reason, isPermanent, afterSeconds }),
   );
 
-test('each service gets the text in its own form, with the token in its place, and answers with its own id of the message', async () => {
+test('each service receives the text in its own format, with the token in its place, and returns its own message id', async () => {
   const sender = open();
   for (const of of accountServices) expect(await sender.send(messageTo(of))).toEqual({ providerMessageId: 'M1' });
   expect(tokens.map(({ method, url, body }) => ({ method, path: url.pathname + url.search, body }))).toEqual([
@@ -139,7 +139,7 @@ test('each service gets the text in its own form, with the token in its place, a
   });
 });
 
-test('an account of 飞书 is named by what it looks like', async () => {
+test('the type of a 飞书 account is derived from its format', async () => {
   const sender = open();
   for (const account of ['ou_7d8a', 'li@example.com', '1261g424']) await sender.send(messageTo('feishu', account));
   expect(messages.map(({ url }) => url.searchParams.get('receive_id_type'))).toEqual(['open_id', 'email', 'user_id']);
@@ -185,7 +185,7 @@ const refusals: Readonly<Record<AccountService, Record<'token' | 'noAccount' | '
   };
 
 describe.each(accountServices)('%s', (of) => {
-  test('is asked for a token once as long as that is good, by however many at once, and for a new one before its end', async () => {
+  test('is asked for one token during its lifetime, however many simultaneous callers there are, and for a new one before its end', async () => {
     const sender = open();
     await Promise.all(Array.from({ length: 5 }, () => sender.send(messageTo(of))));
     now = new Date(now.getTime() + 6800_000);
@@ -196,7 +196,7 @@ describe.each(accountServices)('%s', (of) => {
     expect(tokens.length).toBe(2);
   });
 
-  test('gets the message once more with a new token when the old one is refused, and no third time', async () => {
+  test('receives the message again with a new token when the old one is refused, but not a third time', async () => {
     for (const refused of refusals[of].token) {
       const sender = open();
       tokens = [];
@@ -211,14 +211,14 @@ describe.each(accountServices)('%s', (of) => {
     }
   });
 
-  test('that knows no such account, or may not write to it, is asked no more', async () => {
+  test('that does not know an account, or may not write to it, receives no retry', async () => {
     for (const refused of refusals[of].noAccount) {
       answers = [refused];
       expect(await refusalOf(open().send(messageTo(of)))).toEqual({ reason: `${of}-no-account`, isPermanent: true, afterSeconds: 0 });
     }
   });
 
-  test('that has had enough is left alone for a minute; anything else is tried again, and its code is kept', async () => {
+  test('that is rate limited receives no requests for a minute; other errors are retried with their code stored', async () => {
     for (const refused of refusals[of].limit) {
       answers = [refused];
       expect(await refusalOf(open().send(messageTo(of)))).toMatchObject({ isPermanent: false, afterSeconds: 60 });
@@ -236,7 +236,7 @@ describe.each(accountServices)('%s', (of) => {
     expect(await refusalOf(open().send(messageTo(of)))).toMatchObject({ reason: 'malformed', isPermanent: false });
   });
 
-  test('that refuses our secret is asked again later: it may be set right meanwhile', async () => {
+  test('that refuses our secret receives a retry later, because it may be corrected meanwhile', async () => {
     tokenAnswer = { wecom: { errcode: 40001 }, dingtalk: { code: 'invalidClientIdOrSecret' }, feishu: { code: 10014 } }[of];
     const word = { wecom: '40001', dingtalk: 'invalidClientIdOrSecret', feishu: '10014' }[of];
     const sender = open();
@@ -246,7 +246,7 @@ describe.each(accountServices)('%s', (of) => {
     expect(await sender.send(messageTo(of))).toEqual({ providerMessageId: 'M1' });
   });
 
-  test('is asked at the address of the settings alone: no account leads elsewhere, and no redirect is followed', async () => {
+  test('is only called at the configured address: accounts cannot change it, and redirects are not followed', async () => {
     for (const account of ['https://elsewhere.example/', '../../x', 'a@elsewhere.example', '//elsewhere.example']) {
       await open().send(messageTo(of, account));
       expect(messages.at(-1)!.url.pathname).toMatch(/^\/(cgi-bin|v1\.0|open-apis)\//);
@@ -255,14 +255,14 @@ describe.each(accountServices)('%s', (of) => {
     expect(await refusalOf(open().send(messageTo(of)))).toMatchObject({ reason: 'unreachable', isPermanent: false });
   });
 
-  test('without an application of the firm is not offered, and what was written before is given up', async () => {
+  test('without an application of the firm is not offered, and its pending messages are given up', async () => {
     const none = openAccountSender(readConfig({}));
     expect(none.services).toEqual([]);
     expect(await refusalOf(none.send(messageTo(of)))).toEqual({ reason: `${of}-not-configured`, isPermanent: true, afterSeconds: 0 });
   });
 });
 
-test('by default the hosts of the services themselves are asked, encrypted', () => {
+test('by default the services’ own hosts are called, with encryption', () => {
   const { staffWecomUrl, staffDingtalkUrl, staffFeishuUrl } = readConfig({});
   expect([staffWecomUrl, staffDingtalkUrl, staffFeishuUrl]).toEqual([
     'https://qyapi.weixin.qq.com',
@@ -271,7 +271,7 @@ test('by default the hosts of the services themselves are asked, encrypted', () 
   ]);
 });
 
-test('an application that is only half set is named by its settings', () => {
+test('an incomplete application is reported with the names of its settings', () => {
   const read = () => readConfig({ STAFF_WECOM_CORP_ID: 'ww1', STAFF_FEISHU_APP_ID: 'cli_1' });
   expect(read).toThrow('STAFF_WECOM_CORP_ID、STAFF_WECOM_AGENT_ID 与 STAFF_WECOM_SECRET 须同时设置');
   expect(read).toThrow('STAFF_FEISHU_APP_ID 与 STAFF_FEISHU_APP_SECRET 须同时设置');

@@ -21,7 +21,7 @@ export type AccountSettings = Pick<
   | 'messageTimeoutMs'
 >;
 
-/** The firm's application in a service, and where that is asked. */
+/** The firm's application in a service, and its host. */
 interface ServiceAccess extends AccountApp {
   url: string;
 }
@@ -37,7 +37,7 @@ function readAccess(settings: AccountSettings): Readonly<Record<AccountService, 
   };
 }
 
-/** After this a limit of requests is tried again; all three count by the minute. */
+/** The delay after a rate limit; all three services count by the minute. */
 const limitSeconds = 60;
 
 interface SenderOptions {
@@ -46,8 +46,8 @@ interface SenderOptions {
 }
 
 /**
- * Messages to people's accounts in 企业微信, 钉钉 and 飞书, as texts by the firm's own applications. No other host is ever asked than those of the settings; who is
- * written to stands in the body of a request and cannot change where it goes.
+ * Sends text messages to people's accounts in 企业微信, 钉钉 and 飞书 by the firm's own applications. Only the configured hosts are
+ * called; the recipient is in the body of a request and cannot change its target.
  */
 export function openAccountSender(
   settings: AccountSettings,
@@ -100,7 +100,7 @@ function createService(
   const token = new AccessToken(async (): Promise<IssuedToken> => {
     const issued = protocol.readToken(await request(protocol.tokenRequest(app)));
     if (issued === undefined) throw temporary('token-malformed');
-    // A wrong secret can be set right while the message waits: no refusal of a token ends it.
+    // A wrong secret may be corrected while the message waits, so a refused token is a temporary failure.
     if ('code' in issued) throw temporary(`token-${issued.code}`);
     return issued;
   }, clock);

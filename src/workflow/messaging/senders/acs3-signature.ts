@@ -8,12 +8,12 @@ interface SignedRequest {
   version: string;
   query: Readonly<Record<string, string>>;
   moment: Date;
-  /** Never twice: the receiver refuses what it has seen. */
+  /** Unique: the receiver refuses repeated values. */
   nonce: string;
 }
 
 /**
- * The canonical query and the headers of a signed POST without a body, as Alibaba Cloud's interfaces of the RPC kind expect it
+ * Returns the canonical query and the headers of a signed POST without a body, as Alibaba Cloud's RPC interfaces expect it
  * (ACS3-HMAC-SHA256, V3 of their request signature).
  */
 export function signAcs3(request: SignedRequest): { query: string; headers: Record<string, string> } {
@@ -44,7 +44,7 @@ function canonicalQuery(parameters: Readonly<Record<string, string>>): string {
     .join('&');
 }
 
-/** RFC 3986: of the marks only `-_.~` stay as they are. */
+/** RFC 3986: of punctuation only `-_.~` is not encoded. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -8,8 +8,8 @@ import type { SmsAccount } from './sms-account.ts';
 const answerSchema = z.object({ Code: z.string(), BizId: z.string().optional() });
 
 /**
- * Refusals of the message itself, which no further try will change. All others pass: a limit of the provider's, an account without
- * money, a fault; a code nobody has heard of is taken for one of these, so that no message is lost over it.
+ * Permanent refusals of the message itself. All others are temporary: a rate limit, an account without money, a fault; unknown
+ * codes count as temporary, so that no message is lost.
  */
 const permanent = new Set([
   'isv.MOBILE_NUMBER_ILLEGAL',
@@ -29,7 +29,10 @@ const permanent = new Set([
   'isv.BLACK_KEY_CONTROL_LIMIT',
 ]);
 
-/** Text messages by Alibaba Cloud (dysmsapi 2017-05-25, `SendSms`). It takes the values and fills its own, approved template. */
+/**
+ * Sends text messages by Alibaba Cloud (dysmsapi 2017-05-25, `SendSms`). It receives the values and fills in its own, approved
+ * template.
+ */
 export function createAliyunSmsSender({ endpoint, keyId, keySecret, signName, templates, timeoutMs, clock }: SmsAccount): SmsSender {
   const { host } = new URL(endpoint);
   return {
@@ -48,7 +51,7 @@ export function createAliyunSmsSender({ endpoint, keyId, keySecret, signName, te
           SignName: signName,
           TemplateCode: templates[template],
           TemplateParam: JSON.stringify(values),
-          // Comes back in its delivery reports.
+          // Returned in its delivery reports.
           OutId: sendKey,
         },
       });

@@ -1,14 +1,14 @@
 import { SendError } from './sender.ts';
 
-/** An answer is a few hundred bytes; whatever is longer is none. */
+/** The maximum size of a valid response; usual ones have a few hundred bytes. */
 const longestAnswer = 65_536;
 
-/** A provider's own word, as far as it can be one: never a sentence, which could name the recipient. */
+/** Returns a provider's error code if it looks like one; never a sentence, which could contain the recipient. */
 export const providerWord = (code: unknown): string => (typeof code === 'string' && /^[\w.-]{1,80}$/.test(code) ? code : 'malformed');
 
 /**
- * Asks a provider over HTTP and reads its JSON, whatever the status. Throws a temporary `SendError` when it cannot be reached, does
- * not answer in time, or answers something else: `timeout`, `unreachable`, `http-503`, `malformed`.
+ * Calls a provider over HTTP and parses its JSON, whatever the status. Throws a temporary `SendError` when it is unreachable,
+ * times out, or returns something else: `timeout`, `unreachable`, `http-503`, `malformed`.
  */
 export async function askProvider(address: string, init: RequestInit, timeoutMs: number): Promise<unknown> {
   const { status, text } = await ask(address, { method: 'POST', ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
@@ -30,7 +30,7 @@ async function ask(address: string, init: RequestInit): Promise<{ status: number
     }
     return { status: response.status, text: text + decoder.decode() };
   } catch (error) {
-    // Without the cause: its words may repeat the address, which may hold the recipient.
+    // The cause is omitted: its message may contain the address, which may contain the recipient.
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
     // oxlint-disable-next-line eslint/preserve-caught-error -- see above
     throw new SendError(reason, { isPermanent: false });

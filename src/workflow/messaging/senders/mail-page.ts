@@ -6,7 +6,8 @@ const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => en
 const font = "font-family:'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
 
 /**
- * The text of a mail as a page under the firm's head: the same words, its addresses as links, no picture, and nothing that is fetched when it is opened.
+ * Writes the text of a mail as HTML with the firm's header: the same words, addresses as links, no pictures, and nothing that is
+ * loaded when it is opened.
  */
 export function writeMailPage({ name, color }: MailHead, text: string): string {
   const paragraphs = text.split(/\n{2,}/).map((part) => `<p style="margin:0 0 16px">${linked(part).replaceAll('\n', '<br>')}</p>`);
@@ -23,7 +24,7 @@ ${paragraphs.join('\n')}
 `;
 }
 
-/** What parts an address from the Chinese words behind it is never one of its own signs. */
+/** Ends at Chinese characters, which are never part of our addresses. */
 const address = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g;
 
 function linked(text: string): string {

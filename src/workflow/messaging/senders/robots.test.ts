@@ -9,7 +9,7 @@ import { askProvider } from './ask-provider.ts';
 import { createRobotSender, openRobotSender } from './robots.ts';
 import type { SendError } from './sender.ts';
 
-// The three services on loopback: they check signatures from what arrives, and answer HTTP 200 whatever happened.
+// The three services on loopback: they verify signatures of received requests, and return HTTP 200 in any case.
 
 const now = new Date('2026-09-21T02:00:00Z');
 const secret = 'SEC-of-the-test';
@@ -64,7 +64,7 @@ const refusalOf = (service: RobotService) =>
   );
 const sign = (key: string, content: string) => createHmac('sha256', key).update(content).digest('base64');
 
-test('each service gets the text in its own form, signed as it wants where a secret is set', async () => {
+test('each service receives the text in its own format, signed if a secret is set', async () => {
   for (const service of robotServices) await sendBy(service);
   const [wecom, dingtalk, feishu] = received;
   expect(wecom).toMatchObject({ body: { msgtype: 'text', text: { content: '【前厅证券】待办提醒' } } });
@@ -84,7 +84,7 @@ test('each service gets the text in its own form, signed as it wants where a sec
   });
 });
 
-test('a refusal comes with HTTP 200: what cannot be mended is not tried again, a limit is waited for, anything else is tried again', async () => {
+test('refusals have HTTP 200: permanent ones are not retried, rate limits are waited for, others are retried', async () => {
   answer = { body: { errcode: 93000, code: 19021 } };
   expect(await refusalOf('wecom')).toEqual({ reason: 'wecom-93000', isPermanent: true, afterSeconds: 0 });
   expect(await refusalOf('feishu')).toEqual({ reason: 'feishu-19021', isPermanent: true, afterSeconds: 0 });
@@ -99,7 +99,7 @@ test('a refusal comes with HTTP 200: what cannot be mended is not tried again, a
   expect(await refusalOf('wecom')).toMatchObject({ reason: 'malformed', isPermanent: false });
 });
 
-test('no host but those of the settings is reached, and none without encryption, whatever an address says', async () => {
+test('only the configured hosts are called, with encryption, whatever an address says', async () => {
   const reasonOf = (webhook: string, allowed = hosts) =>
     createRobotSender({ hosts: allowed, timeoutMs: 2000, ask: onLoopback })
       .send(messageTo({ service: 'wecom', webhook, secret: null }))
@@ -124,7 +124,7 @@ test('no host but those of the settings is reached, and none without encryption,
   );
 });
 
-test('in a demonstration nothing leaves the house', () => {
+test('a demonstration sends nothing to other hosts', () => {
   expect(openRobotSender(readConfig({})).provider).toBe('demo');
   expect(openRobotSender(readConfig({ DEMO: 'off' })).provider).toBe('robot');
 });

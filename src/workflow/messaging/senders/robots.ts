@@ -7,7 +7,7 @@ import { createDemoSender, SendError, type RobotSender } from './sender.ts';
 
 export type RobotSettings = Pick<Config, 'demo' | 'staffRobotHosts' | 'messageTimeoutMs'>;
 
-/** Messages to group robots, or to the outbox alone in a demonstration. */
+/** Returns the sender for group robots; a demonstration only writes to the outbox. */
 export function openRobotSender({ demo, staffRobotHosts, messageTimeoutMs }: RobotSettings): RobotSender {
   return demo ? createDemoSender() : createRobotSender({ hosts: staffRobotHosts, timeoutMs: messageTimeoutMs });
 }
@@ -18,13 +18,13 @@ interface RobotRequest {
 }
 
 interface RobotProtocol {
-  /** The request for a text. `now` in milliseconds. */
+  /** Returns the request for a text. `now` in milliseconds. */
   write(address: RobotAddress, text: string, now: number): RobotRequest;
-  /** The code of its answer, which it gives with HTTP 200 whatever happened; 0 is success. */
+  /** Returns the code of its response, which has HTTP 200 in any case; 0 is success. */
   codeOf(answer: { errcode?: number | undefined; code?: number | undefined }): number | undefined;
-  /** Codes that no further try will change: the robot was removed, or refuses our signature. All others pass. */
+  /** Codes of permanent failures: the robot was removed, or refuses our signature. All others are temporary. */
   permanent: ReadonlySet<number>;
-  /** Codes of a limit of requests, and the seconds until it is over. */
+  /** Codes of a rate limit, and the seconds until it ends. */
   limited: ReadonlySet<number>;
   limitSeconds: number;
 }
@@ -51,13 +51,13 @@ const protocols: Readonly<Record<RobotService, RobotProtocol>> = {
     codeOf: ({ errcode }) => errcode,
     permanent: new Set([300_001, 300_005, 310_000, 400_101, 400_102]),
     limited: new Set([130_101, 410_100, 90_030]),
-    // Above twenty a minute it takes nothing for ten minutes.
+    // After more than twenty messages a minute it refuses everything for ten minutes.
     limitSeconds: 600,
   },
   feishu: {
     write({ webhook, secret }, text, now) {
       const timestamp = String(Math.floor(now / 1000));
-      // The text to be signed is the key here, and what is signed is empty.
+      // The text to sign is used as the key, and the signed content is empty.
       const signature = secret ? { timestamp, sign: sign(`${timestamp}\n${secret}`, '') } : {};
       return { url: webhook, body: { ...signature, msg_type: 'text', content: { text } } };
     },
@@ -71,14 +71,14 @@ const protocols: Readonly<Record<RobotService, RobotProtocol>> = {
 const answerSchema = z.object({ errcode: z.number().optional(), code: z.number().optional() });
 
 interface RobotSenderOptions {
-  /** Hosts that may be reached; no other is, whatever an address says. */
+  /** The allowed hosts; no others are called, whatever an address says. */
   hosts: readonly string[];
   timeoutMs: number;
   clock?: () => Date;
   ask?: typeof askProvider;
 }
 
-/** Messages to the robots of 企业微信, 钉钉 and 飞书, as texts. */
+/** Sends text messages to the robots of 企业微信, 钉钉 and 飞书. */
 export function createRobotSender({ hosts, timeoutMs, clock = () => new Date(), ask = askProvider }: RobotSenderOptions): RobotSender {
   return {
     provider: 'robot',

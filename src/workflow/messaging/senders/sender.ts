@@ -1,11 +1,11 @@
 import type { OutgoingMessage } from '../message.ts';
 import type { AccountService } from '../service/account-address.ts';
 
-/** Sends one message by somebody else's means. Throws `SendError` when the provider refuses or does not answer. */
+/** Sends one message by an external provider. Throws `SendError` when the provider refuses or does not respond. */
 interface MessageSender {
-  /** Stands beside what it sent: `demo`, `aliyun`, `tencent`, `smtp`, `robot`, `account`. */
+  /** Stored with the message: `demo`, `aliyun`, `tencent`, `smtp`, `robot`, `account`. */
   readonly provider: string;
-  /** Hands the message over; the answer is the provider's own id of it. */
+  /** Sends the message and returns the provider's id for it. */
   send(message: OutgoingMessage): Promise<{ providerMessageId: string | null }>;
 }
 
@@ -20,18 +20,18 @@ export type RobotSender = MessageSender;
 
 /** The port for people's own accounts in 企业微信, 钉钉 and 飞书. */
 export interface AccountSender extends MessageSender {
-  /** In which of them the firm has an application that can write. */
+  /** The services in which the firm has an application that can write. */
   readonly services: readonly AccountService[];
 }
 
-/** Why a message was not taken. */
+/** Why a message was not accepted. */
 export class SendError extends Error {
   override readonly name = 'SendError';
-  /** The provider's own word for it, fit for the log: it names no recipient. */
+  /** The provider's error code, safe for the log: it contains no recipient. */
   readonly reason: string;
-  /** True when another try cannot end better: a number that does not exist, a template that was not approved. */
+  /** True when a retry cannot succeed: a number that does not exist, a template that was not approved. */
   readonly isPermanent: boolean;
-  /** Seconds before which another try is refused for sure: a limit of requests. */
+  /** The seconds before which a retry is certain to be refused: a rate limit. */
   readonly afterSeconds: number;
 
   constructor(reason: string, { isPermanent, afterSeconds = 0, cause }: { isPermanent: boolean; afterSeconds?: number; cause?: unknown }) {

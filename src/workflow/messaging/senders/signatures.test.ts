@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signAcs3 } from './acs3-signature.ts';
 import { signTc3 } from './tc3-signature.ts';
 
-// The examples of the providers' own documentation.
+// Examples of the providers' own documentation.
 
 test('ACS3-HMAC-SHA256: the signature of the published example', () => {
   const { query, headers } = signAcs3({

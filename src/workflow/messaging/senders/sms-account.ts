@@ -10,11 +10,11 @@ export interface SmsAccount {
   endpoint: string;
   keyId: string;
   keySecret: string;
-  /** What stands in 【】; approved by the provider. */
+  /** The signature in 【】, approved by the provider. */
   signName: string;
-  /** The provider's id of each of our templates. */
+  /** The provider's id for each of our templates. */
   templates: Readonly<Record<TemplateName, string>>;
-  /** Milliseconds for a whole answer. */
+  /** The timeout for a whole response in milliseconds. */
   timeoutMs: number;
   clock: () => Date;
 }
@@ -34,7 +34,7 @@ export type SmsSettings = Pick<
 
 const endpoints = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const;
 
-/** The sender that the settings name. Throws `ConfigError` when a template has no id at the provider, before anybody waits for a code. */
+/** Returns the sender of the settings. Throws `ConfigError` at the start when a template has no id at the provider. */
 export function openSmsSender(settings: SmsSettings): SmsSender {
   const { smsProvider: provider, smsAppId, smsRegion } = settings;
   if (provider === 'demo') return createDemoSender();

@@ -7,7 +7,7 @@ import { templates } from '../templates.ts';
 import { SendError, type SmsSender } from './sender.ts';
 import { openSmsSender } from './sms-account.ts';
 
-// A provider on loopback that checks signatures as the real ones do, from what arrives and not with our own code.
+// A provider on loopback that verifies signatures like the real ones, from received requests and without our own code.
 
 const keyId = 'AKID-of-the-test';
 const keySecret = 'the-secret-of-this-provider';
@@ -28,7 +28,7 @@ interface ReceivedRequest {
   body: string;
 }
 let received: ReceivedRequest[] = [];
-/** What the provider answers to a rightly signed request; never, when undefined. */
+/** The response to a correctly signed request; none when undefined. */
 let answer: { status?: number; body: unknown } | undefined;
 
 const server = createServer(async (request, response) => {
@@ -59,7 +59,7 @@ beforeEach(() => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Alibaba Cloud's check: over the query as it came, the headers that the request names, and the hash of its body. */
+/** Verifies like Alibaba Cloud: over the received query, the headers named in the request, and the hash of its body. */
 function checkAcs3({ request, url, body }: ReceivedRequest): object | undefined {
   const [, credential, signed = '', signature] =
     /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
@@ -75,7 +75,7 @@ function checkAcs3({ request, url, body }: ReceivedRequest): object | undefined 
   return age < 15 * 60_000 ? undefined : { Code: 'InvalidTimeStamp.Expired' };
 }
 
-/** Tencent Cloud's check. */
+/** Verifies like Tencent Cloud. */
 function checkTc3({ request, url, body }: ReceivedRequest): object | undefined {
   const error = (code: string) => ({ Response: { Error: { Code: code, Message: 'refused' }, RequestId: 'r' } });
   const [, credential, day, service, signed = '', signature] =
@@ -127,7 +127,7 @@ const refused = {
   tencent: (code: string) => ({ Response: { SendStatusSet: [{ Code: code, Message: 'refused +8613800001234' }], RequestId: 'r' } }),
 };
 
-test('Aliyun: number, sign, template and values arrive under a signature that holds', async () => {
+test('Aliyun: number, sign name, template and values arrive with a valid signature', async () => {
   answer = { body: accepted.aliyun };
   expect(await senderOf('aliyun').send(message)).toEqual({ providerMessageId: '900619746936498440^0' });
   const { request, url } = received[0]!;
@@ -141,7 +141,7 @@ test('Aliyun: number, sign, template and values arrive under a signature that ho
   });
 });
 
-test('Tencent: number, app, template and values in their order arrive under a signature that holds', async () => {
+test('Tencent: number, app, template and values in order arrive with a valid signature', async () => {
   answer = { body: accepted.tencent };
   expect(await senderOf('tencent').send(message)).toEqual({ providerMessageId: '5000:1045' });
   const { request, body } = received[0]!;
@@ -160,7 +160,7 @@ test('Tencent: number, app, template and values in their order arrive under a si
   });
 });
 
-test.each(['aliyun', 'tencent'] as const)('%s: with a wrong key nothing is sent, and a later try may succeed', async (provider) => {
+test.each(['aliyun', 'tencent'] as const)('%s: a wrong key sends nothing and is a temporary failure', async (provider) => {
   answer = { body: accepted[provider] };
   const failure = await failureOf(senderOf(provider, { SMS_KEY_SECRET: 'quite-another-secret' }).send(message));
   expect(failure).toMatchObject({ isPermanent: false, reason: expect.stringMatching(/Signature/) });
@@ -179,12 +179,12 @@ test.each([
   ['tencent', 'LimitExceeded.PhoneNumberThirtySecondLimit', false],
   ['tencent', 'FailedOperation.InsufficientBalanceInSmsPackage', false],
   ['tencent', 'InternalError.Timeout', false],
-] as const)('%s: %s is for good: %s', async (provider, code, isPermanent) => {
+] as const)('%s: %s is permanent: %s', async (provider, code, isPermanent) => {
   answer = { body: refused[provider](code) };
   expect(await failureOf(senderOf(provider).send(message))).toMatchObject({ reason: code, isPermanent });
 });
 
-test.each(['aliyun', 'tencent'] as const)('%s: an answer that is none, or a faulty server, passes', async (provider) => {
+test.each(['aliyun', 'tencent'] as const)('%s: an invalid response or a server error is temporary', async (provider) => {
   const reasons: string[] = [];
   for (const one of [
     { status: 503, body: '<html>' },
@@ -201,21 +201,21 @@ test.each(['aliyun', 'tencent'] as const)('%s: an answer that is none, or a faul
   expect(reasons).toEqual(['http-503', 'malformed', 'malformed', 'malformed', 'malformed']);
 });
 
-test.each(['aliyun', 'tencent'] as const)('%s: no answer in time, or nobody there, passes', async (provider) => {
+test.each(['aliyun', 'tencent'] as const)('%s: a timeout or an unreachable server is temporary', async (provider) => {
   answer = undefined;
   expect(await failureOf(senderOf(provider).send(message))).toMatchObject({ reason: 'timeout', isPermanent: false });
   const nowhere = senderOf(provider, { SMS_ENDPOINT: 'http://127.0.0.1:9' });
   expect(await failureOf(nowhere.send(message))).toMatchObject({ reason: 'unreachable', isPermanent: false });
 });
 
-test('what failed names neither the number nor the code nor the key', async () => {
+test('an error contains neither the number nor the code nor the key', async () => {
   answer = { body: refused.aliyun('isv.MOBILE_NUMBER_ILLEGAL') };
   const failure = await failureOf(senderOf('aliyun').send(message));
   const told = JSON.stringify([failure.message, failure.reason, failure.stack, failure.cause]);
   for (const secret of ['13800001234', '123456', keySecret]) expect(told).not.toContain(secret);
 });
 
-test('a template without an id at the provider stops the start, by name', () => {
+test('a template without an id at the provider prevents the start, with its name', () => {
   expect(() => senderOf('aliyun', { SMS_TEMPLATES: 'code=T_1,greeting=T_2' })).toThrow(
     /SMS_TEMPLATES 缺少 newDeviceLogin、.*\n.*没有名为 greeting 的消息/,
   );

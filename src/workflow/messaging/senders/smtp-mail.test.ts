@@ -16,7 +16,7 @@ interface ReceivedMail {
   raw: string;
 }
 
-/** A mail server on loopback; it keeps what it takes. */
+/** Starts a mail server on loopback that stores received mails. */
 async function startServer(options: SMTPServerOptions = {}, host = '127.0.0.1'): Promise<{ port: number; received: ReceivedMail[] }> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -62,7 +62,7 @@ async function failureOf(work: Promise<unknown>): Promise<SendError> {
 const refuse = (status: number) => (_address: unknown, _session: unknown, done: (error?: Error) => void) =>
   done(Object.assign(new Error('refused'), { responseCode: status }));
 
-test('under a head a mail is text and page with the same words: what looks like markup stays words, addresses are links, and nothing is fetched', async () => {
+test('a mail with a header has text and HTML with the same words: markup is escaped, addresses are links, and nothing is loaded', async () => {
   const { port, received } = await startServer();
   const text = '请打开 https://www.qingsong.example/a?x=1&y=2，<b>勿</b>告诉他人。\n\n青松证券';
   await senderOf(`smtp://127.0.0.1:${port}`).send({ ...mail, text, head: { name: '青松 & 证券', color: '#1d6b4f' } });
@@ -76,7 +76,7 @@ test('under a head a mail is text and page with the same words: what looks like 
   expect(page).not.toMatch(/<img|<link|<script|url\(/);
 });
 
-test('a mail arrives whole, with a message id made of the send key, signed in with the user of the settings', async () => {
+test('a mail arrives complete, with a message id derived from the send key, after a login with the configured user', async () => {
   const users: string[] = [];
   const { port, received } = await startServer({
     authOptional: false,
@@ -98,14 +98,14 @@ test('a mail arrives whole, with a message id made of the send key, signed in wi
   expect(await failureOf(wrong.send(mail))).toMatchObject({ reason: 'smtp-535', isPermanent: false });
 });
 
-test('a recipient that does not exist is given up; a full mailbox or a busy server passes', async () => {
+test('an unknown recipient is permanent; a full mailbox or a busy server is temporary', async () => {
   const gone = await startServer({ onRcptTo: refuse(550) });
   expect(await failureOf(senderOf(`smtp://127.0.0.1:${gone.port}`).send(mail))).toMatchObject({ reason: 'smtp-550', isPermanent: true });
   const full = await startServer({ onRcptTo: refuse(452) });
   expect(await failureOf(senderOf(`smtp://127.0.0.1:${full.port}`).send(mail))).toMatchObject({ reason: 'smtp-452', isPermanent: false });
 });
 
-test('a server that says nothing, or is not there, passes', async () => {
+test('a silent or unreachable server is a temporary failure', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   closers.push(() => silent.close());
@@ -114,13 +114,13 @@ test('a server that says nothing, or is not there, passes', async () => {
   expect(await failureOf(senderOf('smtp://127.0.0.1:9').send(mail))).toMatchObject({ isPermanent: false });
 });
 
-test('to another machine nothing goes in the clear: a server without encryption is not used', async () => {
+test('other machines are never contacted without encryption: a server without it is not used', async () => {
   const { port, received } = await startServer({}, '127.0.0.2');
   expect(await failureOf(senderOf(`smtp://127.0.0.2:${port}`).send(mail))).toMatchObject({ isPermanent: false });
   expect(received).toEqual([]);
 });
 
-test('what failed names no recipient', async () => {
+test('an error contains no recipient', async () => {
   const { port } = await startServer({ onRcptTo: refuse(550) });
   const { message, stack, cause, reason } = await failureOf(senderOf(`smtp://127.0.0.1:${port}`).send(mail));
   expect(JSON.stringify([message, stack, cause, reason])).not.toContain('li@example.com');

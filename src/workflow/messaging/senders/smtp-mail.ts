@@ -3,19 +3,19 @@ import type { Config } from '#platform/config/config.ts';
 import { writeMailPage } from './mail-page.ts';
 import { createDemoSender, SendError, type MailSender } from './sender.ts';
 
-/** nodemailer's names of the phases in which a server speaks about the message itself. */
+/** nodemailer's names of the phases in which a server's response is about the message itself. */
 const aboutMessage = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'messageTimeoutMs'>;
 
-/** Mails by the SMTP server of the settings, or to the outbox alone while none is set. */
+/** Returns the sender for the configured SMTP server; without one, mails only go to the outbox. */
 export function openMailSender({ smtpUrl, mailFrom, messageTimeoutMs }: MailSettings): MailSender {
   return smtpUrl && mailFrom ? createSmtpSender({ url: smtpUrl, from: mailFrom, timeoutMs: messageTimeoutMs }) : createDemoSender();
 }
 
 /**
- * Mails over SMTP. Except to a server on this machine everything goes encrypted: over `smtp:` the server must offer STARTTLS. The
- * message id is made of the send key, so that a mail that was sent twice after an unknown outcome can be told as one.
+ * Sends mails over SMTP. Except to a server on this machine everything is encrypted: over `smtp:` the server must offer STARTTLS.
+ * The message id is derived from the send key, so that a mail sent twice after an unknown outcome is recognised.
  */
 function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string; timeoutMs: number }): MailSender {
   const { hostname, port, protocol, username, password } = new URL(url);
@@ -33,7 +33,7 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // A site without a mail server, and one that has not sent a mail yet, does without the library.
+  // Loads the library only when the first mail is sent.
   let transport: Promise<Transporter> | undefined;
   const open = () => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(settings)));
   const domain = from.replace(/^.*@([^>]+)>?$/, '$1');
@@ -53,7 +53,7 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
   };
 }
 
-/** The server's 5xx to sender, recipient or content is its last word; one to encryption or credentials is the operator's to mend. */
+/** A 5xx response to sender, recipient or content is permanent; one to encryption or credentials can be fixed by the operator. */
 function toSendError({ code, responseCode }: { code?: unknown; responseCode?: unknown }): SendError {
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const reason = status === undefined ? (typeof code === 'string' && /^[A-Z]{2,30}$/.test(code) ? code : 'unreachable') : `smtp-${status}`;

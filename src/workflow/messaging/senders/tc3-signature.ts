@@ -10,7 +10,10 @@ interface SignedRequest {
   moment: Date;
 }
 
-/** The `authorization` of a POST with a body, as Tencent Cloud's interfaces expect it (TC3-HMAC-SHA256, V3 of their request signature). */
+/**
+ * Returns the `authorization` header of a POST with a body, as Tencent Cloud's interfaces expect it (TC3-HMAC-SHA256, V3 of their
+ * request signature).
+ */
 export function signTc3({ keyId, keySecret, host, service, contentType, body, moment }: SignedRequest): string {
   const day = moment.toISOString().slice(0, 10);
   const scope = `${day}/${service}/tc3_request`;

@@ -12,14 +12,14 @@ const answerSchema = z.object({
   }),
 });
 
-/**
- * Refusals of the message itself, which no further try will change; the rest (limits, an account without money, faults, and codes
- * nobody has heard of) may pass.
- */
+/** Permanent refusals of the message itself; the rest (rate limits, an account without money, faults, unknown codes) is temporary. */
 const permanent =
   /^(?:InvalidParameter|InvalidParameterValue|MissingParameter|UnsupportedOperation)(?:\.|$)|^FailedOperation\.(?:ContainSensitiveWord|FailResolvePacket|PhoneNumberInBlacklist|SignatureIncorrectOrUnapproved|TemplateIncorrectOrUnapproved|TemplateParamSetNotMatchApprovedTemplate|TemplateUnapprovedOrNotExist)$/;
 
-/** Text messages by Tencent Cloud (sms 2021-01-11, `SendSms`). It takes the values in order and fills its own, approved template. */
+/**
+ * Sends text messages by Tencent Cloud (sms 2021-01-11, `SendSms`). It receives the values in order and fills in its own,
+ * approved template.
+ */
 export function createTencentSmsSender(account: SmsAccount & { appId: string; region: string }): SmsSender {
   const { endpoint, keyId, keySecret, signName, templates, timeoutMs, clock, appId, region } = account;
   const { host } = new URL(endpoint);

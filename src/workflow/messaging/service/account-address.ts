@@ -2,16 +2,16 @@
 export const accountServices = ['wecom', 'dingtalk', 'feishu'] as const;
 export type AccountService = (typeof accountServices)[number];
 
-/** Somebody's account in one of them, as the service knows it. */
+/** A person's account in one of them, as the service identifies it. */
 export interface AccountAddress {
   service: AccountService;
   account: string;
 }
 
-/** The account as one recipient of the outbox, where it is sealed like any other. */
+/** Encodes the account as one recipient of the outbox, where it is encrypted like any other. */
 export const writeAccountAddress = ({ service, account }: AccountAddress): string => `${service} ${account}`;
 
-/** Reads what `writeAccountAddress` wrote. */
+/** Parses the result of `writeAccountAddress`. */
 export function readAccountAddress(recipient: string): AccountAddress {
   const [service, account = ''] = recipient.split(' ');
   return { service: service as AccountService, account };

@@ -6,12 +6,12 @@ import { triesPerCode } from './codes.ts';
 
 /** A code that can still be entered. */
 export interface AwaitedCode {
-  /** Until the number can be sent another one; 0 when it can be now. */
+  /** The seconds until the number can get another one; 0 when it can now. */
   resendAfterSeconds: number;
   expiresAt: Date;
 }
 
-/** The newest code of one matter to a number, if it can still be entered: whoever comes back to a form waits for it and asks for no other. */
+/** Returns the newest code for a subject and number, if it can still be entered: a user who returns to a form needs no other one. */
 export async function findAwaitedCode(
   ctx: Pick<Context, 'db' | 'now'>,
   { vault }: Pick<MessagingDeps, 'vault'>,
@@ -28,7 +28,7 @@ export async function findAwaitedCode(
     .limit(1)
     .executeTakeFirst();
   if (!newest || newest.usedAt || newest.tries >= triesPerCode || newest.expiresAt <= ctx.now) return undefined;
-  // The client has another number by now.
+  // The client has changed the number in the meantime.
   if (!newest.mobileKey.equals(mobileKey)) return undefined;
   const passed = (ctx.now.getTime() - newest.lastAt.getTime()) / 1000;
   return { resendAfterSeconds: Math.max(0, Math.ceil(resendSeconds - passed)), expiresAt: newest.expiresAt };

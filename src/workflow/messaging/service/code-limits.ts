@@ -7,12 +7,12 @@ import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel } from '../message.ts';
 
-/** Seconds before a number can be sent the next code of one budget (DOMAIN X22). */
+/** The seconds before a number can get the next code of a budget (DOMAIN X22). */
 export const resendSeconds = 60;
-/** Codes a day, in Shanghai, for one budget of a number (DOMAIN X22). */
+/** The number of codes per day (Shanghai time) for one budget of a number (DOMAIN X22). */
 export const codesPerDay = 10;
 
-/** What is counted for a number. */
+/** The name of the limit of a number. */
 export const numberLimit = 'code.number';
 const siteLimit = 'code.site';
 
@@ -20,15 +20,15 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Who asks for a code: the owner of its number, who has proved something (a session, the right password, a trusted device), or anybody who knows
- * the number. What strangers ask for never uses up what the owner needs.
+ * Who requests a code: the owner of its number, who has authenticated in some way (a session, the right password, a trusted
+ * device), or anybody who knows the number. Requests of strangers never use up the owner's budget.
  */
 export type Asker = 'owner' | 'stranger';
 
-/** What a stranger may ask for that costs more to reach than a number: nobody uses it up who only knows that. */
+/** Purposes of strangers that require more than knowing a number, and therefore have a budget of their own. */
 const ownBudgetOfStrangers: ReadonlySet<CodePurpose> = new Set(['resetPassword', 'agreement']);
 
-/** What is counted together: of an owner each purpose by itself, of strangers all but the named ones. */
+/** Returns the budget: one per purpose for owners; a common one for strangers, except for the purposes above. */
 function budgetOf(purpose: CodePurpose, asker: Asker): string {
   return asker === 'owner' || ownBudgetOfStrangers.has(purpose) ? `${asker}:${purpose}` : asker;
 }
@@ -43,9 +43,10 @@ interface CountedCode {
 }
 
 /**
- * Counts one more code for the number's budget; of a stranger for the visitor's network and the whole site as well, in the transaction that sends
- * it. The rows stay locked until it ends, so that of codes asked for at once, on whatever process, the limits let through what one after the other
- * would get. The number comes first everywhere: nobody waits in a circle. Returns the key of the budget. Throws 40029 with the seconds to wait.
+ * Counts a code for the number's budget, and for a stranger also for their network and the whole site, in the transaction that
+ * sends it. The rows stay locked until it ends, so that simultaneous requests in any process are limited like sequential ones.
+ * The number is always locked first, which avoids deadlocks. Returns the key of the budget. Throws 40029 with the seconds to
+ * wait.
  */
 export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purpose, asker, channel }: CountedCode): Promise<Buffer> {
   const key = deps.vault.budgetKey(mobile, budgetOf(purpose, asker));
@@ -56,7 +57,7 @@ export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purp
   return key;
 }
 
-/** A code that was used has arrived: the next matter of its holder need not wait. What it counts towards the day stays. */
+/** Ends the waiting time after a code was used, because it has arrived. It still counts for the day. */
 export async function endWait(tx: Context, budgetKey: Buffer): Promise<void> {
   await tx.db
     .updateTable('limitCounts')
@@ -82,7 +83,10 @@ async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<
   throw fail('tooManyRequests', `您所在网络获取验证码的次数过多，请于 ${beijingClock(endsAt)} 后再试`, { retryAfter });
 }
 
-/** Limits the text messages that strangers cause on the whole site: many networks and many numbers stay below every other limit. */
+/**
+ * Limits the text messages to strangers for the whole site, as requests from many networks for many numbers stay below every
+ * other limit.
+ */
 async function countForSite(tx: Context, { codesPerSiteMinute, codesPerSiteHour }: MessagingDeps): Promise<void> {
   for (const { name, spanMs, most } of siteSpans({ codesPerSiteMinute, codesPerSiteHour })) {
     const { isCounted, retryAfter } = await countOne(tx, { name: siteLimit, key: name, window: spanOf(tx, spanMs), most });
@@ -99,7 +103,7 @@ const siteSpans = ({ codesPerSiteMinute, codesPerSiteHour }: Pick<MessagingDeps,
     { name: 'hour', spanMs: hourMs, most: codesPerSiteHour },
   ] as const;
 
-/** The share of the limits of the whole site that is used, 0 to 1, for the alarm. */
+/** Returns the used share of the limits of the whole site, 0 to 1, for the alarm. */
 export async function readSiteUsage(
   ctx: Pick<Context, 'db' | 'now'>,
   limits: Pick<MessagingDeps, 'codesPerSiteMinute' | 'codesPerSiteHour'>,

@@ -8,37 +8,38 @@ import type { Channel } from '../message.ts';
 import { countCode, endWait, resendSeconds, type Asker } from './code-limits.ts';
 import { sendMessage } from './send-message.ts';
 
-/** How long a code is good for (DOMAIN X22). */
+/** The lifetime of a code (DOMAIN X22). */
 export const codeLifeMs = 5 * 60_000;
-/** How often a code can be tried, right or wrong (DOMAIN X22). */
+/** The maximum number of tries of a code, right or wrong (DOMAIN X22). */
 export const triesPerCode = 5;
 
-/** What a code is bound to: it is worth nothing for another purpose, another subject or another number. */
+/** The binding of a code: it is invalid for another purpose, subject or number. */
 interface CodeBinding {
-  /** A mobile number, or the address of a code that goes by mail. */
+  /** A mobile number, or the mail address for a code by mail. */
   mobile: string;
   purpose: CodePurpose;
-  /** The one matter of one person: an acceptance id, a reset, a client with the device. A new code for it makes the older one void. */
+  /** The matter and person: an acceptance id, a reset, a client with the device. A new code for it invalidates the previous one. */
   subject: string;
 }
 
 interface NewCode {
   about: string;
   owner?: string;
-  /** Left out: anybody who knows the number. */
+  /** By default a stranger. */
   asker?: Asker;
   channel?: Channel;
-  /** Whether the reader is a member of staff. */
+  /** True if the recipient is a member of staff. */
   isForStaff?: boolean;
 }
 
-/** A code that is tried. Without the subject it is the newest that the number was sent for the purpose, whoever asked for it. */
+/** A code to check. Without a subject it is the newest one for the number and purpose, whoever requested it. */
 type CodeTry = Omit<CodeBinding, 'subject'> & { subject: string | undefined };
 
 /**
- * Sends a code of six digits to the number. `about` is the name of the business in the text, so that its reader notices when somebody
- * else's act is behind it; `owner` is whose message it is where nobody is signed in. Within a transaction it is sent if that commits. Throws 40029, with the seconds to wait, by the limits of
- * DOMAIN X22: 60 seconds after a code that was not used, ten a day for a number's budget, and of strangers so many an hour for a network and the site.
+ * Sends a code of six digits to the number. `about` is the name of the business in the text, so that the recipient notices an act
+ * of somebody else; `owner` is the message's owner where nobody is signed in. Within a transaction it is sent if that commits.
+ * Throws 40029 with the seconds to wait, by the limits of DOMAIN X22: 60 seconds after an unused code, ten per day for a number's
+ * budget, and for strangers an hourly limit for the network and the site.
  */
 export function sendCode(
   ctx: Context,
@@ -70,15 +71,15 @@ export function sendCode(
   });
 }
 
-/** A code that was right when it was tried: what `consumeCode` wants. */
+/** A code that was checked successfully, for `consumeCode`. */
 export interface ValidCode {
   readonly id: number;
   readonly mobile: string;
 }
 
 /**
- * Tries a code. The try is counted at once, outside of any transaction, so that a failure of what the code is for does not give it back.
- * Throws 40003 for a code that is wrong (saying how many tries are left), expired, used, tried too often or never sent.
+ * Checks a code. The try is counted at once, outside of any transaction, so that a failure of the following work does not undo
+ * it. Throws 40003 for a code that is wrong (with the remaining tries), expired, used, tried too often or never sent.
  */
 export async function checkCode(ctx: Context, deps: MessagingDeps, { code, ...binding }: CodeTry & { code: string }): Promise<ValidCode> {
   if (ctx.db.isTransaction) throw new Error('checkCode needs a transaction of its own: a try must stay counted when the act fails');
@@ -90,8 +91,8 @@ export async function checkCode(ctx: Context, deps: MessagingDeps, { code, ...bi
 }
 
 /**
- * Uses a code up, in the transaction of what it is for: both or neither, and exactly once, whoever else tries at the same time. Throws
- * 40003 when somebody was faster.
+ * Consumes a code in the transaction of its work: both or neither, and exactly once, even with simultaneous calls. Throws 40003
+ * when another call was faster.
  */
 export async function consumeCode(tx: Context, { id }: ValidCode): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('consumeCode belongs into the transaction of what the code is for');
@@ -110,7 +111,7 @@ function wrongCode(left: number): Error {
   return fail('wrongVerification', left > 0 ? `验证码错误，还可尝试 ${left} 次` : '验证码错误次数过多，请重新获取');
 }
 
-/** Counts a try of the newest code of the matter, or of the number, if it can still be tried and went to this number. */
+/** Counts a try of the newest code for the subject, or for the number, if it can still be tried and was sent to this number. */
 function countTry(
   ctx: Context,
   { vault }: MessagingDeps,

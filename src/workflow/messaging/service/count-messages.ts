@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Channel } from '../message.ts';
 
-/** For whoever watches the site: messages of all channels, or of one, that wait although they have been tried, and those given up in the last day. */
+/** Counts, for monitoring, messages of one or all channels that are being retried, and those given up within the last day. */
 export async function countTroubled(ctx: Context, channel?: Channel): Promise<{ retried: number; failed: number }> {
   const { retried, failed } = await ctx.db
     .selectFrom('messages')
@@ -19,7 +19,7 @@ export async function countTroubled(ctx: Context, channel?: Channel): Promise<{ 
   return { retried, failed };
 }
 
-/** Whether a message has ever left by a provider: that it is set says nothing of whether it sends. */
+/** Returns whether a message was ever sent by a provider; its configuration alone does not prove that it works. */
 export async function hasSentBy({ db }: Pick<Context, 'db'>, provider: string): Promise<boolean> {
   const sent = await db
     .selectFrom('messages')
@@ -31,7 +31,10 @@ export async function hasSentBy({ db }: Pick<Context, 'db'>, provider: string): 
   return sent !== undefined;
 }
 
-/** Codes that were sent since then, and how many of them were entered: where few are, messages do not arrive, or somebody makes us send them. */
+/**
+ * Counts the codes sent since a time, and how many of them were used: a low share means that messages do not arrive, or that
+ * somebody triggers them maliciously.
+ */
 export function countCodes(ctx: Pick<Context, 'db'>, since: Date): Promise<{ sent: number; used: number }> {
   return ctx.db
     .selectFrom('messageCodes')

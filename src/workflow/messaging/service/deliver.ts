@@ -8,11 +8,11 @@ import { SendError } from '../senders/sender.ts';
 import { templateOf, type TemplateName } from '../templates.ts';
 import { sendQueue } from './send-message.ts';
 
-/** Seconds from a failed try to the next, growing; after the last of them the message is given up. */
+/** The seconds between tries, growing; after the last one the message is given up. */
 const retrySeconds = [5, 30, 120, 600, 1800, 3600, 3 * 3600];
-/** A claimed message whose process died is tried again after this: longer than any provider is waited for. */
+/** A claimed message whose process died is retried after this time, which is longer than any provider timeout. */
 const claimMs = 2 * 60_000;
-/** So many are on their way at once. */
+/** The number of messages sent at the same time. */
 const parallelSends = 5;
 
 interface ClaimedMessage {
@@ -28,7 +28,7 @@ interface ClaimedMessage {
   sealedContent: Buffer;
 }
 
-/** Sends the named message if it has not been tried yet, and then every message that is due. */
+/** Sends the given message if it has not been tried yet, and then every message that is due. */
 export async function deliverMessages(ctx: Context, deps: MessagingDeps, messageId?: number): Promise<void> {
   if (messageId !== undefined) {
     const claimed = await claim(ctx, { messageId });
@@ -42,9 +42,9 @@ export async function deliverMessages(ctx: Context, deps: MessagingDeps, message
 }
 
 /**
- * Takes one message for this process: the try is counted and the next one put off before anything is sent. So no two processes send
- * the same message at once, and one whose process dies in the middle is tried again: never lost, and sent twice only where nobody can
- * know whether the first try got through.
+ * Claims one message for this process: the try is counted and the next one scheduled before anything is sent. So no two processes
+ * send the same message at once, and a message whose process dies is retried: never lost, and only sent twice where it is unknown
+ * whether the first try succeeded.
  */
 async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): Promise<ClaimedMessage | undefined> {
   const due = messageId === undefined ? sql<boolean>`next_try_at <= ${ctx.now}` : sql<boolean>`id = ${messageId}::bigint and attempts = 0`;
@@ -94,10 +94,13 @@ async function deliver(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessag
   }
 }
 
-/** Robots take twenty messages a minute, and 钉钉 refuses everything for ten minutes when it gets more; 企业微信 gives one person thirty. Fewer, as several are on their way at once. */
+/**
+ * Robots accept twenty messages a minute, and 钉钉 refuses everything for ten minutes above that; 企业微信 allows thirty per person.
+ * The limit is lower, as several are sent at once.
+ */
 const chatMessagesPerMinute = 15;
 
-/** Throws a temporary `SendError` while a robot or an account has been given as much as it takes in a minute. */
+/** Throws a temporary `SendError` while a robot or an account has reached its limit per minute. */
 async function requireChatPace(ctx: Context, { recipientKey }: ClaimedMessage): Promise<void> {
   const { sent } = await ctx.db
     .selectFrom('messages')
@@ -109,7 +112,7 @@ async function requireChatPace(ctx: Context, { recipientKey }: ClaimedMessage): 
   if (sent >= chatMessagesPerMinute) throw new SendError('own-limit', { isPermanent: false, afterSeconds: 60 });
 }
 
-/** Removes a message that no longer holds; nobody has read it. */
+/** Deletes a message that is no longer valid and was not sent. */
 async function takeBack(ctx: Context, claimed: ClaimedMessage): Promise<void> {
   ctx.log.info(toLogFields(claimed), 'message taken back before it was sent');
   await ctx.db
@@ -142,7 +145,7 @@ async function giveUp(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage
   await settle(ctx, deps, claimed, { state: 'failed', failure: reason, endedAt: ctx.now });
 }
 
-/** What the log may say of a message: no recipient, no text. */
+/** Returns the log fields of a message: no recipient, no text. */
 const toLogFields = ({ id, channel, template, attempts }: ClaimedMessage) => ({ messageId: id, channel, template, attempts });
 
 interface Outcome {
@@ -153,7 +156,7 @@ interface Outcome {
   endedAt?: Date;
 }
 
-/** Writes what became of this try, unless somebody has taken the message over since. */
+/** Stores the result of this try, unless another process has claimed the message since. */
 async function settle(ctx: Context, deps: MessagingDeps, { id, attempts, channel }: ClaimedMessage, outcome: Outcome): Promise<void> {
   await ctx.db
     .updateTable('messages')

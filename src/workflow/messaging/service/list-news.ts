@@ -1,7 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { templateOf, type TemplateName } from '../templates.ts';
 
-/** Messages that tell their owner something that they have not just done themselves. What asks for an act, such as a returned case, waits by itself. */
+/**
+ * Messages about something that their owner did not just do. Messages that require an act, such as a returned case, are shown
+ * elsewhere.
+ */
 const newsTemplates: readonly TemplateName[] = [
   'caseApproved',
   'caseRefused',
@@ -13,10 +16,10 @@ const newsTemplates: readonly TemplateName[] = [
   'accessUnlocked',
 ];
 
-/** How many are read at most: beyond, nobody counts. */
+/** The maximum number of messages. */
 const mostNews = 20;
 
-/** The subjects of the news that an owner (`client:12`) was sent after a moment, the newest first. */
+/** Lists the subjects of the news that an owner (`client:12`) received after a time, the newest first. */
 export async function listNews(ctx: Pick<Context, 'db'>, owner: string, after: Date): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('messages')

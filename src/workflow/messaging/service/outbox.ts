@@ -8,7 +8,7 @@ import { readAccountAddress } from './account-address.ts';
 import { canBeResent } from './resend.ts';
 import { maskWebhook, readRobotAddress } from './robot-address.ts';
 
-/** A message as the console's listener tells of it. */
+/** A message as shown by the console's listener. */
 export interface OutboxEntry {
   id: number;
   channel: Channel;
@@ -20,27 +20,27 @@ export interface OutboxEntry {
   endedAt: Date | null;
   /** Masked. */
   recipient: string;
-  /** Absent where a real provider sends, and once it has been emptied. */
+  /** Null where a real provider sends, and once the text has been deleted. */
   subject: string | null;
   text: string | null;
   code: string | null;
   canBeResent: boolean;
 }
 
-/** So many are told at once. */
+/** The number of messages returned at once. */
 export const newest = 100;
 
 export interface OutboxFilter {
   recipient?: string;
   state?: MessageState | undefined;
   channel?: Channel | undefined;
-  /** The number of the message before which they begin. */
+  /** The number of the message before which the page starts. */
   before?: number | undefined;
 }
 
 /**
- * The newest hundred messages, of one recipient or of all, newest first. What they say is told only while nothing is really sent: with
- * a provider in place a code is for its recipient alone.
+ * Returns the newest hundred messages of one or all recipients, the newest first. Texts are only included while nothing is really
+ * sent: with a provider a code is for its recipient only.
  */
 export async function readOutbox(
   ctx: Context,
@@ -81,5 +81,5 @@ const masks: Readonly<Record<Channel, (recipient: string) => string>> = {
   account: (recipient) => maskAccount(readAccountAddress(recipient).account),
 };
 
-/** `138****1234`, `l***@example.com`, `qyapi.weixin.qq.com …a1b2`, `zh***`. */
+/** Masks a recipient: `138****1234`, `l***@example.com`, `qyapi.weixin.qq.com …a1b2`, `zh***`. */
 const maskRecipient = (channel: Channel, recipient: string): string => masks[channel](recipient);

@@ -4,13 +4,13 @@ import type { MessageState } from '../message.ts';
 import type { TemplateName } from '../templates.ts';
 
 interface OwnQuestion {
-  /** Whose they are, as the record of acts names people (`staff:12`). */
+  /** Their owner, as named in the audit log (`staff:12`). */
   owner: string;
   template: TemplateName;
   since: Date;
 }
 
-/** How many messages of a template somebody was written since then. */
+/** Counts the messages of a template to an owner since a time. */
 export async function countOwnMessages({ db }: Pick<Context, 'db'>, { owner, template, since }: OwnQuestion): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
@@ -22,17 +22,17 @@ export async function countOwnMessages({ db }: Pick<Context, 'db'>, { owner, tem
   return count;
 }
 
-/** Of a recipient who gets nothing at all no more messages than these are looked at. */
+/** The number of messages checked for a recipient to whom nothing is delivered. */
 const mostLookedAt = 200;
 
-/** What became of a message. */
+/** The delivery result of a message. */
 export interface MessageFate {
   state: MessageState;
   at: Date;
   failure: string | null;
 }
 
-/** What became of the newest message of these templates to a recipient; undefined where there was none. */
+/** Returns the delivery result of the newest message of these templates to a recipient; undefined where there was none. */
 export async function readLastFate(
   { db }: Pick<Context, 'db'>,
   { vault }: Pick<MessagingDeps, 'vault'>,
@@ -49,7 +49,10 @@ export async function readLastFate(
   return row && { state: row.state, at: row.endedAt ?? row.createdAt, failure: row.failure };
 }
 
-/** Since when a recipient has got none of the messages of these templates, and why not the last one; undefined where the newest one that ended was sent. */
+/**
+ * Returns since when no message of these templates was delivered to a recipient, and why the last one was not; undefined where
+ * the newest completed one was sent.
+ */
 export async function findUndelivered(
   { db }: Pick<Context, 'db'>,
   { vault }: Pick<MessagingDeps, 'vault'>,
@@ -71,7 +74,7 @@ export async function findUndelivered(
   return last && first && { since: first.createdAt, failure: last.failure };
 }
 
-/** Whose messages of a template could not be delivered since then. */
+/** Lists the owners of messages of a template that could not be delivered since a time. */
 export async function listFailedOwners(
   { db }: Pick<Context, 'db'>,
   { template, since }: { template: TemplateName; since: Date },

@@ -2,15 +2,18 @@ import type { Context } from '#platform/context.ts';
 import type { Channel } from '../message.ts';
 import type { TemplateName } from '../templates.ts';
 
-/** A message to staff that is about to be handed over. */
+/** A message to staff that is about to be sent. */
 export interface RecheckedMessage {
   id: number;
   channel: Channel;
   template: TemplateName;
-  /** Whose it is, e.g. `staff:12`. */
+  /** Its owner, e.g. `staff:12`. */
   owner: string | null;
   to: string;
 }
 
-/** Whether a message still holds: its reader may have lost their rights, or changed their address, since it was written. False takes it back unsent. */
+/**
+ * Checks that a message is still valid: its recipient may have lost their rights, or changed their address, since it was written.
+ * False withdraws it unsent.
+ */
 export type RecheckMessage = (ctx: Context, message: RecheckedMessage) => Promise<boolean>;

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { TemplateName } from '../templates.ts';
 
-/** Those of the recipients to whom the last so many messages of the template, all that ended of them, could not be delivered. */
+/** Returns the recipients to whom none of the last messages of the template could be delivered. */
 export async function findRefusing(
   { db }: Pick<Context, 'db'>,
   { vault }: Pick<MessagingDeps, 'vault'>,

@@ -9,15 +9,15 @@ interface ResendQuestion {
   template: TemplateName;
   state: 'waiting' | 'sent' | 'failed';
   uselessAt: Date | null;
-  /** Whether its text is still there. */
+  /** True if its text still exists. */
   hasContent: boolean;
 }
 
-/** Whether a message that was given up can be sent once more: no code, whose time is over, and nothing that has been emptied. */
+/** Returns whether a failed message can be sent again: not a code, which has expired, and not one whose text was deleted. */
 export const canBeResent = ({ template, state, uselessAt, hasContent }: ResendQuestion, now: Date): boolean =>
   state === 'failed' && hasContent && !templateOf(template).isCode && (uselessAt === null || uselessAt > now);
 
-/** Sends a message that was given up once more, from its first try on. Throws 40004 for none, 40009 for one that cannot be. */
+/** Sends a failed message again, starting with its first try. Throws 40004 for an unknown one, 40009 for one that cannot be sent again. */
 export function resendMessage(ctx: Context, { id, reason }: { id: number; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db

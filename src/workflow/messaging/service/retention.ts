@@ -5,8 +5,8 @@ const dayMs = 86_400_000;
 const codeTemplates = (Object.keys(templates) as TemplateName[]).filter((name) => templateOf(name).isCode);
 
 /**
- * Removes what nobody needs any more: the text of a code after a day, codes themselves after two. What is left of a message
- * (to whom, when, what became of it) goes by the month (`monthly-record.ts`).
+ * Deletes the texts of codes after a day, and codes after two. The rest of a message (recipient, time, result) is deleted by
+ * month (`monthly-record.ts`).
  */
 export async function tidyMessages(ctx: Context): Promise<void> {
   const before = (ms: number): Date => new Date(ctx.now.getTime() - ms);

@@ -4,7 +4,7 @@ import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageContent } from '../message.ts';
 import { templateOf, type TemplateName, type ValuesOf } from '../templates.ts';
 
-/** The queue that sends what waits in the outbox. */
+/** The queue of jobs that send pending messages. */
 export const sendQueue = 'messaging.send';
 
 interface NewMessage<Name extends TemplateName> {
@@ -13,19 +13,19 @@ interface NewMessage<Name extends TemplateName> {
   to: string;
   template: Name;
   values: ValuesOf<Name>;
-  /** After this moment it is no longer sent. */
+  /** It is not sent after this time. */
   uselessAt?: Date;
-  /** Of a mail: further lines of its head. */
+  /** For a mail: additional headers. */
   headers?: Record<string, string>;
-  /** Whose it is, as the record of acts names people (`client:12`); unless said, whoever is signed in and acts. */
+  /** Its owner, as named in the audit log (`client:12`); by default the acting user. */
   owner?: string;
-  /** What a code is for, in words: kept beside it when its text has been emptied. */
+  /** The purpose of a code as text, stored beside it after its text is deleted. */
   matter?: string;
 }
 
 /**
- * Writes a message into the outbox, in the transaction of the act that causes it: it is sent if and only if that commits, soon
- * after. Says nothing about whether it will arrive. Returns the message's id.
+ * Writes a message into the outbox in the transaction of the act that causes it: it is sent shortly after the commit, and not
+ * without one. It does not guarantee delivery. Returns the message's id.
  */
 export async function sendMessage<Name extends TemplateName>(
   tx: Context,
@@ -79,7 +79,7 @@ function writeContent(
   return { text: `【${firm}】${fill(sms, values)}`, values };
 }
 
-/** A missing value is a mistake of ours and stops the act rather than sending half a sentence. */
+/** A missing value is a programming error and aborts the act instead of sending an incomplete sentence. */
 function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
     const value = values[name];

@@ -20,7 +20,7 @@ interface AddressPartProps {
   onChanged: () => void;
 }
 
-/** Where notifications go: each address counts once a code that was sent there has been entered. */
+/** The notification addresses: each is valid once its code has been entered. */
 export function AddressPart({ detail, onChanged }: AddressPartProps) {
   const { addresses, attempts, robotHosts, accountServices } = detail;
   const isOnItsWay = [...addresses, ...attempts].some(

@@ -5,7 +5,7 @@ import { ownNotificationGet } from '../calls.ts';
 import { AddressPart } from './address-part.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** How whoever is signed in is told of what waits for them while they are not looking at the console. */
+/** The screen for the user's own notification settings. */
 export function NotificationScreen() {
   const own = useData(ownNotificationGet, {});
   return (

@@ -13,7 +13,7 @@ const filters = [
   { value: 'failing', text: '近 7 天有未送达' },
 ];
 
-/** Who of the staff can be told of what waits for them while they are not looking; the addresses are shown to nobody but their owners. */
+/** Lists which staff members can be notified; only the owners see their addresses. */
 export function ReachScreen() {
   const [query] = useSearchParams();
   const after = query.get('after') ?? undefined;

@@ -42,7 +42,7 @@ interface SettingsFormProps {
   onSaved: () => void;
 }
 
-/** Of which kinds of things, when, and when not. */
+/** The kinds of notifications, their times and quiet hours. */
 export function SettingsForm({ detail: { settings, isDefault }, onSaved }: SettingsFormProps) {
   const form = useFormAction({
     read: readForm,

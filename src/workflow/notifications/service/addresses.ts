@@ -14,7 +14,7 @@ import type { AccountDraft, AddressConfirm, CodeSent, ParsedRobotDraft } from '.
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
 import { callerOf } from './settings.ts';
 
-/** So many codes an hour one person may have sent, to whichever addresses. */
+/** The number of codes per hour that one person may request, for all addresses. */
 const codesPerHour = 10;
 
 export function channelOf(kind: AddressKind): 'mail' | 'robot' | 'account' {
@@ -23,7 +23,7 @@ export function channelOf(kind: AddressKind): 'mail' | 'robot' | 'account' {
 }
 export const ownerOf = (staffId: number): `staff:${number}` => `staff:${staffId}`;
 
-/** An address as its owner and administrators see it: the recipient of the outbox behind a mask. */
+/** Masks an address for its owner and administrators. */
 export const maskAddress = (kind: AddressKind, recipient: string): string => masks[channelOf(kind)](recipient);
 
 const masks = {
@@ -32,18 +32,21 @@ const masks = {
   account: (recipient: string) => maskAccount(readAccountAddress(recipient).account),
 };
 
-/** Sends a code to a mail address of the caller's. Throws 40301 without a fresh proof and 40029 after too many codes. */
+/** Sends a code to a mail address of the caller. Throws 40301 without a recent authentication and 40029 after too many codes. */
 export const beginMail = (ctx: Context, deps: NotificationDeps, { address }: { address: string }): Promise<CodeSent> =>
   begin(ctx, deps, 'mail', address);
 
-/** Sends a code through a robot. Throws 40001 for a host that the operator does not allow, and as `beginMail` does. */
+/** Sends a code through a robot. Throws 40001 for a host that the operator does not allow, and the errors of `beginMail`. */
 export async function beginRobot(ctx: Context, deps: NotificationDeps, draft: ParsedRobotDraft): Promise<CodeSent> {
   requireRobot(deps, draft);
   const { service, webhook, secret } = draft;
   return begin(ctx, deps, service, writeRobotAddress({ service, webhook, secret: secret || null }));
 }
 
-/** Sends a code to an account of the caller's. Throws 40001 for a service in which the firm has no application, and as `beginMail` does. */
+/**
+ * Sends a code to an account of the caller. Throws 40001 for a service in which the firm has no application, and the errors of
+ * `beginMail`.
+ */
 export async function beginAccount(ctx: Context, deps: NotificationDeps, { service, account }: AccountDraft): Promise<CodeSent> {
   if (!deps.messaging.account.services.includes(service))
     throw refuse('service', `本系统没有接通${addressNames[`${service}Account`]}，请改用其他接收方式，或请运维配置后再填写`);
@@ -102,7 +105,7 @@ async function requireFewCodes(tx: Context, staffId: number): Promise<void> {
     throw fail('tooManyRequests', `一小时内最多发送 ${codesPerHour} 次验证码，请稍后再试`, { retryAfter: 3600 });
 }
 
-/** With the code the address counts. Throws 40003 for a wrong or expired code, 40009 where none is awaited. */
+/** Confirms an address with its code. Throws 40003 for a wrong or expired code, 40009 where none is expected. */
 export async function confirmAddress(ctx: Context, deps: NotificationDeps, { kind, code }: AddressConfirm): Promise<Empty> {
   const staffId = callerOf(ctx);
   const attempt = await ctx.db
@@ -130,7 +133,7 @@ export async function confirmAddress(ctx: Context, deps: NotificationDeps, { kin
   });
 }
 
-/** Nothing is sent there any more, and an address that waits for its code is forgotten. Throws 40301 without a fresh proof, 40004 for none. */
+/** Removes an address, confirmed or not. Throws 40301 without a recent authentication, 40004 for none. */
 export async function removeAddress(ctx: Context, { kind }: { kind: AddressKind }): Promise<Empty> {
   const staffId = callerOf(ctx);
   requireProof(ctx);

@@ -5,12 +5,12 @@ import type { InboxGroup } from '#workflow/inbox/web/inbox-groups.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { NotificationKind } from '../web/notification-words.ts';
 
-/** One thing of which somebody is to be told. */
+/** An event to notify a person of. */
 export interface NotificationEvent {
   kind: NotificationKind;
-  /** By which it is known that they have been told: the thing, and its stage. */
+  /** Identifies the event: the item and its stage. */
   key: string;
-  /** Earlier stages, which are told with it. */
+  /** Keys of earlier stages, which count as notified with it. */
   includes: readonly string[];
   sourceCode: string;
   sourceName: string;
@@ -27,7 +27,7 @@ const kindOf: Readonly<Record<Exclude<InboxGroup, 'reminder'>, NotificationKind>
   waiting: 'waiting',
 };
 
-/** Of what somebody is to be told now, as far as their rights and scopes reach at this moment. */
+/** Lists the events to notify a person of, within their current rights and scopes. */
 export async function listEvents(
   ctx: Context,
   { sources }: Pick<NotificationDeps, 'sources'>,
@@ -38,7 +38,7 @@ export async function listEvents(
   return items.flatMap((one) => [...notesOf(one), ...stageOf(one)]);
 }
 
-/** Each note or comment that names them, and each answer from outside, is told by itself. */
+/** Returns one event for each mention and each external answer. */
 function notesOf({ source, reminders }: CollectedItem): NotificationEvent[] {
   const told = { includes: [], sourceCode: 'notices', sourceName: source.name };
   return reminders.flatMap(({ id, reason, isOfRequest }) =>
@@ -46,7 +46,7 @@ function notesOf({ source, reminders }: CollectedItem): NotificationEvent[] {
   );
 }
 
-/** At which stage a thing is. What is told of the clock of somebody else's work is about that work; of their own the day says it. */
+/** Returns the stage of an item. A deadline notice is about the work of somebody else; for one's own work the due date decides. */
 function stageOf({ source, item, group, face, reminders }: CollectedItem): NotificationEvent[] {
   const level = Math.max(0, ...reminders.map((one) => one.level ?? 0));
   if (item.notice && level === 0) return [];

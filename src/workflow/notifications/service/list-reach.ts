@@ -7,10 +7,13 @@ import { ownerOf } from './addresses.ts';
 import { listAddresses } from './read-own.ts';
 import { readSettings } from './settings.ts';
 
-/** What failed longer ago than this is no trouble any more. */
+/** Failures older than this number of days are not shown. */
 const troubledDays = 7;
 
-/** Accounts in use by login name, with whether and by what their people are reached; the addresses themselves are nobody's but theirs. */
+/**
+ * Lists active accounts by login name, with whether and by which kinds of addresses they are reached; the addresses themselves
+ * are not included.
+ */
 export async function listReach(ctx: Context, deps: NotificationDeps, { filter, after }: ParsedReachQuery): Promise<ReachPage> {
   const accounts = await listAccounts(ctx, { state: 'active', after }, await readNarrowing(ctx, filter));
   const records: ReachPage['records'] = [];

@@ -12,10 +12,10 @@ import { listEvents, type NotificationEvent } from './events.ts';
 import { readSettings } from './settings.ts';
 import { writeNotice } from './write-notice.ts';
 
-/** Days after which it is forgotten of what somebody was told. */
+/** The number of days for which notified events are stored. */
 export const keptDays = 366;
 
-/** Tells everybody who can be reached of what is new for them and wanted now. Returns how many messages were written. */
+/** Notifies all reachable staff of new events that they want at this time. Returns how many messages were written. */
 export async function notifyStaff(ctx: Context, deps: NotificationDeps): Promise<number> {
   const reached = await ctx.db.selectFrom('notificationAddresses').select('staffId').distinct().execute();
   const people = await listActive(
@@ -27,14 +27,14 @@ export async function notifyStaff(ctx: Context, deps: NotificationDeps): Promise
     try {
       written += await notifyPerson(ctx, deps, id);
     } catch (error) {
-      // One person's inbox that cannot be read keeps nobody else from being told.
+      // An error with one person's inbox must not stop the others.
       ctx.log.error({ err: error, staffId: id }, 'staff not notified');
     }
   }
   return written;
 }
 
-/** The kinds of which somebody is told at this moment, by what they have chosen. */
+/** Returns the kinds of which a person is notified at this time, according to their settings. */
 export function listAllowed(settings: ParsedSettings, now: Date, isDigestDue: boolean): ReadonlySet<NotificationKind> {
   const isQuiet = isQuietHour(hourOf(now), settings);
   const mayNow = (kind: NotificationKind) => !isQuiet || (settings.isUrgentLetThrough && urgentKinds.includes(kind));
@@ -100,7 +100,7 @@ interface Address {
 
 const keysOf = (events: readonly NotificationEvent[]): string[] => [...new Set(events.flatMap(({ key, includes }) => [key, ...includes]))];
 
-/** Of these what had not been told at the address; of two processes that look at once one gets it. */
+/** Stores the events and returns the new ones for the address; of two simultaneous processes only one gets each event. */
 async function recordNew(tx: Context, { staffId, kind }: Address, events: readonly NotificationEvent[]): Promise<NotificationEvent[]> {
   if (events.length === 0) return [];
   const { rows } = await sql<{ key: string }>`
@@ -126,7 +126,7 @@ async function setMessage(
     .execute();
 }
 
-/** Forgets what was told long ago, and addresses that nobody confirmed. */
+/** Deletes old events, and addresses that were not confirmed. */
 export async function tidyNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('notificationRecords')

@@ -9,7 +9,7 @@ import { maskAddress } from './addresses.ts';
 import { callerOf, readSettings } from './settings.ts';
 import { noticeTemplates } from './undelivered.ts';
 
-/** How the caller is told, where, and what became of the newest message there. */
+/** Returns the caller's notification settings, addresses, and the delivery results of the newest messages. */
 export async function readOwnNotifications(ctx: Context, deps: NotificationDeps): Promise<NotificationDetail> {
   const staffId = callerOf(ctx);
   const attempts = await ctx.db
@@ -35,7 +35,7 @@ export async function readOwnNotifications(ctx: Context, deps: NotificationDeps)
   };
 }
 
-/** Where somebody is reached, masked, with what became of the newest message there. */
+/** Lists a person's addresses, masked, with the delivery result of the newest message. */
 export async function listAddresses(
   ctx: Pick<Context, 'db'>,
   deps: NotificationDeps,

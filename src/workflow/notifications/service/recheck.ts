@@ -8,8 +8,9 @@ import { listAllowed } from './notify-staff.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * Whether a message to staff still holds when it is about to be sent, be it hours after it was written: its reader works here, reaches what it tells of, has not
- * moved, and does not want to be left alone. What it told of is forgotten otherwise, so that what is left of it is told anew in its time.
+ * Checks that a message to staff is still valid when it is about to be sent, possibly hours after it was written: its recipient
+ * still works here, can access its subjects, has the same address, and is not in quiet hours. Otherwise its events are deleted,
+ * so that those still relevant are notified again later.
  */
 export async function recheckNotification(ctx: Context, deps: NotificationDeps, message: RecheckedMessage): Promise<boolean> {
   const staffId = Number(/^staff:(\d+)$/.exec(message.owner ?? '')?.[1] ?? -1);
@@ -25,7 +26,7 @@ interface OwnedMessage extends RecheckedMessage {
   staffId: number;
 }
 
-/** Whether it goes where its reader is still reached. */
+/** Returns whether the message goes to a current address of its recipient. */
 async function isTheirs(ctx: Context, deps: NotificationDeps, { channel, to, staffId }: OwnedMessage): Promise<boolean> {
   const addresses = await ctx.db
     .selectFrom('notificationAddresses')
@@ -41,7 +42,7 @@ async function isTheirs(ctx: Context, deps: NotificationDeps, { channel, to, sta
 async function isTold(ctx: Context, deps: NotificationDeps, message: OwnedMessage): Promise<boolean> {
   const { id, staffId } = message;
   const records = await ctx.db.selectFrom('notificationRecords').select('key').where('messageId', '=', id).execute();
-  // Without any it was taken back already.
+  // Without events it was already withdrawn.
   if (records.length === 0 || !(await isTheirs(ctx, deps, message))) return false;
   const { settings } = await readSettings(ctx, staffId);
   const allowed = listAllowed(settings, ctx.now, true);

@@ -10,10 +10,10 @@ import { addressNames, type AddressKind } from '../web/notification-words.ts';
 import { channelOf, ownerOf } from './addresses.ts';
 import { callerOf } from './settings.ts';
 
-/** So many an hour one person may have sent, to all of their addresses together. */
+/** The number of tests per hour that one person may send, to all addresses together. */
 const testsPerHour = 10;
 
-/** Sends a test message to an address of the caller's, by the way of all others. Throws 40004 for none and 40029 after too many. */
+/** Sends a test message to an address of the caller like any other message. Throws 40004 for none and 40029 after too many. */
 export function sendTest(ctx: Context, deps: NotificationDeps, { kind }: { kind: AddressKind }): Promise<Empty> {
   const staffId = callerOf(ctx);
   const owner = ownerOf(staffId);

@@ -1,7 +1,7 @@
 import type { SetUpSource } from '#workflow/inbox/service/next-steps.ts';
 import { callerOf } from './settings.ts';
 
-/** Whoever can be told nothing outside the console is asked to say where. */
+/** The setup step for people without a notification address. */
 export const addressStep: SetUpSource = {
   async find(ctx) {
     const address = await ctx.db

@@ -8,7 +8,7 @@ import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
 import type { ParsedSettings, ParsedSettingsChange } from '../schema.ts';
 import { formatHour, kindNames, modeNames, notificationKinds } from '../web/notification-words.ts';
 
-/** What holds for whoever has chosen nothing. */
+/** The settings of people who have not chosen any. */
 export const defaultSettings: ParsedSettings = {
   modes: {
     waiting: 'digest',
@@ -27,13 +27,13 @@ export const defaultSettings: ParsedSettings = {
   isUrgentLetThrough: true,
 };
 
-/** The number of the calling member of staff. */
+/** Returns the number of the calling staff member. */
 export function callerOf({ actor }: Pick<Context, 'actor'>): number {
   if (actor.kind !== 'staff') throw failStaff('notPermitted');
   return actor.staffId;
 }
 
-/** What somebody has chosen, over the defaults; `isDefault` where they have chosen nothing yet. */
+/** Returns a person's settings, completed by the defaults; `isDefault` where they have not chosen any. */
 export async function readSettings(ctx: Pick<Context, 'db'>, staffId: number): Promise<{ settings: ParsedSettings; isDefault: boolean }> {
   const row = await ctx.db.selectFrom('notificationSettings').selectAll().where('staffId', '=', staffId).executeTakeFirst();
   if (!row) return { settings: defaultSettings, isDefault: true };
@@ -42,12 +42,12 @@ export async function readSettings(ctx: Pick<Context, 'db'>, staffId: number): P
   return { settings: { modes, digestHour, quietFrom, quietUntil, isUrgentLetThrough }, isDefault: false };
 }
 
-/** Keeps how the caller wants to be told. Throws 40009 with both where something else holds than what the change began from. */
+/** Saves the caller's settings. Throws 40009 with both versions where the settings have changed since `former`. */
 export function saveSettings(ctx: Context, { former, ...wanted }: ParsedSettingsChange): Promise<Empty> {
   const { modes, ...rest } = wanted;
   const staffId = callerOf(ctx);
   return inTransaction(ctx, async (tx) => {
-    // Two saves of settings that nobody has made yet would both find none.
+    // Two simultaneous first saves would both find no row to lock.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`notification-settings:${staffId}`}, 0))`.execute(tx.db);
     const { settings: now } = await readSettings(tx, staffId);
     if (inWords(now) !== inWords(former)) throw changedMeanwhile('通知设置', inWords(now), inWords(wanted));
@@ -65,7 +65,7 @@ export function saveSettings(ctx: Context, { former, ...wanted }: ParsedSettings
 const modesInWords = (modes: ParsedSettings['modes']): string[] =>
   notificationKinds.map((kind) => `${kindNames[kind]}：${modeNames[modes[kind]]}`);
 
-/** Settings as their owner reads them; the same for the same. */
+/** Formats settings as text for comparison; equal settings give equal text. */
 const inWords = ({ modes, digestHour, quietFrom, quietUntil, isUrgentLetThrough }: ParsedSettings): string =>
   [
     ...modesInWords(modes),

@@ -8,12 +8,12 @@ import { addressNames } from '../web/notification-words.ts';
 import { maskAddress } from './addresses.ts';
 import { callerOf } from './settings.ts';
 
-/** What is sent to an address that counts. */
+/** The templates sent to confirmed addresses. */
 export const noticeTemplates = ['staffNotice', 'staffTest'] as const satisfies readonly TemplateName[];
 
 /**
- * Tells somebody that nothing arrives at an address of theirs any more, in the inbox and at their other addresses. Since the first message that was not delivered,
- * so that the message that tells of it and fails itself is no further reason to tell.
+ * Notifies a person in the inbox and at their other addresses that an address of theirs no longer receives messages. Counts from
+ * the first undelivered message, so that a failed notification about it is not notified again.
  */
 export const createUndeliveredSource = (deps: Pick<NotificationDeps, 'messaging' | 'vault'>): InboxSource => ({
   code: 'undelivered',

@@ -4,8 +4,8 @@ import { kindNames, notificationKinds, urgentKinds } from '../web/notification-w
 import type { NotificationEvent } from './events.ts';
 
 /**
- * What a notification says: how many things of which kind and queue wait, and where they are handled. No title, number or name: mailboxes and group chats are
- * read by others.
+ * Writes a notification: how many items of which kind and queue are pending, with links. It contains no title, number or name,
+ * because mailboxes and group chats are read by others.
  */
 export function writeNotice(
   { consoleUrl }: Pick<NotificationDeps, 'consoleUrl'>,

@@ -3,14 +3,14 @@ interface Fate {
   failure: string | null;
 }
 
-/** What became of the newest message to an address. */
+/** Returns the delivery result of the newest message to an address. */
 export function fateText({ state, failure }: Fate): string {
   if (state === 'sent') return '最近一条已送达';
   if (state === 'waiting') return failure ? `最近一条正在重试（${failure}）` : '最近一条正在发送';
   return `最近一条没有送达：${failureText(failure)}`;
 }
 
-/** Why nothing arrived, and what its reader can do about it. Any other word is the service's own, which the operators know. */
+/** Returns why nothing was delivered, and what the recipient can do. Unknown codes belong to the service and are known to operators. */
 export function failureText(failure: string | null): string {
   if (failure?.endsWith('-no-account')) return '没有这个账号，或账号不在本公司应用的可见范围内。请核对账号，或请管理员把您加入可见范围';
   if (failure?.endsWith('-not-configured')) return '本系统已停用这种接收方式，请改用其他方式';

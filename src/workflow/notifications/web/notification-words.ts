@@ -1,4 +1,4 @@
-/** Of what staff are told, in the order of the form. */
+/** The kinds of notifications, in the order of the form. */
 export const kindNames = {
   waiting: '待我处理',
   returned: '被退回',
@@ -13,7 +13,7 @@ export const kindNames = {
 export type NotificationKind = keyof typeof kindNames;
 export const notificationKinds = Object.keys(kindNames) as readonly NotificationKind[];
 
-/** What each of them means, where the name alone does not say it. */
+/** Explanations of kinds whose name is not sufficient. */
 export const kindHints: Readonly<Record<NotificationKind, string>> = {
   waiting: '由我办理、复核，或无人领取而我可以领取的事项',
   returned: '我起草或导入后被退回的内容与数据',
@@ -26,7 +26,7 @@ export const kindHints: Readonly<Record<NotificationKind, string>> = {
   late: '到时仍未更新的名单与数据',
 };
 
-/** What has a deadline set by law or by the firm's duties: it may be sent within quiet hours. */
+/** Kinds with a legal deadline or a duty of the firm, which may be sent within quiet hours. */
 export const urgentKinds: readonly NotificationKind[] = ['overdue', 'ratify'];
 
 export const modeNames = { now: '立即', digest: '每日汇总', off: '不通知' } as const;

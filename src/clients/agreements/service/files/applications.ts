@@ -14,7 +14,7 @@ import { toSigner } from '../../signer.ts';
 import { keepFile } from './keep-file.ts';
 import { makeSignedFile } from './make-signed-file.ts';
 
-/** The queue that makes the applications of decided cases as signed files. */
+/** The queue that makes the signed application files of decided cases. */
 export const applicationQueue = 'agreement.application';
 
 export interface ApplicationDeps {
@@ -22,7 +22,7 @@ export interface ApplicationDeps {
   cases: CaseDeps;
 }
 
-/** Has the application of a case made as a signed file once the transaction that decides it commits. */
+/** Queues the signed application file of a case; the job starts when the deciding transaction commits. */
 export async function orderApplication(tx: Context, { id: caseId, clientId, number }: CaseRow, decided: CaseOutcome): Promise<void> {
   const id = randomUUID();
   await tx.db
@@ -32,13 +32,13 @@ export async function orderApplication(tx: Context, { id: caseId, clientId, numb
   await tx.jobs.send(tx.db, applicationQueue, { id });
 }
 
-/** Where the file of a case is found; null for a case that has none. */
+/** Returns where the application file of a case can be found; null for a case without one. */
 export async function findApplication(ctx: Context, { id: caseId }: CaseRow): Promise<CaseView['file']> {
   const row = await ctx.db.selectFrom('caseRecords').select(['id', 'drawnAt']).where('caseId', '=', caseId).executeTakeFirst();
   return row ? { id: row.id, state: row.drawnAt ? 'ready' : 'drawing' } : null;
 }
 
-/** Makes a file that is not there yet. Safe to do twice, and by two processes at once. */
+/** Makes a missing file. Idempotent and safe for parallel processes. */
 export async function drawApplication(ctx: Context, { agreement, cases }: ApplicationDeps, id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('caseRecords')
@@ -72,7 +72,10 @@ export async function drawApplication(ctx: Context, { agreement, cases }: Applic
   await keepFile(ctx, agreement, { table: 'caseRecords', id, signed, checkCode });
 }
 
-/** Makes what a killed process or a failed job left behind; one that cannot be made does not hold up the others. Returns how many there were. */
+/**
+ * Makes files that a killed process or a failed job left behind; a failing file does not block the others. Returns how many were
+ * missing.
+ */
 export async function drawMissingApplications(ctx: Context, deps: ApplicationDeps): Promise<number> {
   const rows = await ctx.db.selectFrom('caseRecords').select('id').where('drawnAt', 'is', null).orderBy('decidedAt').limit(200).execute();
   for (const { id } of rows)
@@ -80,7 +83,7 @@ export async function drawMissingApplications(ctx: Context, deps: ApplicationDep
   return rows.length;
 }
 
-/** The applications of a client's decided cases, the newest first. */
+/** Lists the application files of a client's decided cases, newest first. */
 export async function listApplications(ctx: Context, clientId: number): Promise<SignedApplication[]> {
   const rows = await ctx.db
     .selectFrom('caseRecords')

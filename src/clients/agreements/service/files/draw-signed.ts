@@ -17,8 +17,8 @@ type SigningRow = Selectable<Tables['agreementSignings']>;
 type SignatureRow = Pick<Selectable<Tables['agreementSignatures']>, 'id' | 'code' | 'version' | 'textSha256' | 'textSm3' | 'openedAt'>;
 
 /**
- * Makes the signed files of a signing that are not there yet. Safe to do twice, and by two processes at once: the first file stands, the
- * other one is thrown away.
+ * Makes the missing signed files of a signing. Idempotent and safe for parallel processes: the first file is stored, the other
+ * one is discarded.
  */
 export async function drawSigning(ctx: Context, deps: AgreementDeps, signingId: string): Promise<void> {
   const signing = await ctx.db.selectFrom('agreementSignings').selectAll().where('id', '=', signingId).executeTakeFirst();
@@ -33,7 +33,10 @@ export async function drawSigning(ctx: Context, deps: AgreementDeps, signingId: 
   for (const signature of waiting) await drawSignature(ctx, deps, signing, signature);
 }
 
-/** Makes what a killed process or a failed job left behind; a file that cannot be made does not hold up the others. Returns how many signings there were. */
+/**
+ * Makes files that a killed process or a failed job left behind; a failing file does not block the others. Returns the number of
+ * signings.
+ */
 export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<number> {
   const rows = await ctx.db
     .selectFrom('agreementSignatures')

@@ -9,8 +9,8 @@ import type { ExamineResult } from '../../schema.ts';
 import { readFirmSigner } from './firm-keys.ts';
 
 /**
- * What became of a file that is not known by its hash: signed by the firm and as it was, with additions of the firm, or changed, and how. The file is looked at and
- * kept nowhere. Throws 40001 for one that cannot be read, 40029 while too many wait.
+ * Examines a file whose hash is not known: signed by the firm and unchanged, extended by the firm, or changed, with the
+ * differences. The file is not stored. Throws 40001 for one that cannot be read, 40029 while too many are waiting.
  */
 export async function examineFile(ctx: Context, deps: AgreementDeps, { bytes }: UploadedFile): Promise<ExamineResult> {
   const { state, what, signers } = await parseSignedFile(bytes).catch((error: unknown) => {
@@ -22,7 +22,7 @@ export async function examineFile(ctx: Context, deps: AgreementDeps, { bytes }: 
   return { state: signers.every((signer) => own.has(signer)) ? state : 'changed', what };
 }
 
-/** By their hashes: those of today and of before. */
+/** Returns the hashes of the firm's current and former certificates. */
 async function listFirmCertificates(ctx: Context, deps: AgreementDeps): Promise<Set<string>> {
   const rows = await ctx.db.selectFrom('agreementKeys').select('certificate').where('kind', '=', 'signing').execute();
   const { certificates } = await readFirmSigner(ctx, deps);

@@ -12,16 +12,16 @@ import type { AgreementDeps } from '../../deps.ts';
 type KeyRow = Selectable<Tables['agreementKeys']>;
 type KeyKind = KeyRow['kind'];
 
-/** What reads and writes certificates is loaded with the first signature: a site holds 3 MB less until then. */
+/** The certificate module is loaded with the first signature; this saves 3 MB until then. */
 const loadCertificates = () => import('#platform/pdf/certificates.ts');
 
-/** Years; the certificate is issued anew before the documents' readers see it expire. */
+/** In years. A certificate is reissued before readers of the documents see it expire. */
 const lives = { authority: 20, signing: 5, sm2: 5 } as const;
 const dayMs = 86_400_000;
-// Any fixed number serves: of two processes that find no key, the second waits and takes the first one's.
+// Any fixed number works: of two processes that find no key, the second waits for the lock and uses the key of the first.
 const keyLock = 7_200_039;
 
-/** What the firm signs files with: its own certificate when the settings name one, otherwise that of a demo authority made here. */
+/** Returns the signer of the firm's files: its own certificate when configured, otherwise a generated demo authority. */
 export async function readFirmSigner(
   ctx: Context,
   { firmCertificate, vault }: Pick<AgreementDeps, 'firmCertificate' | 'vault'>,
@@ -45,7 +45,7 @@ export async function signWithSm2(ctx: Context, { vault }: AgreementDeps, sm3: s
   return { sm2Key: row.publicKey ?? '', sm2Signature: signature };
 }
 
-/** The newest key of a kind, or a new one when there is none that will last another day. */
+/** Returns the newest key of a kind, or creates one when none is valid for another day. */
 async function readKey(ctx: Context, deps: Pick<AgreementDeps, 'vault'>, kind: KeyKind): Promise<KeyRow> {
   return (await findKey(ctx, kind)) ?? (await makeKey(ctx, deps, kind));
 }
@@ -100,7 +100,7 @@ function makeSm2(): NewKey {
 async function certify(tx: Context, deps: Pick<AgreementDeps, 'vault'>, kind: 'authority' | 'signing'): Promise<NewKey> {
   const { createAuthority, issueSigningCertificate } = await loadCertificates();
   const { name: organisation } = (await getSettings(tx)).firm;
-  // A little in the past, for readers whose clock is slow.
+  // Slightly in the past, for readers whose clock is slow.
   const spec = { organisation, notBefore: new Date(tx.now.getTime() - dayMs), years: lives[kind] };
   const made =
     kind === 'authority'

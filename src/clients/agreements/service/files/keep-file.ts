@@ -4,23 +4,23 @@ import { hashBoth } from '../../document-text.ts';
 import { signWithSm2 } from './firm-keys.ts';
 import { stampIfPossible, type StampedFile } from './stamp-file.ts';
 
-/** Where signed files are kept: documents that clients have signed, and applications that the firm has. Their columns for the file are the same. */
+/** Tables that store signed files: documents signed by clients, and applications signed by the firm. Their file columns are identical. */
 export type FileTable = 'agreementSignatures' | 'caseRecords';
 
 export const fileTables: readonly FileTable[] = ['agreementSignatures', 'caseRecords'];
 
-/** The same columns under one name: what is written with it goes for each table. */
+/** Narrows both tables to one type, since their file columns are identical. */
 export const asFileTable = (table: FileTable): 'caseRecords' => table as 'caseRecords';
 
 interface FileToKeep {
   table: FileTable;
   id: string;
-  /** As it was signed; it is stamped here where an authority answers. */
+  /** The file as it was signed; a time stamp is added here when an authority answers. */
   signed: Buffer;
   checkCode: string;
 }
 
-/** Keeps a file that was just made. Where another process was faster its file stands, and this one is thrown away. */
+/** Stores a file that was just made. When another process was faster, its file is kept and this one is discarded. */
 export async function keepFile(ctx: Context, deps: AgreementDeps, { table, id, signed, checkCode }: FileToKeep): Promise<void> {
   const columns = await toColumns(ctx, deps, { table, id, made: await stampIfPossible(ctx, deps, signed) });
   await ctx.db
@@ -31,7 +31,7 @@ export async function keepFile(ctx: Context, deps: AgreementDeps, { table, id, s
     .execute();
 }
 
-/** What stands of a file in its row: the file, sealed for it, its hashes, and in profile SM2 the second signature. */
+/** Returns the columns of a file row: the encrypted file, its hashes, and in profile SM2 the second signature. */
 export async function toColumns(
   ctx: Context,
   deps: AgreementDeps,

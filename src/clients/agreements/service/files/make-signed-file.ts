@@ -5,7 +5,10 @@ import type { PdfDocument, PdfSignaturePlace } from '#platform/pdf/pdf-document.
 import type { AgreementDeps } from '../../deps.ts';
 import { readFirmSigner } from './firm-keys.ts';
 
-/** Draws a document with the place of its signature, under the firm's head, for a time stamp too where there will be one, and signs it in the firm's name. */
+/**
+ * Renders a document with the firm's letterhead and a placeholder for its signature (and time stamp when available), and signs it
+ * in the firm's name.
+ */
 export async function makeSignedFile(
   ctx: Context,
   deps: AgreementDeps,

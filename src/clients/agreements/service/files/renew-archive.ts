@@ -11,9 +11,9 @@ import { findValidation, renewalOf } from './stamp-file.ts';
 const atOnce = 100;
 
 /**
- * Gives each file whose proofs are due an archive time stamp (PAdES B-LTA) over all that is in it, with the proofs of the certificate of this stamp, so that the
- * next one is over them too. Each file comes round once a year. The hashes of the file as it was stay known. Ends at the first that the authority is away for.
- * Returns how many were renewed.
+ * Adds an archive time stamp (PAdES B-LTA) to each file whose proofs are due. It covers the whole file and includes the proofs of
+ * its own certificate, so that the next stamp covers them too. Each file is renewed once a year; the former hashes stay known.
+ * Stops at the first file while the authority is unreachable. Returns how many were renewed.
  */
 export async function renewArchive(ctx: Context, deps: AgreementDeps): Promise<number> {
   if (!deps.timeStamps) return 0;
@@ -36,7 +36,7 @@ export async function renewArchive(ctx: Context, deps: AgreementDeps): Promise<n
   return renewed;
 }
 
-/** False while the authority is away. */
+/** Returns false while the authority is unreachable. */
 async function renewOne(
   ctx: Context,
   deps: AgreementDeps,
@@ -56,14 +56,14 @@ async function renewOne(
     const known = Buffer.from(deps.vault[table].sealedPdf.open(row.sealedPdf, { id }), 'base64');
     const { pdf, stamp } = await addArchiveStamp(known, authority);
     const validation = await findValidation(ctx, deps, authority, stamp);
-    const made = { level: 'LTA', stampedAt: row.stampedAt, awaitsStamp: false, renewAt: renewalOf(stamp) } as const;
+    const made = { level: 'LTA', stampedAt: row.stampedAt, awaitsStamp: false, renewAt: await renewalOf(stamp) } as const;
     const columns = await toColumns(ctx, deps, { table, id, made: { ...made, pdf: validation ? addValidation(pdf, validation) : pdf } });
     await inTransaction(ctx, async (tx) => {
       const { numUpdatedRows } = await tx.db
         .updateTable(asFileTable(table))
         .set({ ...columns, archivedAt: stamp.at })
         .where('id', '=', id)
-        // Where another process was faster its file stands.
+        // When another process was faster, its file is kept.
         .where('pdfSha256', '=', former.sha256)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return;

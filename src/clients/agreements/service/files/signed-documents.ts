@@ -9,16 +9,16 @@ import type { SignedDocument, SignedLink, SignedLinkInput, SignedList } from '..
 import { listApplications } from './applications.ts';
 import type { FileTable } from './keep-file.ts';
 
-/** How long a link to a signed file works. */
+/** Lifetime of a link to a signed file. */
 const linkMs = 5 * 60_000;
 
-/** What the calling client has signed, and the applications that were decided, newest first. Throws 50102 when nobody is signed in. */
+/** Lists the calling client's signed documents and decided applications, newest first. Throws 50102 when nobody is signed in. */
 export async function listSigned(ctx: Context): Promise<SignedList> {
   const { clientId } = clientOf(ctx);
   return { records: await listSignedOf(ctx, clientId), applications: await listApplications(ctx, clientId) };
 }
 
-/** What a client has signed, newest first, for whoever asks what is kept of them. */
+/** Lists a client's signed documents, newest first, for an export of their personal data. */
 export async function listSignedOf(ctx: Context, clientId: number): Promise<SignedDocument[]> {
   const rows = await ctx.db
     .selectFrom('agreementSignatures as s')
@@ -41,7 +41,7 @@ export async function listSignedOf(ctx: Context, clientId: number): Promise<Sign
   }));
 }
 
-/** A link to one of the calling client's files. Throws 40004 for a file that is not theirs. */
+/** Creates a link to one of the calling client's files. Throws 40004 for a file that is not theirs. */
 export async function linkSigned(ctx: Context, { vault }: AgreementDeps, { id }: SignedLinkInput): Promise<SignedLink> {
   await requireOwn(ctx, id);
   const expiresAt = new Date(ctx.now.getTime() + linkMs);
@@ -52,8 +52,8 @@ export async function linkSigned(ctx: Context, { vault }: AgreementDeps, { id }:
 }
 
 /**
- * A signed file for its owner, or for who has a link that they made. Throws 40004 for everybody else as for a file that there is none of,
- * 40009 while it is being made.
+ * Returns a signed file to its owner or to the holder of a link that they created. Throws 40004 for everybody else and for a
+ * missing file, 40009 while it is being made.
  */
 export async function readSignedFile(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function readSignedFile(
   return { name: `${title}-${number}.pdf`, bytes, sha256: pdfSha256 };
 }
 
-/** A link ends with the session that made it. */
+/** A link expires with the session that created it. */
 async function isTicketGood(ctx: Context, vault: AgreementDeps['vault'], { id, ticket }: { id: string; ticket: string }): Promise<boolean> {
   const [file, session = ''] = vault.readTicket('download', ticket, ctx.now)?.split(' ') ?? [];
   return file === id && (await isSessionOpen(ctx, session));

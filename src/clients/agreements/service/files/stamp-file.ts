@@ -1,24 +1,27 @@
 import { X509Certificate } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { AuthorityError } from '#platform/pdf/stamp/ask-authority.ts';
-import { certificatesOf, type TimeStamp, type TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
+import type { TimeStamp, TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import { addValidation } from '#platform/pdf/stamp/validation-store.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import { readFirmSigner } from './firm-keys.ts';
 
-/** A signed file and how far its proof of time has come. */
+/** The libraries of certificates take 3 MB, and many processes never sign. */
+const loadTimeStamps = () => import('#platform/pdf/stamp/time-stamp.ts');
+
+/** A signed file and the state of its time proofs. */
 export interface StampedFile {
   pdf: Buffer;
   level: 'B' | 'T' | 'LT' | 'LTA';
   stampedAt: Date | null;
   awaitsStamp: boolean;
-  /** By when its proofs are to be renewed; null where there are none. */
+  /** Due date of the renewal of its proofs; null without proofs. */
   renewAt: Date | null;
 }
 
 /**
- * Adds a time stamp, and the proofs of the certificates where they are to be had. Without an authority, and while it does not answer, the file
- * stays as it was signed and goes out; in the second case it waits for its stamp.
+ * Adds a time stamp, and the certificate proofs where available. Without an authority or while it does not answer, the file stays
+ * as signed; in the second case it is stamped later.
  */
 export async function stampIfPossible(ctx: Context, deps: AgreementDeps, signed: Buffer): Promise<StampedFile> {
   const { timeStamps } = deps;
@@ -41,21 +44,25 @@ export async function stampFile(ctx: Context, deps: AgreementDeps, authority: Ti
     level: validation ? 'LT' : 'T',
     stampedAt: made.at,
     awaitsStamp: false,
-    renewAt: validation ? renewalOf(made) : null,
+    renewAt: validation ? await renewalOf(made) : null,
   };
 }
 
 const yearMs = 365 * 86_400_000;
 
-/** A year after a stamp, or earlier where a certificate of it ends before two years have gone by: a failed run has a year to be tried again. */
-export function renewalOf({ token, at }: TimeStamp): Date {
+/**
+ * Returns the renewal date: a year after a stamp, or earlier when one of its certificates expires within two years, so that a
+ * failed run has a year for retries.
+ */
+export async function renewalOf({ token, at }: TimeStamp): Promise<Date> {
+  const { certificatesOf } = await loadTimeStamps();
   const ends = certificatesOf(token).map((der) => new X509Certificate(der).validToDate.getTime());
   return new Date(Math.min(at.getTime() + yearMs, ...ends.map((end) => Math.max(at.getTime() + 86_400_000, end - yearMs))));
 }
 
-/** Undefined when a proof is not to be had: many certificates do not say where, and a stamp is worth keeping without. */
+/** Returns undefined when a proof is unavailable: many certificates name no source, and a stamp is useful without it. */
 export async function findValidation(ctx: Context, deps: AgreementDeps, { anchors, timeoutMs }: TimeStampAuthority, { token }: TimeStamp) {
-  const { gatherValidation } = await import('#platform/pdf/stamp/revocation.ts');
+  const [{ gatherValidation }, { certificatesOf }] = await Promise.all([import('#platform/pdf/stamp/revocation.ts'), loadTimeStamps()]);
   const { certificates: own } = await readFirmSigner(ctx, deps);
   try {
     return await gatherValidation({ certificates: [...own, ...certificatesOf(token), ...anchors], timeoutMs, now: ctx.now });

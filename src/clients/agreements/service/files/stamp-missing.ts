@@ -6,8 +6,8 @@ import { asFileTable, fileTables, toColumns, type FileTable } from './keep-file.
 import { stampFile, type StampedFile } from './stamp-file.ts';
 
 /**
- * Stamps files that went out while the authority was away. The hashes of the file as it went out stay known. Ends at the first that it is
- * still away for. Returns how many were stamped.
+ * Stamps files that were published while the authority was unreachable. The hashes of the unstamped file stay known. Stops at the
+ * first failure to reach the authority. Returns how many were stamped.
  */
 export async function stampMissing(ctx: Context, deps: AgreementDeps): Promise<number> {
   if (!deps.timeStamps) return 0;
@@ -28,7 +28,7 @@ export async function stampMissing(ctx: Context, deps: AgreementDeps): Promise<n
   return stamped;
 }
 
-/** False while the authority is away. */
+/** Returns false while the authority is unreachable. */
 async function stampOne(
   ctx: Context,
   deps: AgreementDeps,

@@ -7,9 +7,10 @@ import type { verifyInput, VerifyResult } from '../../schema.ts';
 import { maskName, openSigner } from '../../signer.ts';
 
 /**
- * Whether a file of this hash, SHA-256 or SM3, is one that the firm has signed: then what it is and when it was signed. A file that was
- * handed out before its time stamp was added is one as well, and one from before its proofs were renewed is, with additions. By the code that is printed on a file: what the firm has signed there, which says
- * nothing of the copy at hand. Of the signer no more is said than who has the file can read in it. Neither can be guessed, and there is no list.
+ * Finds a file signed by the firm by its SHA-256 or SM3 hash and returns what it is and when it was signed. Copies from before
+ * the time stamp are genuine as well; copies from before renewed proofs are reported as `added`. The code printed on a file only
+ * shows what was signed and does not verify the copy. The signer is named no more fully than in the file itself. Neither hashes
+ * nor codes can be guessed, and there is no list.
  */
 export async function verifyAgreement(ctx: Context, deps: AgreementDeps, { hash, code }: Question): Promise<VerifyResult> {
   const former = hash === undefined ? undefined : await findFormer(ctx, hash);
@@ -33,7 +34,7 @@ export async function verifyAgreement(ctx: Context, deps: AgreementDeps, { hash,
 
 type Question = z.output<typeof verifyInput>;
 
-/** A file as it was before its proofs were renewed. */
+/** Finds a file by its hash before its proofs were renewed. */
 const findFormer = (ctx: Context, hash: string) =>
   ctx.db
     .selectFrom('signedFileVersions')
@@ -78,7 +79,7 @@ async function findApplication(ctx: Context, { security }: AgreementDeps, asked:
 
 type Asked = { id: string } | Question;
 
-/** A condition on the file `f`: each of its hashes, and its code, has an index of its own. */
+/** Returns a condition on the file `f`. Each hash and the code has its own index. */
 function isAskedFor(asked: Asked) {
   if ('id' in asked) return sql<boolean>`f.id = ${asked.id}`;
   return asked.hash === undefined

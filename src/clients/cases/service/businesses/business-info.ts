@@ -3,7 +3,7 @@ import type { BusinessInfo, BusinessInfoInput, BusinessSummary } from '../../sch
 import { readBusiness, type PublishedBusiness } from './read-business.ts';
 import { formatServiceTime, isInServiceTime } from './service-time.ts';
 
-/** All that is told about a business before it is begun, to everyone. Throws 40004 for one that there is none of. */
+/** Returns the public information about a business before it is started. Throws 40004 for an unknown one. */
 export async function getBusinessInfo(ctx: Context, { busi_code: code }: BusinessInfoInput): Promise<BusinessInfo> {
   const found = await readBusiness(ctx, code);
   const { materials, next, risk, productLevel, keepDays, steps } = found.body;
@@ -18,7 +18,7 @@ export async function getBusinessInfo(ctx: Context, { busi_code: code }: Busines
   };
 }
 
-/** What is told of a business everywhere. */
+/** Returns the summary fields that every view of a business shows. */
 export async function summariseBusiness(ctx: Context, { code, body }: PublishedBusiness): Promise<BusinessSummary> {
   const { name, group, summary, minutes, fee, serviceTime } = body;
   const isOpenNow = await isInServiceTime(ctx, serviceTime);

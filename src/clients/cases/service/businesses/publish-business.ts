@@ -8,8 +8,8 @@ import { business, businessCode, type BusinessDraft, type BusinessVersion } from
 import { businessTag } from './read-business.ts';
 
 /**
- * Publishes a business as its next version, in force from a day on (today when left out) in Shanghai. Cases that are open keep the
- * version they began with. Throws 40001 with the rejected parts. Returns the version.
+ * Publishes a business as its next version, in force from a date in Shanghai (default today). Open cases keep the version they
+ * started with. Returns the version. Throws 40001 with the rejected parts.
  */
 export async function publishBusiness(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function publishBusiness(
   });
 }
 
-/** The last version of every business, which may be to come, as it is published. */
+/** Lists the latest version of every business, which may take effect in the future. */
 export async function listNewestBusinesses({ db }: Pick<Context, 'db'>): Promise<BusinessVersion[]> {
   const rows = await db
     .selectFrom('businesses')

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Business } from '../../schema/businesses.ts';
 
-/** Pages that are made of the catalogue. */
+/** Cache tag of pages built from the catalogue. */
 export const businessTag = 'businesses';
 
 export interface PublishedBusiness {
@@ -12,7 +12,7 @@ export interface PublishedBusiness {
   body: Business;
 }
 
-/** The businesses that can be handled today, each in its newest version in force. */
+/** Lists the businesses available today, each in its newest version in force. */
 export async function listPublished(ctx: Context): Promise<PublishedBusiness[]> {
   const rows = await ctx.db
     .selectFrom('businesses')
@@ -25,7 +25,7 @@ export async function listPublished(ctx: Context): Promise<PublishedBusiness[]> 
   return rows.toSorted((a, b) => a.body.sort - b.body.sort);
 }
 
-/** One business in the version that holds today. Throws 40004 when there is none. */
+/** Returns one business in the version in force today. Throws 40004 when there is none. */
 export async function readBusiness(ctx: Context, code: string): Promise<PublishedBusiness> {
   const row = await ctx.db
     .selectFrom('businesses')
@@ -39,7 +39,7 @@ export async function readBusiness(ctx: Context, code: string): Promise<Publishe
   return row;
 }
 
-/** The version that a case began with. */
+/** Returns the version that a case started with. */
 export async function readBusinessOf(
   ctx: Context,
   { busiCode, busiVersion }: { busiCode: string; busiVersion: number },

@@ -11,21 +11,21 @@ interface Query {
   business: Business;
 }
 
-/** The business by which an identity card is renewed, for which it need not be valid. */
+/** The business that renews an identity card, which therefore need not be valid. */
 const idCardUpdate = 'id_card_update';
 
-/** Groups of businesses for which the client's identity must be known to us. */
+/** Business groups that require a verified identity card. */
 const needsIdCard: readonly Business['group'][] = ['permission', 'credit'];
 
-/** What a case is opened against: the client, and what has been granted to them. */
+/** The client and their granted permissions, against which opening a case is checked. */
 interface OpeningQuery extends Query {
   granted: ReadonlySet<string>;
 }
 
-/** That a business is closed at this hour: the one refusal that goes by itself. */
+/** Refusal code of a closed business; it resolves itself when the business opens. */
 export const outsideServiceTime = 'outsideServiceTime';
 
-/** All that stands against opening a case now: the hour, that the client has it already, and what stands against them. */
+/** Lists all reasons against opening a case now: closed, already granted, and the client's barriers. */
 export async function findRefusals(ctx: Context, ports: Pick<BusinessPorts, 'risk' | 'idCard'>, asked: OpeningQuery): Promise<Barrier[]> {
   return [...(await checkServiceTime(ctx, asked.business)), ...checkPermission(asked), ...(await findBarriers(ctx, ports, asked))];
 }
@@ -41,7 +41,7 @@ function checkPermission({ granted, business: { permission, name } }: OpeningQue
   return [{ code: 'alreadyGranted', text: `您已开通“${name}”，无需重复办理`, way: { text: '查看我的办理', href: paths.businessCases() } }];
 }
 
-/** What of the client stands against a business at present: their identity card, their risk result. Holds at the opening and at the submission. */
+/** Lists the client's current barriers to a business: identity card and risk result. Checked at opening and submission. */
 export async function findBarriers(ctx: Context, ports: Pick<BusinessPorts, 'risk' | 'idCard'>, question: Query): Promise<Barrier[]> {
   return [...(await checkIdCard(ctx, ports, question)), ...(await checkRisk(ctx, ports, question))];
 }

@@ -6,14 +6,17 @@ import type { Business } from '../../schema/businesses.ts';
 
 type ServiceTime = Business['serviceTime'];
 
-/** True while the business can be handled, by the calendar and the clock of Shanghai. Throws `CalendarYearMissingError` where trading days count. */
+/**
+ * Returns true during service hours, by the calendar and clock of Shanghai. Throws `CalendarYearMissingError` when trading days
+ * are needed and unknown.
+ */
 export async function isInServiceTime(ctx: Context, { days, from, to }: ServiceTime): Promise<boolean> {
   const time = beijingClock(ctx.now);
   if (time < from || time >= to) return false;
   return days === 'every' || isTradingDay(ctx, shanghaiDay(ctx.now));
 }
 
-/** When it opens next, while it is closed: `11 月 25 日 09:00`; null beyond the known calendar. */
+/** Returns when a closed business opens next, as `11 月 25 日 09:00`; null beyond the known calendar. */
 export async function nextOpening(ctx: Context, { days, from }: ServiceTime): Promise<string | null> {
   const [today, time] = [shanghaiDay(ctx.now), beijingClock(ctx.now)];
   if (time < from && (days === 'every' || (await isTradingDay(ctx, today)))) return `今天 ${from}`;

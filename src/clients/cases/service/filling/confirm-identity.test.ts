@@ -55,7 +55,7 @@ async function typeMobile(ctx: Context, row: CaseRow, mobile: string): Promise<v
 const submit = (ctx: Context, { id }: CaseRow) => submitCase(ctx, deps, { acpt_id: id, idempotencyKey: `key-of-${id}` });
 const asks = (act: string, row: CaseRow, more = {}) => ({ code: 40003, extra: { stepUp: { act, subject: row.id, ...more } } });
 
-test('an open session alone changes no number: the code to the new one is not enough, nor are two proofs without the code to the old one', async () => {
+test('a session alone cannot change the number: neither the code to the new number nor two proofs suffice without the code to the old one', async () => {
   const { client, row, ctx, mobile } = await begin('contact_change');
   await typeMobile(ctx, row, mobile);
   await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row));
@@ -67,7 +67,7 @@ test('an open session alone changes no number: the code to the new one is not en
   expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
 });
 
-test('a refused submission leaves the case as it was, and asking again under its key after the proofs submits it once', async () => {
+test('a rejected submission leaves the case unchanged, and a retry under its key after the proofs submits it once', async () => {
   const { row, ctx, mobile } = await begin('contact_change');
   await typeMobile(ctx, row, mobile);
   await expect(submit(ctx, row)).rejects.toMatchObject({ code: 40003 });
@@ -77,7 +77,7 @@ test('a refused submission leaves the case as it was, and asking again under its
   expect(both[0]).toEqual(both[1]);
 });
 
-test('a new mail address proves itself by the code that went there, and wants two proofs', async () => {
+test('a new mail address needs the code sent to it and two proofs', async () => {
   const { row, ctx } = await begin('contact_change');
   const values = { email: 'neu@example.com' };
   const save = (more = {}) => saveForm(ctx, deps, formSaveInput.parse({ acpt_id: row.id, step: 'contact', values, ...more }));
@@ -86,21 +86,21 @@ test('a new mail address proves itself by the code that went there, and wants tw
   await expect(save({ emailCode: emailCode === '000000' ? '000001' : '000000' })).rejects.toMatchObject({
     errors: [{ path: 'emailCode' }],
   });
-  // A code for the number is none for the address.
+  // A code for the number does not verify the address.
   await expect(save({ code: emailCode })).rejects.toMatchObject({ errors: [{ path: 'emailCode' }] });
   await save({ emailCode });
   await prove(ctx, { act: 'contactMail', subject: row.id }, ['code', 'loginPassword']);
   expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
 });
 
-test('an address of the post alone is no change of what controls the account', async () => {
+test('changing only the postal address needs no extra proofs', async () => {
   const { row, ctx } = await begin('contact_change');
   const values = { address: '示例市样本区演示路 1 号' };
   await saveForm(ctx, deps, formSaveInput.parse({ acpt_id: row.id, step: 'contact', values }));
   expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
 });
 
-test('where the old number is lost the card stands in for its code, and no rule ever decides, however long it waits', async () => {
+test('a lost old number is replaced by the identity card, and such a case is never decided automatically', async () => {
   const { client, row, ctx, mobile } = await begin('contact_change_lost');
   await typeMobile(ctx, row, mobile);
   await inTransaction(ctx, async (tx) => completeStep(tx, await lockCase(tx, row.id), row.steps[1]!, { images: 2 }));
@@ -111,13 +111,13 @@ test('where the old number is lost the card stands in for its code, and no rule 
   await decideByRules(later(30 * 86_400), deps, row.id);
   expect((await findCase(context(), row.id))?.state).toBe('inReview');
   await approveCase(context(), deps, row.id, '证件与本人一致');
-  // Even then the old number hears of it and has its day.
+  // Even then the old number is notified and the change waits for the hold period.
   expect((await readPerson(context(), security, client.id)).mobile).toBe(client.mobile);
   const told = await readOutbox(context(), security.messaging, { recipient: client.mobile! });
   expect(told.map(({ template }) => template)).toContain('contactHeld');
 });
 
-test('a second change is refused while one waits, before anything is asked for', async () => {
+test('a second contact change is rejected at once while one is pending', async () => {
   const { client, row, ctx, mobile } = await begin('contact_change');
   await typeMobile(ctx, row, mobile);
   await prove(ctx, { act: 'contact', subject: row.id });
@@ -128,7 +128,7 @@ test('a second change is refused while one waits, before anything is asked for',
   await expect(submit(ctx, second)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('保护期') });
 });
 
-test('a permission is opened with a number younger than the hold by two other proofs, with an older one by none', async () => {
+test('opening a permission needs two other proofs with a number younger than the hold period, none with an older one', async () => {
   const [young, old] = [await begin('chinext'), await begin('chinext')];
   expect(await submit(old.ctx, old.row)).toMatchObject({ state: 'inReview' });
   await db.updateTable('clientAccounts').set({ mobileSince: start }).where('id', '=', young.client.id).execute();
@@ -139,7 +139,7 @@ test('a permission is opened with a number younger than the hold by two other pr
   expect(await submit(young.ctx, young.row)).toMatchObject({ state: 'inReview' });
 });
 
-test('what is under review for an account that was frozen meanwhile is refused, not brought about', async () => {
+test('a case under review is refused when the account has been frozen meanwhile', async () => {
   const { client, row, ctx, mobile } = await begin('contact_change');
   await typeMobile(ctx, row, mobile);
   await prove(ctx, { act: 'contact', subject: row.id });

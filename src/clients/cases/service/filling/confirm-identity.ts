@@ -9,9 +9,9 @@ import type { CaseRow } from '../cases.ts';
 import { valueOf } from '../typed-values.ts';
 
 /**
- * Before a case is submitted that controls the account its client proves anew who they are, in the transaction of the submission: each as
- * `actRules` says. A permission is opened with a number younger than the hold by other proofs, unless its documents ask for them when they are signed. Throws as `requireStepUp`,
- * and 40009 for a change of contact while another one waits.
+ * Verifies the client again before submitting a case that controls the account, in the transaction of the submission, as
+ * `actRules` requires. A permission with a number younger than the hold period needs other proofs, unless its documents require
+ * them at signing. Throws as `requireStepUp`, and 40009 for a contact change while another one is pending.
  */
 export async function confirmIdentity(tx: Context, deps: CaseDeps, row: CaseRow, { effect }: Business): Promise<void> {
   await demands[effect]?.(tx, deps, row);
@@ -25,7 +25,7 @@ const demands: Partial<Record<Business['effect'], Demand>> = {
     if (!changesMobile && valueOf(deps, row, 'email') === undefined) return;
     if (await findHeld(tx, row.clientId))
       throw fail('conflict', '您已有一项联系方式变更在保护期内，请等它生效，或在“账户安全”撤回后再提交');
-    // Where the old number is lost the identity card stands in for its code, and a person looks at it.
+    // When the old number is lost the identity card replaces its code, and the case gets manual review.
     const hasCard = row.steps.some(({ kind }) => kind === 'idCard');
     const subject = row.id;
     if (!changesMobile) return requireStepUp(tx, deps.security, { act: 'contactMail', subject });

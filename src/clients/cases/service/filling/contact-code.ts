@@ -9,7 +9,7 @@ import { readBusinessOf } from '../businesses/read-business.ts';
 import { ownCase, reachStep, type CaseRow } from '../cases.ts';
 import type { FormValues } from './form-rules.ts';
 
-/** What proves itself by a code that goes there. */
+/** Contact kinds that are verified by a code sent to them. */
 type ContactKind = 'mobile' | 'email';
 
 interface NewContact {
@@ -21,8 +21,8 @@ interface NewContact {
 const names: Record<ContactKind, string> = { mobile: '手机号', email: '电子邮箱' };
 
 /**
- * Sends a code to the new mobile number or mail address that a form step is being filled in with; it is good for this case alone. Throws
- * 40001 for what the client has already, 40004 for a case that is not theirs, 40009 when the step is not due, 40029 by the limits of codes.
+ * Sends a code to the new mobile number or mail address of a form step, valid for this case only. Throws 40001 for the client's
+ * current value, 40004 for a case that is not theirs, 40009 when the step is not due, 40029 by the limits of codes.
  */
 export async function sendContactCode(
   ctx: Context,
@@ -42,11 +42,11 @@ export async function sendContactCode(
   return { resendAfterSeconds: sent.resendAfterSeconds, expiresAt: sent.expiresAt.toISOString() };
 }
 
-/** Bound to the case and to which of the two it is: a code for the number does not make the one for the address void. */
+/** Bound to the case and the contact kind, so that a code for the number does not invalidate the one for the address. */
 const bindingOf = ({ id }: CaseRow, { kind, value }: NewContact) =>
   ({ mobile: value, purpose: 'contactChange', subject: kind === 'mobile' ? id : `${id}:email` }) as const;
 
-/** A number or an address that no code has been given for yet. */
+/** Returns the new numbers and addresses that have not been verified by a code yet. */
 export function newContacts({ fields }: StepOf<'form'>, values: FormValues, saved: FormValues): NewContact[] {
   return fields.flatMap(({ kind, name }) => {
     const value = values[name];
@@ -55,8 +55,8 @@ export function newContacts({ fields }: StepOf<'form'>, values: FormValues, save
 }
 
 /**
- * A new number or address is its client's when the code that went there comes back. Throws 40001 for what they have already, 40003 at its
- * own field without a code or with a wrong one.
+ * Verifies a new number or address by the code sent to it. Throws 40001 for the client's current value, 40003 at its field when
+ * the code is missing or wrong.
  */
 export async function checkNewContact(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function checkNewContact(
   });
 }
 
-/** By which name its code travels. */
+/** Returns the input name of its code. */
 export const codeField = ({ kind }: Pick<NewContact, 'kind'>): 'code' | 'emailCode' => (kind === 'mobile' ? 'code' : 'emailCode');
 
 async function refuseKnown(ctx: Context, { security }: CaseDeps, clientId: number, { kind, field, value }: NewContact): Promise<void> {

@@ -5,12 +5,12 @@ import { findBarriers } from '../businesses/requirements.ts';
 import type { CaseRow } from '../cases.ts';
 
 interface OutdatedEvidence {
-  /** The step whose proof no longer holds; absent where it is about the client. */
+  /** The step whose evidence is no longer valid; absent when it concerns the client. */
   step?: string;
   text: string;
 }
 
-/** What a case rests on and no longer holds: the client's card and risk result, the conditions, the signatures. Empty when it stands. */
+/** Lists evidence of a case that is no longer valid: identity card, risk result, conditions, signatures. Empty when all is valid. */
 export async function findStaleEvidence(ctx: Context, ports: BusinessPorts, row: CaseRow, business: Business): Promise<OutdatedEvidence[]> {
   const barriers = await findBarriers(ctx, ports, { clientId: row.clientId, busiCode: row.busiCode, business });
   const stale: OutdatedEvidence[] = barriers.map(({ text }) => ({ text }));

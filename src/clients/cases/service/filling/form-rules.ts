@@ -7,10 +7,10 @@ import type { FlowField, StepOf } from '../../flow.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 
-/** How far ahead an appointment can be made. */
+/** Maximum days in advance for an appointment. */
 const appointmentDays = 30;
 
-/** The values with their numbers read as calls read them. */
+/** Returns the values with numbers parsed as in calls. */
 export function readFormNumbers(
   { fields }: Pick<StepOf<'form'>, 'fields'>,
   values: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export function readFormNumbers(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isMobile(name) ? readNumber('mobile', value) : value]));
 }
 
-/** What is wrong with the values of a form, a message for each field; none: all is right. A trading password is held against its rules elsewhere. */
+/** Returns the validation errors of a form, one per field; empty when valid. Trading passwords are validated elsewhere. */
 export async function findFormFaults(ctx: Context, { fields, atLeast }: StepOf<'form'>, values: FormValues): Promise<FieldError[]> {
   const faults: FieldError[] = [];
   for (const field of fields) {
@@ -31,7 +31,7 @@ export async function findFormFaults(ctx: Context, { fields, atLeast }: StepOf<'
   return faults;
 }
 
-/** What is wrong with values that are only kept for later: names that the form does not have, and texts that are too long. */
+/** Returns the errors of a draft: unknown field names and values that are too long. */
 export function findDraftFaults({ fields }: Pick<StepOf<'form'>, 'fields'>, values: FormValues): FieldError[] {
   return Object.entries(values).flatMap(([path, value]) => {
     const field = fields.find(({ name }) => name === path);

@@ -10,12 +10,12 @@ import { findRefusals } from '../businesses/requirements.ts';
 import { listPermissions } from '../permissions.ts';
 import { mismatchWarning, findUnfinished, openCase } from './open-case.ts';
 
-/** From this age on high risks are explained once more and the client is called back (DOMAIN X3). */
+/** From this age high risks are explained again and the client is called back (DOMAIN X3). */
 const careAge = 65;
 
 /**
- * Decides whether the calling client may handle a business now, and opens the case or resumes the unfinished one when they may; a case that
- * is under review is shown. Throws 50102 when nobody is signed in, 40004 for a business that there is none of.
+ * Checks whether the calling client may handle a business now, and opens the case or resumes the unfinished one when they may; a
+ * case under review is shown. Throws 50102 when nobody is signed in, 40004 for an unknown business.
  */
 export async function intercept(ctx: Context, deps: CaseDeps, { busi_code: busiCode }: InterceptionInput): Promise<InterceptionResult> {
   const { clientId } = clientOf(ctx);

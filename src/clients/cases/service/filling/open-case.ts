@@ -13,15 +13,15 @@ import { readBusiness, type PublishedBusiness } from '../businesses/read-busines
 import { addEvent, type CaseRow } from '../cases.ts';
 import { expireCase } from '../handling/expire-cases.ts';
 
-/** Signed with the other documents when a client insists on what lies above their level (DOMAIN X3). */
+/** Signed with the other documents when a client insists on a product above their level (DOMAIN X3). */
 export const mismatchWarning = 'mismatch_warning';
 
 const dayMs = 86_400_000;
 
 /**
- * The calling client's unfinished case of a business, or a new one, with the steps that hold today. Of many that open one at once all
- * get the same. Throws 50102 when nobody is signed in, 40004 for a business that there is none of, 40009 for who has said no to
- * the handling of their data.
+ * Returns the calling client's unfinished case of a business, or opens one with the steps in force today. Parallel requests get
+ * the same case. Throws 50102 when nobody is signed in, 40004 for an unknown business, 40009 for a client who has refused the
+ * processing of their data.
  */
 export async function openCase(ctx: Context, { ports }: Pick<CaseDeps, 'ports'>, busiCode: string): Promise<CaseRow> {
   const { clientId } = clientOf(ctx);
@@ -34,7 +34,7 @@ export async function openCase(ctx: Context, { ports }: Pick<CaseDeps, 'ports'>,
   const steps = isAboveLevel ? withWarning(business.body.steps) : business.body.steps;
   for (;;) {
     const row = await inTransaction(ctx, (tx) => insert(tx, { clientId, business, steps }));
-    // Lost to somebody who came at the same time, or, once in a hundred million, a number that is taken.
+    // A parallel request won, or, very rarely, the number collided.
     const found = row ?? (await findUnfinished(ctx, clientId, busiCode));
     if (found) return found;
   }
@@ -44,7 +44,7 @@ function withWarning(steps: readonly FlowStep[]): FlowStep[] {
   return steps.map((step) => (step.kind === 'agreements' ? { ...step, documents: [mismatchWarning, ...step.documents] } : step));
 }
 
-/** Undefined when the client has an unfinished one by now. */
+/** Returns undefined when the client has an unfinished case meanwhile. */
 async function insert(
   tx: Context,
   { clientId, business, steps }: { clientId: number; business: PublishedBusiness; steps: readonly FlowStep[] },
@@ -74,7 +74,7 @@ async function insert(
   return row;
 }
 
-/** The client's case of a business that is being filled in, reviewed, or was returned. */
+/** Returns the client's case of a business that is open, under review or returned. */
 export function findUnfinished(ctx: Context, clientId: number, busiCode: string): Promise<CaseRow | undefined> {
   return ctx.db
     .selectFrom('businessCases')
@@ -85,7 +85,7 @@ export function findUnfinished(ctx: Context, clientId: number, busiCode: string)
     .executeTakeFirst();
 }
 
-/** One that was left too long makes room for a new one at once, whether the job has come by or not. */
+/** Expires an overdue case at once, so that a new one can be opened before the job runs. */
 async function expireOwn(ctx: Context, clientId: number, busiCode: string): Promise<void> {
   const row = await findUnfinished(ctx, clientId, busiCode);
   if (row && row.state !== 'inReview' && row.expiresAt <= ctx.now) await expireCase(ctx, row.id);

@@ -13,13 +13,14 @@ import { completeStep, lockCase, ownCase, reachStep, readSteps, requireFillable,
 import { checkNewContact, codeField, newContacts } from './contact-code.ts';
 import { findDraftFaults, findFormFaults, readFormNumbers, type FormValues } from './form-rules.ts';
 
-/** Under this name of a step its values wait that no rule has been held against yet. */
+/** Name under which the unvalidated draft values of a step are stored. */
 export const draftOf = (step: string): string => `${step}.draft`;
 
 /**
- * Keeps what was typed into a form step. A draft is only kept; otherwise every rule is held against it and the step is done. A field that is
- * left out keeps what was saved. Throws 40001 with the rejected fields, 40003 when a new mobile number or mail address lacks its code, 40004 for a case
- * that is not the client's, 40009 when the step is not due, its field was not returned, or another page has saved since `updatedAt`.
+ * Saves a form step. A draft is stored without validation; otherwise all rules are checked and the step is done. An omitted field
+ * keeps its saved value. Throws 40001 with the rejected fields, 40003 when a new mobile number or mail address lacks its code,
+ * 40004 for a case that is not the client's, 40009 when the step is not due, its field was not returned, or another page has
+ * saved since `updatedAt`.
  */
 export async function saveForm(ctx: Context, deps: CaseDeps, typed: ParsedFormSave): Promise<FormSaveResult> {
   const row = await ownCase(ctx, typed.acpt_id);
@@ -35,7 +36,7 @@ export async function saveForm(ctx: Context, deps: CaseDeps, typed: ParsedFormSa
 const reachForm = (ctx: Context, row: CaseRow, code: string): Promise<StepOf<'form'>> =>
   reachStep(ctx, row, 'form', (step) => step.code === code);
 
-/** Of a step that was returned only the refused fields are open. */
+/** In a returned step only the refused fields can be changed. */
 async function requireOpenFields(ctx: Context, row: CaseRow, step: StepOf<'form'>, values: FormValues): Promise<void> {
   const record = (await readSteps(ctx, row.id)).get(step.code);
   if (record?.state !== 'returned' || record.fields.length === 0) return;
@@ -100,7 +101,7 @@ async function complete(
   return write(tx, deps, row, { ...known, [code]: values });
 }
 
-/** The locked case. Throws 40009 when it is no longer filled in, or another page has written since. */
+/** Locks the case. Throws 40009 when it is no longer filled in, or another page has saved since. */
 async function lockUnchanged(tx: Context, id: string, updatedAt: string | undefined): Promise<CaseRow> {
   const row = await lockCase(tx, id);
   requireFillable(tx, row);
@@ -121,8 +122,8 @@ async function write(tx: Context, { vault }: CaseDeps, row: CaseRow, values: Cas
 const rejected = (field: string, message: string): Error => fail('invalidInput', undefined, { errors: [{ path: field, message }] });
 
 /**
- * The hash of a new trading password that came encrypted as at a login; its key is used up by the try. Throws 40001 for one that is not
- * six digits or that others would guess, and 40003 when it was not encrypted to a key that is good now.
+ * Returns the hash of a new trading password that arrives encrypted as for login; the attempt uses up its key. Throws 40001 when
+ * it is not six digits or easy to guess, 40003 when it was not encrypted with a valid key.
  */
 async function hashTradingPassword(
   ctx: Context,

@@ -16,17 +16,17 @@ import { findForPerson } from '../handling/for-person.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { findStaleEvidence } from './evidence.ts';
 
-/** The queue in which a case waits for the rules' decision. */
+/** The queue of cases that wait for an automatic decision. */
 export const decideQueue = 'business.decide';
 
-/** What the client ticks on the last page; kept with the case as evidence of what was declared. */
+/** The declaration that the client ticks on the last page; stored with the case as evidence. */
 const declaration = { code: 'ownWillAndTruth', version: 1 };
 
 /**
- * Submits a case for review. However often and however parallel it is sent under one key there is one submission, and everybody gets its
- * answer; when the promise resolves it is on disk. Throws 40004 for a case that is not the client's, and 40009 when it was submitted under
- * another key or has ended, a step is missing, it is outside the service time, or what was proven no longer holds; 40003 with `stepUp` for what
- * controls the account and was not confirmed.
+ * Submits a case for review. Repeated and parallel requests with one key produce one submission and return its result; it is
+ * durable when the promise resolves. Throws 40004 for a case that is not the client's; 40009 when it was submitted under another
+ * key or has ended, a step is missing, it is outside service hours, or evidence is no longer valid; 40003 with `stepUp` for a
+ * case that controls the account and was not confirmed.
  */
 export async function submitCase(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function submitCase(
   if (stale[0]) throw fail('conflict', stale[0].text);
   return inTransaction(ctx, async (tx) => {
     const locked = await lockCase(tx, row.id);
-    // Of those that were sent at once the others find here what the first has done.
+    // Parallel requests find the result of the first one here.
     return locked.submitKey === idempotencyKey
       ? toAnswer(locked)
       : submit(tx, deps, locked, { business, idempotencyKey, terminal: terminalOf(told) });
@@ -85,7 +85,7 @@ async function submit(
   return { number: row.number, state: 'inReview' };
 }
 
-/** All but the last, which the submission itself is. */
+/** All steps but the last, which is the submission itself. */
 async function requireStepsDone(ctx: Context, row: CaseRow): Promise<void> {
   const records = await readSteps(ctx, row.id);
   const missing = row.steps.slice(0, -1).find(({ code }) => records.get(code)?.state !== 'done');

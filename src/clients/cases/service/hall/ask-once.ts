@@ -1,6 +1,9 @@
 import type { BusinessPorts } from '../../ports.ts';
 
-/** The same answers about one client, each asked for once however many businesses are looked at. To be thrown away with the call. */
+/**
+ * Caches the answers of the ports about one client, so that each is requested once for any number of businesses. Discard it after
+ * the call.
+ */
 export function askOnce(ports: BusinessPorts): BusinessPorts {
   const { risk, idCard, papers } = ports;
   return {

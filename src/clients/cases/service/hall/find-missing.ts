@@ -7,7 +7,7 @@ import type { Lack } from '../../schema/hall.ts';
 import type { PublishedBusiness } from '../businesses/read-business.ts';
 import { outsideServiceTime } from '../businesses/requirements.ts';
 
-/** What is known of the conditions of all sets, or why nothing is. */
+/** The unmet conditions of all sets, or a sentence that says why they are unknown. */
 export type Unmet = ReadonlyMap<string, readonly UnmetCondition[]> | string;
 
 interface Question {
@@ -18,8 +18,8 @@ interface Question {
 }
 
 /**
- * What a client lacks for a business, up to its submission: what the opening would be refused for, conditions, papers that cannot be done today.
- * The hour is nothing that anybody lacks.
+ * Lists what a client lacks for a business up to its submission: reasons against opening, conditions, questionnaires that cannot
+ * be done today. Service hours are ignored.
  */
 export async function findMissing(ctx: Context, ports: BusinessPorts, asked: Question): Promise<Lack[]> {
   const { clientId, business, refusals } = asked;
@@ -42,7 +42,7 @@ const names: Record<string, string> = {
 
 const ofRefusal = ({ code, text, way }: Barrier): Lack => ({ code, name: names[code] ?? '办理条件', text, earliest: null, way });
 
-/** Of what the refusals say already, the conditions of the same matter are left out. */
+/** Conditions that are left out because a refusal covers the same subject. */
 const saidBy: Record<string, readonly string[]> = {
   idCard: ['idCardExpired', 'idCardMissing'],
   riskLevel: ['riskTestMissing', 'riskTestExpired', 'mismatch'],
@@ -68,7 +68,7 @@ async function ofPaper(ctx: Context, { papers }: BusinessPorts, clientId: number
   return [{ code: 'paper', name: title, text: `今天的 ${attemptsPerDay} 次机会已用完`, earliest: from, way: null }];
 }
 
-/** The day on which the last of it is there; null when that cannot be told of one. */
+/** Returns the first date on which everything can be met; null when unknown for one of them. */
 export function earliestOf(ctx: Context, missing: readonly Lack[]): string | null {
   const days = missing.map(({ earliest }) => earliest);
   if (days.length === 0 || days.some((day) => day === null)) return null;

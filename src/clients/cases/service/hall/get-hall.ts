@@ -13,12 +13,12 @@ import { askOnce } from './ask-once.ts';
 import { standWith } from './stand-with.ts';
 import { findWhoAnswers } from './who-answers.ts';
 
-/** More than anybody has under way: a business has one unfinished case at most. */
+/** An upper limit nobody reaches: there is at most one unfinished case per business. */
 const mostCases = 20;
 
 /**
- * All that the calling client's hall shows: what waits for them, what they have, until when it holds, what is under way, who answers for
- * them, and where they stand with every business. Throws 50102 when nobody is signed in.
+ * Returns the calling client's hall: pending items, permissions with their validity, cases in progress, contacts, and the
+ * progress with every business. Throws 50102 when nobody is signed in.
  */
 export async function getHall(ctx: Context, { ports: asking, security }: CaseDeps, _input: Empty): Promise<HallResult> {
   const { clientId } = clientOf(ctx);
@@ -60,7 +60,7 @@ function listGranted(ctx: Context, clientId: number) {
     .execute();
 }
 
-/** A permission is called as the business that brings it, without what is done there: `创业板交易权限`. */
+/** Names a permission after the business that grants it, without the action: `创业板交易权限`. */
 function nameOf(businesses: readonly PublishedBusiness[], permission: string): string {
   const found = businesses.find(({ body }) => body.permission === permission);
   return found ? found.body.name.replace(/开通$/, '') : permission;

@@ -13,8 +13,8 @@ import { askOnce } from './ask-once.ts';
 import { earliestOf, findMissing, type Unmet } from './find-missing.ts';
 
 /**
- * Where the calling client stands with every business of today, or with one. Throws 50102 when nobody is signed in, 40004 for a business that
- * there is none of.
+ * Lists today's businesses, or one, with the calling client's progress. Throws 50102 when nobody is signed in, 40004 for an
+ * unknown business.
  */
 export async function listBusinesses(
   ctx: Context,
@@ -33,7 +33,7 @@ interface Question {
   granted: ReadonlySet<string>;
 }
 
-/** Where a client stands with each business, by what would be asked when they began it now. `ports` answer each question once. */
+/** Returns the client's progress with each business, based on what would be required now. `ports` must cache their answers. */
 export async function standWith(ctx: Context, ports: BusinessPorts, asked: Question): Promise<BusinessStanding[]> {
   const unfinished = await findUnfinishedOf(ctx, asked.clientId);
   const unmet = await findUnmet(ctx, ports, asked);
@@ -64,14 +64,14 @@ async function judge(
   return { standing: missing.length > 0 ? 'missing' : 'ready', acptId: null, missing, earliest: earliestOf(ctx, missing) };
 }
 
-/** The conditions of all businesses at once: the client's account is read a single time, and not at all where nothing asks for it. */
+/** Evaluates the conditions of all businesses at once: the client's account is read at most once, and only when a condition needs it. */
 async function findUnmet(ctx: Context, { conditions }: BusinessPorts, { clientId, businesses }: Question): Promise<Unmet> {
   const steps = businesses.flatMap(({ body }) => body.steps);
   const sets = new Set(steps.flatMap((step) => (step.kind === 'conditions' ? [step.conditionSet] : [])));
   return sets.size === 0 ? new Map() : conditions.assess(ctx, clientId, [...sets]);
 }
 
-/** The cases that are being filled in or reviewed, by their business; one that was left too long counts no more. */
+/** Returns the cases that are open or under review, by business; expired ones are ignored. */
 async function findUnfinishedOf(ctx: Context, clientId: number) {
   const rows = await ctx.db
     .selectFrom('businessCases')

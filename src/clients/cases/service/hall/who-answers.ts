@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import type { HallResult } from '../../schema/hall.ts';
 
-/** Who of the firm answers for a client. A branch that is not among the firm's own is nobody. */
+/** Returns the client's contacts at the firm. A branch that is not one of the firm's own is ignored. */
 export async function findWhoAnswers(ctx: Pick<Context, 'db'>, clientId: number): Promise<HallResult['care']> {
   const { branchCode, manager } = await readCare(ctx, clientId);
   const found = branchCode === null ? undefined : await findBranchByCode(ctx, branchCode);

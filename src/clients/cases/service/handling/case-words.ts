@@ -6,7 +6,7 @@ import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { reachOf } from '#platform/staff-access.ts';
 
-/** Words from which staff begin; those who read them are clients. No longer than the reason that is made of them. */
+/** Reason templates shown to clients. Limited to the length of a reason. */
 export const caseWordsDraft = z.object({
   code: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '代码由小写字母、数字和连字符组成'),
   usedFor: z.enum(['refuse', 'idCard', 'form', 'agreements', 'other'], '请选择用于哪种情形'),
@@ -18,7 +18,7 @@ const caseWordsDrafts = z.array(caseWordsDraft).superRefine(noneTwice('code'));
 
 export type CaseWords = Pick<CaseWordsDraft, 'code' | 'title' | 'text'>;
 
-/** Exchanges all of them, in the order given. What was decided before keeps the words that were sent. */
+/** Replaces all reason templates, in the given order. Earlier decisions keep the text that was sent. */
 export async function replaceCaseWords(ctx: Context, drafts: readonly CaseWordsDraft[]): Promise<void> {
   const words = parseDraft(caseWordsDrafts, drafts);
   reachOf(ctx, 'content.approve');
@@ -36,13 +36,13 @@ export async function replaceCaseWords(ctx: Context, drafts: readonly CaseWordsD
 export const listCaseWords = ({ db }: Pick<Context, 'db'>): Promise<CaseWordsDraft[]> =>
   db.selectFrom('caseWords').select(['code', 'usedFor', 'title', 'text']).orderBy('sort').execute();
 
-/** The words to refuse a case, and those to return a step of a kind: its own, or those of all that have none. */
+/** Returns the reason templates for refusing a case, and those for returning a step of a kind: its own, or the general ones. */
 export async function readCaseWords(ctx: Pick<Context, 'db'>): Promise<{ refusal: CaseWords[]; ofStep(kind: string): CaseWords[] }> {
   const all = Map.groupBy(await listCaseWords(ctx), ({ usedFor }) => usedFor as string);
   const wordsFor = (use: string): CaseWords[] => (all.get(use) ?? []).map(({ code, title, text }) => ({ code, title, text }));
   return {
     refusal: wordsFor('refuse'),
-    // The kind of a step is one of the flow's words, of which `refuse` is none.
+    // `refuse` is not a step kind, so it cannot collide.
     ofStep: (kind) => wordsFor(all.has(kind) ? kind : 'other'),
   };
 }

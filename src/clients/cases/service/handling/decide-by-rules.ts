@@ -9,8 +9,8 @@ import { decide, type Decision } from './decide.ts';
 import { findForPerson } from './for-person.ts';
 
 /**
- * Decides every case whose time has come; those that a lost job left behind too. One that cannot be judged now, as the client's facts are
- * not to be had, waits for the next time and holds up no other. Returns how many were decided.
+ * Decides every case that is due, including those of a lost job. A case that cannot be decided now because the client's data is
+ * unavailable is retried next time and does not block the others. Returns how many were decided.
  */
 export async function decideDueCases(ctx: Context, deps: CaseDeps): Promise<number> {
   const rows = await ctx.db
@@ -34,9 +34,9 @@ export async function decideDueCases(ctx: Context, deps: CaseDeps): Promise<numb
 }
 
 /**
- * Decides one case as its business's rules say, in the name of `rules`: refused when what it rests on no longer holds, given back when a
- * rule of its review fits what was typed, else approved; what a person must look at is left to one. Does nothing to a case that is not under review or
- * not due.
+ * Decides one case by the rules of its business, as `rules`: refused when its evidence is no longer valid, returned when a review
+ * rule matches the form values, otherwise approved. Cases for manual review are skipped, and so are cases that are not under
+ * review or not due.
  */
 export async function decideByRules(ctx: Context, deps: CaseDeps, caseId: string): Promise<void> {
   const row = await findCase(ctx, caseId);
@@ -48,7 +48,7 @@ export async function decideByRules(ctx: Context, deps: CaseDeps, caseId: string
     else await leaveToPerson(ctx, caseId);
   } catch (error) {
     if (!isOutcome(error, 'conflict')) throw error;
-    // Withdrawn or decided by somebody meanwhile; or what the case asks for can no longer be done, such as a mobile number that is taken.
+    // Withdrawn or decided meanwhile; or the requested change is no longer possible, such as a mobile number in use.
     if ((await findCase(ctx, caseId))?.state === 'inReview')
       await decide(rules, deps, caseId, { outcome: 'refuse', reason: error.message });
   }
@@ -63,7 +63,7 @@ async function judge(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<Decisi
   return (await findForPerson(ctx, row)).length > 0 ? undefined : { outcome: 'approve' };
 }
 
-/** No longer due for the rules; under review it stays. */
+/** Removes the case from the automatic decisions; it stays under review. */
 async function leaveToPerson(ctx: Context, caseId: string): Promise<void> {
   await ctx.db.updateTable('businessCases').set({ decideAt: null }).where('id', '=', caseId).where('state', '=', 'inReview').execute();
 }

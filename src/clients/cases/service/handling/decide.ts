@@ -11,7 +11,7 @@ import { lockCase, type CaseRow } from '../cases.ts';
 import { outcomes } from './outcomes.ts';
 import { confirmFirst, dropFirst, enterDecision, leaveToSecond, needsTwo, requireDecider } from './two-people.ts';
 
-/** A step that must be done anew: why, and which of a form's fields; none named: all of them. The client reads the reason. */
+/** A step that must be done again: the reason, which the client reads, and the form fields; an empty list means all. */
 export interface ReturnedStep {
   code: string;
   reason: string;
@@ -20,19 +20,20 @@ export interface ReturnedStep {
 
 export type Decision =
   | { outcome: 'approve'; reason?: string }
-  /** The second person's word to an approval of what controls the account. */
+  /** The second approval of a change that controls the account. */
   | { outcome: 'confirm'; reason?: string }
   | { outcome: 'refuse'; reason: string }
   | { outcome: 'return'; reason: string; steps: readonly ReturnedStep[] };
 
-/** What a decision has led to: `waiting` for the second person. */
+/** `waiting`: for the second approval. */
 export type DecisionEnd = 'decided' | 'waiting';
 
 /**
- * Decides a case that is under review and brings about what an approval stands for, both or neither; the client gets a message. What controls the account is approved by
- * two members of staff: the first approval is kept, and the case stays under review. Of two who decide at once one gets 40009. Throws 40004 for everyone but staff
- * who work in the queue and the system, and for an unknown case, 40300 without the permission, 40001 for a return that names no step or one that the case does not have, 40009 when the case is
- * not under review or was submitted anew since `submittedAt`; 40300 also for the second person who is the first.
+ * Decides a case under review and carries out an approval in the same transaction; the client gets a message. A change that
+ * controls the account needs two staff members: after the first approval the case stays under review. Of two parallel decisions
+ * one gets 40009. Throws 40004 for an unknown case and for callers other than the system and staff of the queue, 40300 without
+ * the permission, 40001 for a return that names no step or an unknown one, 40009 when the case is not under review or was
+ * resubmitted since `submittedAt`; 40300 also when both approvals come from the same person.
  */
 export async function decide(
   ctx: Context,

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { announceCase } from '../announce-case.ts';
 import { addEvent } from '../cases.ts';
 
-/** Ends the unfinished cases whose time has passed. Returns how many. */
+/** Expires unfinished cases whose time is over. Returns how many. */
 export async function expireCases(ctx: Context): Promise<number> {
   const rows = await ctx.db
     .selectFrom('businessCases')
@@ -17,7 +17,7 @@ export async function expireCases(ctx: Context): Promise<number> {
   return rows.length;
 }
 
-/** Ends one that was left too long; what was typed into it is forgotten. Does nothing to one that is not over. */
+/** Expires one overdue case and deletes its form values. Does nothing to a case that is not overdue. */
 export async function expireCase(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await tx.db

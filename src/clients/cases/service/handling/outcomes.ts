@@ -21,7 +21,7 @@ interface CaseDecision<Outcome extends Decision['outcome']> {
   decision: Extract<Decision, { outcome: Outcome }>;
 }
 
-/** What follows from each decision, in the transaction that takes it. */
+/** The consequences of each decision, executed in its transaction. */
 export const outcomes = { approve, refuse, return: giveBack } as const;
 
 export async function approve(
@@ -30,7 +30,7 @@ export async function approve(
   { row, business, decision: { reason } }: CaseDecision<'approve'>,
 ): Promise<void> {
   await settle(tx, row, { state: 'approved', decidedAt: tx.now, decisionReason: reason ?? null });
-  // Before the effect: it may change where messages go.
+  // Before the effect, which may change the number that messages go to.
   await tell(tx, deps, { row, business, template: 'caseApproved' });
   await bringAbout(tx, deps, row, business);
   await addEvent(tx, row.id, { kind: 'approved', text: reason ? `审核通过，已为您办理：${reason}` : '审核通过，已为您办理' });
@@ -44,13 +44,13 @@ async function refuse(tx: Context, deps: CaseDeps, { row, business, decision: { 
   await deps.ports.files.order(tx, row, { business: business.name, isApproved: false });
 }
 
-/** The client may fill in again, the named steps and fields only, and has the whole time for it. */
+/** Reopens the named steps and fields for the client, with the full time limit. */
 async function giveBack(tx: Context, deps: CaseDeps, { row, business, decision }: CaseDecision<'return'>): Promise<void> {
   const expiresAt = new Date(tx.now.getTime() + business.keepDays * dayMs);
   await settle(tx, row, { state: 'returned', decisionReason: needed(decision.reason), expiresAt });
   if (decision.steps.length === 0) throw fail('invalidInput', '请选择要退回的步骤');
   for (const step of decision.steps) await returnStep(tx, row, step);
-  // What was confirmed is confirmed anew.
+  // The confirmation must be repeated.
   await tx.db.deleteFrom('businessCaseSteps').where('caseId', '=', row.id).where('code', '=', row.steps.at(-1)!.code).execute();
   await addEvent(tx, row.id, { kind: 'returned', text: `退回补正：${decision.reason}` });
   await tell(tx, deps, { row, business, template: 'caseReturned' });
@@ -100,7 +100,7 @@ function needed(reason: string): string {
   return reason.trim();
 }
 
-/** Does what an approved case stands for, in the transaction that approves it. Throws 40009 for an account that was frozen meanwhile. */
+/** Carries out an approved case, in the transaction that approves it. Throws 40009 when the account has been frozen meanwhile. */
 async function bringAbout(tx: Context, deps: CaseDeps, row: CaseRow, { effect, permission }: Business): Promise<void> {
   await lockAccount(tx, row.clientId);
   await refuseIfFrozen(tx, row.clientId);
@@ -121,7 +121,7 @@ const effects: Record<Business['effect'], Effect> = {
     const hash = valueOf(deps, row, 'tradingPassword');
     if (!hash) throw new Error(`no password in case ${row.id}`);
     await setTradingPassword(tx, row.clientId, hash);
-    // Used up: the hash has its own place now.
+    // No longer needed: the hash is stored elsewhere now.
     await tx.db.updateTable('businessCases').set({ sealedValues: null }).where('id', '=', row.id).execute();
   },
 };

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { withdraw } from './withdraw-case.ts';
 
-/** Takes back what a client has begun and not submitted, for whoever wants their data deleted. Returns how many cases. */
+/** Withdraws a client's unsubmitted cases when their data is to be deleted. Returns how many. */
 export async function removeDrafts(tx: Context, clientId: number): Promise<number> {
   const rows = await tx.db
     .selectFrom('businessCases')

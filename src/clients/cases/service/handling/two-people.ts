@@ -16,13 +16,16 @@ import { approve } from './outcomes.ts';
 
 type Outcome = Decision['outcome'];
 
-/** The queue that cases wait in. */
+/** The queue of cases under review. */
 export const caseQueue = 'case';
 
-/** Whether two members of staff must approve it. */
+/** Returns whether two staff members must approve it. */
 export const needsTwo = ({ effect }: Pick<Business, 'effect'>): boolean => controllingEffects.includes(effect);
 
-/** Throws 40004 for whoever is neither the system nor staff of the queue, and 40300 for staff without the permission. The second word to an approval has one of its own. */
+/**
+ * Throws 40004 for callers other than the system and staff of the queue, 40300 for staff without the permission. The second
+ * approval has its own permission.
+ */
 export function requireDecider(ctx: Context, outcome: Outcome): void {
   if (ctx.actor.kind === 'staff') {
     reachOf(ctx, outcome === 'confirm' ? 'case.approve' : 'case.handle');
@@ -30,7 +33,7 @@ export function requireDecider(ctx: Context, outcome: Outcome): void {
   } else if (ctx.actor.kind !== 'system' || outcome === 'confirm') throw fail('notFound');
 }
 
-/** The confirmation of what controls an account, as a request of whoever has approved it first. */
+/** The second approval of a change that controls an account, as a request by the first approver. */
 export const caseRequests: RequestKind = {
   code: 'case',
   noun: '业务审核',
@@ -40,7 +43,7 @@ export const caseRequests: RequestKind = {
   addressOf: ({ subject }) => `/cases?state=second&item=${subject}`,
 };
 
-/** `reason` is what the client reads. */
+/** `reason` is shown to the client. */
 export const caseKind = (deps: CaseDeps, reason?: string): ApprovalKind => ({
   ...caseRequests,
   staleText: '客户已撤回或重新提交',
@@ -63,13 +66,13 @@ export interface FirstApproval {
   at: Date;
 }
 
-/** Who has approved what a case has submitted, while a second person has not. */
+/** Returns who approved the current submission first; undefined without a pending second approval. */
 export async function findFirstApproval(ctx: Pick<Context, 'db'>, { requestId }: CaseRow): Promise<FirstApproval | undefined> {
   const request = requestId === null ? undefined : await readRequest(ctx, caseRequests, requestId);
   return request && { staffId: request.madeBy, at: request.madeAt };
 }
 
-/** Keeps a first approval. Under review the case stays, for a person alone. */
+/** Stores a first approval. The case stays under review, for manual decision only. */
 export async function leaveToSecond(tx: Context, row: CaseRow, { name, effect }: Business): Promise<'waiting'> {
   if (row.requestId !== null) throw fail('conflict', '已有人审核通过，请由复核人员确认');
   const payload = { caseId: row.id, number: row.number, submittedAt: baseOf(row) };
@@ -84,7 +87,10 @@ export async function leaveToSecond(tx: Context, row: CaseRow, { name, effect }:
   return 'waiting';
 }
 
-/** The second person's word, which brings it about. What cannot be brought about is thrown, so that all is taken back and the first approval stays. */
+/**
+ * Gives the second approval and carries out the change. A failure is thrown, so that the transaction rolls back and the first
+ * approval stays.
+ */
 export async function confirmFirst(
   tx: Context,
   deps: CaseDeps,
@@ -103,19 +109,22 @@ export async function confirmFirst(
   return 'decided';
 }
 
-/** Of cases those are one's own that one has taken, which whoever calls has looked at; of requests those that one has made, which nobody confirms. */
+/**
+ * A person's own cases are the ones they have taken, which the caller has checked; their own requests are the ones they made,
+ * which they cannot confirm.
+ */
 function reachingAll(tx: Context): Context {
   const { actor } = tx;
   if (actor.kind !== 'staff') throw fail('notFound');
   return { ...tx, actor: { ...actor, permissions: new Map([...actor.permissions, ['case.approve', 'all']]) } };
 }
 
-/** A first approval of what is withdrawn, or decided otherwise, counts no more. */
+/** Cancels the first approval of a case that is withdrawn or decided otherwise. */
 export async function dropFirst(tx: Context, { requestId }: CaseRow): Promise<void> {
   if (requestId !== null) await dropRequest(tx, caseRequests, requestId, '业务已撤回，或已作其他决定');
 }
 
-/** Enters what was decided of what a case has submitted; the table takes one decision of it. */
+/** Records the decision of a submission; the table allows one per submission. */
 export async function enterDecision(
   tx: Context,
   { id, submittedAt }: CaseRow,

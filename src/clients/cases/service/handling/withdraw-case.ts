@@ -9,8 +9,8 @@ import { addEvent, lockCase, ownCase, type CaseRow } from '../cases.ts';
 import { dropFirst } from './two-people.ts';
 
 /**
- * Takes the calling client's case back, up to its decision; what was typed into it is forgotten. Throws 40004 for a case that is not theirs,
- * 40009 when it has ended.
+ * Withdraws the calling client's case before its decision; its form values are deleted. Throws 40004 for a case that is not
+ * theirs, 40009 when it has ended.
  */
 export async function withdrawCase(ctx: Context, { acpt_id: id }: CaseWithdrawInput): Promise<Empty> {
   await ownCase(ctx, id);
@@ -22,7 +22,7 @@ export async function withdrawCase(ctx: Context, { acpt_id: id }: CaseWithdrawIn
   return {};
 }
 
-/** Ends a case that is locked: it stays on the client's list, what was typed into it goes. */
+/** Withdraws a locked case: it stays in the client's list, its form values are deleted. */
 export async function withdraw(tx: Context, row: CaseRow): Promise<void> {
   await dropFirst(tx, row);
   await tx.db

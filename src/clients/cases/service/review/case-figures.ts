@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 
-/** From the first to the last day, both included. */
+/** First and last day, both included. */
 interface DaySpan {
   from: Day;
   to: Day;
@@ -14,11 +14,11 @@ export interface CaseFunnel {
   opened: number;
   submitted: number;
   approved: number;
-  /** Neither submitted nor still moving: left for three days, taken back or run out. */
+  /** Cases that were not submitted and are inactive: untouched for three days, withdrawn or expired. */
   left: number;
 }
 
-/** What became of the cases that were opened in a span, by business. */
+/** Counts the results of the cases opened in a period, by business. */
 export async function listCaseFunnels({ db, now }: Pick<Context, 'db' | 'now'>, { from, to }: DaySpan): Promise<CaseFunnel[]> {
   const { rows } = await sql<CaseFunnel>`
     select c.busi_code as code, max(b.body ->> 'name') as name, count(*)::integer as opened,
@@ -35,22 +35,22 @@ export interface StoppedStep {
   code: string;
   business: string;
   step: string;
-  /** In the flow, from one. */
+  /** Position in the flow, from 1. */
   place: number;
-  /** How many cases stopped before this step was done. */
+  /** Number of cases that stopped before this step. */
   count: number;
-  /** Hours from the beginning to the last act, of half of them. */
+  /** Median hours from opening to the last activity. */
   hours: number;
 }
 
-/** Of a case `c` the first step of its flow that is not done, by its name and its place from one; no row where all are. */
+/** The first step of case `c` that is not done, with its name and position from 1; no row when all are done. */
 export const nextStep = sql`(
         select step ->> 'name' as name, place from jsonb_array_elements(c.steps) with ordinality as flow (step, place)
          where not exists (select from business_case_steps done where done.case_id = c.id and done.code = step ->> 'code' and done.state = 'done')
          order by place limit 1
       )`;
 
-/** Before which step cases were left that were opened in a span; nobody is told of. */
+/** Counts the steps at which cases opened in a period were abandoned; names no client. */
 export async function listStoppedSteps({ db, now }: Pick<Context, 'db' | 'now'>, { from, to }: DaySpan): Promise<StoppedStep[]> {
   const { rows } = await sql<StoppedStep>`
     select c.busi_code as code, max(b.body ->> 'name') as business, next.name as step, min(next.place)::integer as place, count(*)::integer as count,
@@ -71,12 +71,12 @@ export interface CaseMonth {
   month: string;
   decided: number;
   approved: number;
-  /** Hours from submission to decision, of half and of nine in ten. */
+  /** Hours from submission to decision, 50th and 90th percentile. */
   p50: number | null;
   p90: number | null;
 }
 
-/** What was decided in each month since a day, and how long it took. */
+/** Counts the decisions of each month since a date, with their durations. */
 export async function listCaseMonths({ db, now }: Pick<Context, 'db' | 'now'>, since: Day): Promise<CaseMonth[]> {
   const { rows } = await sql<CaseMonth>`
     with decided as (

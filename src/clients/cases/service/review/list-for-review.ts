@@ -8,19 +8,22 @@ import type { CaseState } from '../../columns.ts';
 import type { CaseDeps } from '../../deps.ts';
 import { createDueDays, reviewDays } from './review-clock.ts';
 
-/** `waiting`: for a person, by its business or its evidence · `second`: for the second of two · `review`: all under review, those of the rules too · `decided`: within thirty days. */
+/**
+ * `waiting`: for manual decision · `second`: for the second approval · `review`: all under review, including automatic ones ·
+ * `decided`: within thirty days.
+ */
 export type ReviewState = 'waiting' | 'second' | 'review' | 'decided';
 
 export interface ReviewFilter {
   state: ReviewState;
   business?: string;
-  /** Of decided ones those of this month of Shanghai (`2026-08`), not of the last thirty days. */
+  /** Decided cases of this month in Shanghai (`2026-08`) instead of the last thirty days. */
   decided?: string;
-  /** The whole number, as it stands on the case. */
+  /** The complete case number. */
   number?: string;
-  /** None but these. */
+  /** Only these cases. */
   ids?: readonly string[];
-  /** Where the former part of the list has ended. */
+  /** Paging position: the last entry of the previous page. */
   after?: string;
 }
 
@@ -30,10 +33,10 @@ export interface ReviewItem {
   business: string;
   state: CaseState;
   awaitsSecond: boolean;
-  /** In the clear: whoever shows it masks it. */
+  /** Unmasked; the caller must mask it before display. */
   clientName: string;
   submittedAt: Date;
-  /** By which a person has to have decided; null of what waits for nobody. */
+  /** The date by which a decision is due; null when nothing is pending. */
   dueOn: Day | null;
   decidedAt: Date | null;
 }
@@ -43,7 +46,10 @@ const decidedDays = 30;
 
 type CaseQuery = SelectQueryBuilder<Tables & { c: Tables['businessCases'] }, 'c', object>;
 
-/** A part of the cases that staff see, the one that waits longest first, of decided ones the latest. Goes on behind a key, so that the last part costs no more than the first. */
+/**
+ * Lists a page of the cases visible to staff, longest waiting first; decided ones latest first. Uses keyset pagination, so later
+ * pages cost no more.
+ */
 export async function listForReview(
   ctx: Context,
   { security }: Pick<CaseDeps, 'security'>,
@@ -109,14 +115,14 @@ function behind(isDecided: boolean, key: string) {
     : sql<boolean>`(c.submitted_at, c.id) > (${at}::timestamptz, ${id}::uuid)`;
 }
 
-/** How many wait for a first and for a second person, as far as they are counted. */
+/** Counts the cases that wait for a first and for a second approval, up to a limit. */
 export async function countForReview({ db }: Pick<Context, 'db'>): Promise<{ first: number; second: number }> {
   const cases = db.selectFrom('businessCases');
   const first = cases.where('state', '=', 'inReview').where('decideAt', 'is', null).where('requestId', 'is', null);
   return { first: await countSome(db, first), second: await countSome(db, cases.where('requestId', 'is not', null)) };
 }
 
-/** The businesses of which something is in such a state, for a filter, and the one by which is filtered. */
+/** Lists the businesses with cases in such a state, for a filter, including the selected one. */
 export async function listBusinessesOf(
   ctx: Pick<Context, 'db'>,
   states: readonly CaseState[],

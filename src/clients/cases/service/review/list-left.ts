@@ -5,24 +5,24 @@ import type { CaseDeps } from '../../deps.ts';
 import { nextStep } from './case-figures.ts';
 
 export interface LeftFilter {
-  /** None but this. */
+  /** Only this case. */
   id?: string;
   business?: string;
-  /** The whole number, as it stands on the case. */
+  /** The complete case number. */
   number?: string;
-  /** Where the former part of the list has ended. */
+  /** Paging position: the last entry of the previous page. */
   after?: string;
 }
 
-/** A case that a client has begun and not submitted, or not anew: how far it has come, and nothing of what was typed. */
+/** A case that a client has started and not submitted, or not resubmitted: its progress without form values. */
 export interface LeftCase {
   id: string;
   number: string;
   business: string;
   isReturned: boolean;
-  /** In the clear: whoever shows it masks it. */
+  /** Unmasked; the caller must mask it before display. */
   clientName: string;
-  /** What comes next: its name, its place in the flow from one, and of how many; null where all is done but the submission. */
+  /** The next step: name, position from 1 and total; null when only submission is left. */
   step: string | null;
   place: number | null;
   steps: number;
@@ -33,7 +33,7 @@ export interface LeftCase {
 
 const pageSize = 30;
 
-/** The latest touched first. Goes on behind a key, so that the last part costs no more than the first. */
+/** Lists unfinished cases, latest activity first. Uses keyset pagination, so later pages cost no more. */
 export async function listLeft(
   ctx: Context,
   { security }: Pick<CaseDeps, 'security'>,

@@ -9,20 +9,20 @@ export interface WaitingCase {
   business: string;
   submittedAt: Date;
   dueOn: Day;
-  /** By which a second person confirms it, where one must. */
+  /** The request of a pending second approval; null when none is needed. */
   requestId: number | null;
 }
 
 interface WaitingFilter {
-  /** Those that wait for a second person, whose requests are among these. */
+  /** Only cases whose second approval is among these requests. */
   requests?: Expression<number> | undefined;
-  /** Ids as texts: none of these, or none but these. */
+  /** Case ids as text: none of these, or only these. */
   outside?: Expression<string>;
   among?: Expression<string> | undefined;
   count: number;
 }
 
-/** Cases that wait for a first or a second person, the one that waits longest first. Nobody is told of: names are read where a case is opened. */
+/** Lists cases that wait for a first or second approval, longest waiting first, without names: those are read when a case is opened. */
 export async function listWaitingCases(ctx: Context, { requests, outside, among, count }: WaitingFilter): Promise<WaitingCase[]> {
   const rows = await ctx.db
     .selectFrom('businessCases as c')
@@ -50,14 +50,14 @@ export async function listWaitingCases(ctx: Context, { requests, outside, among,
   );
 }
 
-/** Cases that were submitted on one day and have as many working days are due on one day. */
+/** Cases that were submitted on one day with equal limits are due on one day. */
 interface CaseDays {
   submittedOn: Day;
   days: number;
   dueOn: Day;
 }
 
-/** Of all cases that wait for a person, when they were submitted and are due: few, however many cases there are. */
+/** Lists the distinct submission days and limits of all pending cases: a few rows for any number of cases. */
 export async function listCaseDays(ctx: Context): Promise<CaseDays[]> {
   const { rows } = await sql<Omit<CaseDays, 'dueOn'>>`
     select distinct shanghai_day(c.submitted_at) as submitted_on, ${reviewDays} as days
@@ -66,7 +66,7 @@ export async function listCaseDays(ctx: Context): Promise<CaseDays[]> {
   return Promise.all(rows.map(async (row) => ({ ...row, dueOn: await dueOnFrom(ctx, row.submittedOn, row.days) })));
 }
 
-/** Cases that wait for a person, of these days, each with how much of its clock has run; only those of which a condition holds, what waits longest first. */
+/** Lists pending cases of these days with the elapsed share of their time limit, filtered by a condition, longest waiting first. */
 export async function listRunningCases<Reached extends number>(
   ctx: Pick<Context, 'db'>,
   days: readonly (CaseDays & { reached: Reached })[],
@@ -85,7 +85,7 @@ export async function listRunningCases<Reached extends number>(
   return rows;
 }
 
-/** How many wait for a first person and how many for a second one, and since when the one that waits longest does. */
+/** Counts the cases waiting for a first and for a second approval, each with the time since the longest has waited. */
 export async function countWaitingCases({ db }: Pick<Context, 'db'>): Promise<{ first: number; second: number; oldestAt: Date | null }> {
   return db
     .selectFrom('businessCases')

@@ -11,14 +11,14 @@ import { findStaleEvidence } from '../filling/evidence.ts';
 import { findFirstApproval, needsTwo, type FirstApproval } from '../handling/two-people.ts';
 import { listCasesOf } from '../list-cases.ts';
 
-/** A case as a person judges it. What was typed is masked; who it is about is not. */
+/** A case for review by staff. Form values are masked; the client's identity is not. */
 export interface ReviewedCase {
   row: CaseRow;
   view: CaseView;
   client: Person;
   needsTwo: boolean;
   first: FirstApproval | undefined;
-  /** What it rests on and no longer holds; approved it cannot be. */
+  /** Evidence that is no longer valid and prevents approval. */
   stale: string[];
   /** The client's other cases, newest first. */
   others: CaseItem[];
@@ -26,14 +26,14 @@ export interface ReviewedCase {
 
 const mostOthers = 10;
 
-/** Throws 40004 for a case that was never submitted, as for none: what somebody is still filling in is theirs alone. */
+/** Throws 40004 for a missing case and one that was never submitted, which only its client may see. */
 export async function findSubmitted(ctx: Pick<Context, 'db'>, id: string): Promise<CaseRow> {
   const row = await findCase(ctx as Context, id);
   if (!row?.submittedAt) throw fail('notFound');
   return row;
 }
 
-/** All that staff need to judge a case. Throws 40004 for one that was never submitted. */
+/** Returns all that staff need to review a case. Throws 40004 for one that was never submitted. */
 export async function readForReview(ctx: Context, deps: CaseDeps, id: string): Promise<ReviewedCase> {
   const row = await findSubmitted(ctx, id);
   const business = await readBusinessOf(ctx, row);
@@ -55,13 +55,13 @@ export async function readForReview(ctx: Context, deps: CaseDeps, id: string): P
   };
 }
 
-/** Of these kinds a value is personal, and can be looked at; of a password nothing is kept that could be. */
+/** Kinds of personal values that can be revealed; passwords are not stored. */
 const revealable: readonly FlowField['kind'][] = ['mobile', 'email', 'address'];
 
-/** Whether a field's value is behind a mask that can be lifted. */
+/** Returns whether a field's masked value can be revealed. */
 export const isRevealable = ({ kind }: Pick<FlowField, 'kind'>): boolean => revealable.includes(kind);
 
-/** What was typed into one field of a form, in the clear. Throws 40004 where there is none, or nothing to be looked at. */
+/** Returns one form value in the clear. Throws 40004 when there is none or it cannot be revealed. */
 export function readTypedValue({ vault }: Pick<CaseDeps, 'vault'>, row: CaseRow, stepCode: string, name: string): string {
   const step = row.steps.find(({ code }) => code === stepCode);
   const field = step?.kind === 'form' ? step.fields.find((one) => one.name === name) : undefined;

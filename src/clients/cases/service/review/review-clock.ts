@@ -3,13 +3,16 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { promiseDay } from '#securities/calendar/service/calendar.ts';
 
-/** How many working days a person has, by the version `b` of the business that the case began with; versions of before there was a clock say nothing. */
+/**
+ * Working days for the manual review, from the version `b` that the case started with; versions from before the limit existed
+ * have none.
+ */
 export const reviewDays = sql<number>`coalesce((b.body #>> '{review,days}')::int, 1)`;
 
-/** The day by which a person has to have decided: the day of submission does not count. */
+/** Returns the date by which a decision is due: the day of submission does not count. */
 export const dueOnFrom = (ctx: Context, submittedOn: Day, days: number): Promise<Day> => promiseDay(ctx, submittedOn, days);
 
-/** Until when cases wait for a person; of those that came on one day and have as many days the calendar is asked once. */
+/** Returns a function that computes due dates; results are cached by day and limit. */
 export function createDueDays(ctx: Context): (submittedAt: Date, days: number) => Promise<Day> {
   const found = new Map<string, Promise<Day>>();
   return (submittedAt, days) => {

@@ -11,7 +11,7 @@ interface OwnStandingProps {
   today: string;
 }
 
-/** Where the client stands with a business, beside the way into it: one word, and what is missing where something is. */
+/** The client's progress with a business, beside its link: one label, and what is missing. */
 export function OwnStanding({ business: { standing, missing, earliest, opensAt }, today }: OwnStandingProps) {
   const { kind, text } = standingWords[standing];
   if (standing === 'ready' && opensAt !== null) return <Note title="现在不在办理时间">{opensAt} 起可以办理，可以先看一遍（演练）。</Note>;

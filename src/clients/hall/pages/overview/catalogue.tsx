@@ -6,7 +6,10 @@ import { groupNames } from '../business-words.ts';
 import { groupMissing } from './group-missing.ts';
 import { MissingList } from './missing-list.tsx';
 
-/** Every business that can be begun, and those that lack something by what they lack. What the client has stands among their permissions, what is under way above. */
+/**
+ * Every business that can be started, and those with missing requirements grouped by them. Granted permissions and cases in
+ * progress are shown above.
+ */
 export function Catalogue({ hall: { businesses, today } }: { hall: HallResult }) {
   const ready = businesses.filter(({ standing }) => standing === 'ready');
   return (

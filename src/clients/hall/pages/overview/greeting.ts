@@ -1,6 +1,6 @@
 import { beijingClock } from '#ui/format/beijing-time.ts';
 
-/** A greeting begins at its hour and lasts until the next one. */
+/** Each greeting starts at its hour and lasts until the next one. */
 const greetings = [
   { from: '00:00', text: '夜深了' },
   { from: '05:00', text: '早上好' },
@@ -10,7 +10,7 @@ const greetings = [
   { from: '18:00', text: '晚上好' },
 ] as const;
 
-/** How a client is greeted by the clock of Beijing: `下午好，演示客户一`. */
+/** Returns the greeting by Beijing time: `下午好，演示客户一`. */
 export function greet(now: Date, name: string): string {
   const clock = beijingClock(now);
   return `${greetings.findLast(({ from }) => from <= clock)!.text}，${name}`;

@@ -1,6 +1,6 @@
 import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
 
-/** What keeps a client from many businesses at once, and what there is to do first. */
+/** Requirements that block many businesses at once, and what to do first. */
 const shared: Readonly<Record<string, string>> = {
   riskTestMissing: '完成风险测评',
   riskTestExpired: '重新做风险测评',
@@ -10,11 +10,11 @@ const shared: Readonly<Record<string, string>> = {
 
 export interface MissingGroup {
   title: string;
-  /** With what each of them lacks beside what the title says. */
+  /** With what each business lacks besides the requirement in the title. */
   businesses: readonly BusinessStanding[];
 }
 
-/** Businesses that lack something, by what they have in common: it is said once, in the title of the group, and each keeps what is its own. */
+/** Groups businesses by a shared missing requirement: the group title states it once, and each business keeps its other requirements. */
 export function groupMissing(businesses: readonly BusinessStanding[]): MissingGroup[] {
   const groups = new Map<string, BusinessStanding[]>();
   for (const business of businesses.filter(({ standing }) => standing === 'missing')) {

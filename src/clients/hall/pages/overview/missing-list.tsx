@@ -1,7 +1,7 @@
 import type { Lack } from '#clients/cases/schema/hall.ts';
 import { spokenDay } from '#ui/format/beijing-time.ts';
 
-/** What exactly is missing, each with the first day on which it can be there and with what can be done about it now. */
+/** The missing requirements, each with its earliest date and the available action. */
 export function MissingList({ missing, today }: { missing: readonly Lack[]; today: string }) {
   return (
     <ul className="missing">

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { TodoText } from './todo-list.tsx';
 
-/** The one thing to do next; or, where nothing waits, that all is well and until when. */
+/** The next action; when nothing is pending, that everything is in order and until when. */
 export function NextAction({ hall: { todos, risk, idCard } }: { hall: Pick<HallResult, 'todos' | 'risk' | 'idCard'> }) {
   const [next] = todos;
   return (

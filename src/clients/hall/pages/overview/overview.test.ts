@@ -10,11 +10,11 @@ test.each([
   ['2026-11-30T03:30:00Z', '中午好，演示客户一'],
   ['2026-11-30T09:59:00Z', '下午好，演示客户一'],
   ['2026-11-30T15:59:00Z', '晚上好，演示客户一'],
-])('a client is greeted by the clock of Beijing: %s', (moment, greeting) => {
+])('a client is greeted by Beijing time: %s', (moment, greeting) => {
   expect(greet(new Date(moment), '演示客户一')).toBe(greeting);
 });
 
-test('what many businesses lack is said once, in the title of their group; each keeps what is its own', () => {
+test('a requirement missing for many businesses is stated once in the group title, and each business keeps its own', () => {
   const lack = (code: string) => ({ code, name: code, text: code, earliest: null, way: null });
   const business = (code: string, standing: BusinessStanding['standing'], ...codes: string[]) =>
     ({ code, standing, missing: codes.map(lack) }) as unknown as BusinessStanding;

@@ -3,7 +3,7 @@ import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
 
-/** What the client has and until when, and how they are reached. */
+/** The client's permissions and validity dates, and the client's masked contact data. */
 export function OwnPermissions({ hall }: { hall: HallResult }) {
   return <KeyFacts items={[toPermissions(hall), toRisk(hall), toCard(hall), ...toContacts(hall)]} />;
 }
@@ -31,7 +31,7 @@ const validity: Record<HallResult['risk']['state'], KeyFact['value']> = {
   expired: <Tag kind="danger">已过期</Tag>,
 };
 
-/** What is missing or expired waits above, with the way to do it: here it is a fact. */
+/** The list of pending items has the action for a missing or expired assessment: here it is only stated. */
 function toRisk({ risk: { state, level, levelName, validUntil } }: HallResult): KeyFact {
   const name = '风险承受能力';
   if (state === 'none') return { name, value: '尚未测评' };

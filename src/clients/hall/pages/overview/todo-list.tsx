@@ -2,7 +2,7 @@ import type { Todo } from '#clients/cases/schema/cases.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 
-/** What waits for the client after the next thing, each with the one thing to do about it. */
+/** Pending items after the next action, each with its action. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
   return <ul>{todos.map(toTodo)}</ul>;
 }
@@ -25,7 +25,7 @@ function toTodo(todo: Todo) {
   );
 }
 
-/** What it is about, and the day that it has. */
+/** The text of a pending item and its date. */
 export function TodoText({ todo: { text, day } }: { todo: Todo }) {
   return (
     <p>

@@ -5,7 +5,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { stateWords } from '../business-words.ts';
 
-/** Cases that the firm has to decide, each with the way to see how far it is. */
+/** Cases pending with the firm, each with a link to its progress. */
 export function UnderWay({ cases }: { cases: readonly CaseItem[] }) {
   return <ul>{cases.map(toCase)}</ul>;
 }

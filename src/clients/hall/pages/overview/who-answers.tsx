@@ -8,7 +8,7 @@ interface WhoAnswersProps {
   contact: Pick<SiteFrameResult['contact'], 'hotlines' | 'serviceHours'>;
 }
 
-/** Who of the firm a client talks to: a person, a branch, and at all times the hotline. */
+/** The client's contacts at the firm: a person, a branch, and always the hotline. */
 export function WhoAnswers({ care: { manager, branch }, contact: { hotlines, serviceHours } }: WhoAnswersProps) {
   const facts: KeyFact[] = [
     ...(manager ? [{ name: '客户经理', value: manager.name, note: <Phone number={manager.phone} /> }] : []),

@@ -7,15 +7,15 @@ import { paths } from '#ui/paths.ts';
 
 interface RecordProps {
   view: CaseView;
-  /** Of its steps: one below what stands above it. */
+  /** Heading level of the steps: one below the surrounding heading. */
   heading: 'h3' | 'h4';
-  /** The way back to a step, while there is one. */
+  /** Edits a step; absent when it cannot be edited. */
   onEdit?: (code: string) => void;
 }
 
 /**
- * 申请书: all that a case consists of, on one page and in the same words before it is submitted, while it is reviewed and afterwards — what
- * was checked, typed, read from pictures, scored and signed, each document in its version.
+ * 申请书: all of a case on one page, with the same wording before submission, during review and afterwards: checks, form values,
+ * recognised data, scores and signed documents with their versions.
  */
 export function CaseRecord({ view, heading: Heading, onEdit }: RecordProps) {
   return (

@@ -26,10 +26,10 @@ const told: Partial<Record<CaseView['state'], string>> = {
 
 const toldOfPerson = '申请已提交，正在由工作人员核对。可以离开本页，结果会以短信通知。';
 
-/** Of a case that was withdrawn or left too long what was given has been cleared. */
+/** A withdrawn or expired case has no record: its data has been deleted. */
 const hasRecord: readonly CaseView['state'][] = ['inReview', 'approved', 'refused'];
 
-/** What came of a case: its number, where it stands, what happened and what happens next. */
+/** The result of a case: number, state, history and next steps. */
 export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onChange: () => void; onArrival: HeadingCallback }) {
   const lead = useArrivalFocus<HTMLParagraphElement>(onArrival);
   const isWaiting = view.state === 'inReview';
@@ -80,7 +80,7 @@ function toFacts({ number, state, submittedAt, decidedAt }: CaseView): KeyFact[]
   ];
 }
 
-/** The application of a decided case as the firm has signed it. */
+/** The signed application file of a decided case. */
 function RecordFile({ file: { id, state } }: { file: NonNullable<CaseView['file']> }) {
   const { busyId, download } = useDownload();
   if (state === 'drawing') return <p role="status">本公司正在为申请书加盖电子签章，稍候即可下载。</p>;

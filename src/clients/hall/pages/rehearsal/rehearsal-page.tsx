@@ -22,10 +22,10 @@ import './rehearsal.css';
 
 export const query = clientQueries.businessRehearsal;
 
-/** Said on every step, in the title of the document as well. */
+/** Shown on every step and in the document title. */
 const mark = '演练 · 不会保存';
 
-/** Where somebody is: before the first step (0), at a step, or behind the last one. */
+/** `step` is 0 before the first step, a step number, or one more than the last. */
 export const loader = page(async ({ call, params, query: { step = 0 } }: PageContext<'businessRehearsal'>) => {
   const code = params.code ?? '';
   const rehearsal = await call(rehearsalGet, { busi_code: code });
@@ -57,7 +57,7 @@ function placeOf(steps: Rehearsal['steps'], at: number): string {
   return step ? `第 ${at} 步，共 ${steps.length} 步：${step.name}` : '提交之后';
 }
 
-/** A business walked through with sample data: plain pages with links between them, without a form, a call or anything that is kept. */
+/** A walk through a business with sample data: plain linked pages without forms or calls; nothing is stored. */
 export function Component() {
   const { rehearsal, at } = usePage(loader);
   const { name, code, steps } = rehearsal;
@@ -87,7 +87,7 @@ interface PlaceProps {
   hrefOf: (to: number) => string;
 }
 
-/** On, back and out: links, as there is nothing to send. */
+/** Links to the next and previous page and the exit; nothing is submitted. */
 function Ways({ rehearsal: { code, steps }, at, hrefOf }: PlaceProps) {
   return (
     <nav className="rehearsal-ways cluster no-print" aria-label="演练">
@@ -160,7 +160,7 @@ function Afterwards({ rehearsal: { next, keepDays, hours } }: { rehearsal: Rehea
 type StepOf<Kind extends RehearsalStep['kind']> = Extract<RehearsalStep, { kind: Kind }>;
 type Views = { [Kind in RehearsalStep['kind']]: (step: StepOf<Kind>, rehearsal: Rehearsal) => ReactNode };
 
-/** What one step will ask, filled with sample values that cannot be changed: there is nothing here to type, to upload or to send. */
+/** The requirements of one step, with fixed sample values: nothing can be typed, uploaded or submitted. */
 function RehearsalStepView({ step, rehearsal }: { step: RehearsalStep; rehearsal: Rehearsal }) {
   const view = views[step.kind] as (step: RehearsalStep, rehearsal: Rehearsal) => ReactNode;
   return view(step, rehearsal);
@@ -305,7 +305,7 @@ function toField(field: RehearsalField) {
   );
 }
 
-/** What stands in the fields of a rehearsal: values that anybody sees to be nobody's. */
+/** Field values of a rehearsal, recognisable as fictitious. */
 const samples: Readonly<Record<string, string>> = {
   text: '示例内容',
   longText: '这里是一段示例说明。',
@@ -316,10 +316,10 @@ const samples: Readonly<Record<string, string>> = {
   tradingPassword: '••••••（示例）',
 };
 
-/** The sample value of a field: of choices the first one. */
+/** Returns the sample value of a field: for choices the first one. */
 const sampleOf = ({ kind, choices }: RehearsalField): string => (choices[0] ? `${choices[0]}（示例）` : (samples[kind] ?? '示例内容'));
 
-/** What is read from the example pictures. */
+/** Fields recognised from the sample pictures. */
 const sampleCard: readonly { name: string; value: string }[] = [
   { name: '姓名', value: '示例姓名' },
   { name: '公民身份号码', value: '000000********0000' },

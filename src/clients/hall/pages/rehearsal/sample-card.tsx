@@ -1,4 +1,4 @@
-/** Both sides of a card that is nobody's, drawn, with 示例 across them: what is uploaded in earnest is a photograph. */
+/** Both sides of a fictitious card, drawn and marked 示例; real uploads are photographs. */
 export function SampleCards() {
   return (
     <ul className="sample-cards cluster">

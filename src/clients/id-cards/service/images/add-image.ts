@@ -15,13 +15,13 @@ import { examineNew, keepExamination } from './examination.ts';
 import { lockImages, show } from './images.ts';
 import { discardWaiting } from './remove-unbound-images.ts';
 
-/** A name is kept only to be recognised by the client who gave it. */
+/** A file name is stored only so that the client recognises it. */
 const longestName = 60;
 
 /**
- * Keeps a picture of one side of the calling client's card, encrypted, in place of the one that waits. Throws 50102 when nobody is signed
- * in, 40009 without the separate consent (PIPL §29), 40001 (path `file`) for what is no usable picture, a reason each, 40013 beyond the size, 40029
- * when too many were sent within the hour or wait.
+ * Stores a picture of one side of the calling client's card, encrypted, in place of the waiting one. Throws 50102 when nobody is
+ * signed in, 40009 without the separate consent (PIPL §29), 40001 (path `file`) with a reason for each problem of the picture,
+ * 40013 above the size limit, 40029 when too many were sent within the hour or are waiting.
  */
 export async function addImage(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function addImage(
   try {
     await inTransaction(ctx, async (tx) => {
       await lockImages(tx, clientId);
-      // Taken back while the picture was looked at.
+      // The consent may have been withdrawn while the picture was examined.
       await requireConsent(tx, clientId);
       await discardWaiting(tx, clientId, side);
       await tx.db
@@ -72,7 +72,7 @@ export async function addImage(
   return show(ctx, deps, id);
 }
 
-/** Throws 40009, with the way that is left, unless the client has agreed to their card being photographed. */
+/** Throws 40009, with the alternative, unless the client has consented to their card being photographed. */
 async function requireConsent(ctx: Context, clientId: number): Promise<void> {
   if (await hasConsent(ctx, clientId, idPhotoConsent)) return;
   throw fail('conflict', '请先阅读并同意身份证照片的单独同意书；不同意的，可以携带身份证到营业部办理');

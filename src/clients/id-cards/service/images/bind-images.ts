@@ -11,10 +11,10 @@ import { findingsOf } from './examination.ts';
 import { show, type ImageRow } from './images.ts';
 
 /**
- * Gives a picture of each side to a case that stands at its identity-card step, in place of those it had. Where no id is named, the one
- * that waits is taken, or the one the case has already. Throws 50102 when nobody is signed in, 40004 for a case that is not the
- * client's, 40009 when the case is at another step, 40001 (`front_id`, `back_id`) for a picture that is not theirs, is or shows the other
- * side, is used up or has gone.
+ * Attaches a picture of each side to a case at its identity-card step, in place of the former ones. Without an id, the waiting
+ * picture is used, or the one the case already has. Throws 50102 when nobody is signed in, 40004 for a case that is not the
+ * client's, 40009 when the case is at another step, 40001 (`front_id`, `back_id`) for a picture that is not theirs, is or shows
+ * the other side, is used already or was deleted.
  */
 export async function bindImages(
   ctx: Context,
@@ -65,7 +65,7 @@ async function bindSide(tx: Context, deps: Pick<IdentityDeps, 'vault'>, wish: Im
   return image.id;
 }
 
-/** The client's own picture of the right side that waits and is not too old, or that the case has. */
+/** Returns the client's own picture of this side that is waiting and not too old, or attached to the case. */
 async function findUsable(tx: Context, { clientId, caseId, side, id }: ImageBinding): Promise<ImageRow | undefined> {
   let query = tx.db.selectFrom('identityImages').selectAll().where('clientId', '=', clientId).where('side', '=', side);
   if (id) query = query.where('id', '=', id);
@@ -74,7 +74,7 @@ async function findUsable(tx: Context, { clientId, caseId, side, id }: ImageBind
   return rows.find((row) => row.state === 'waiting' && isFresh(row)) ?? rows.find((row) => row.state === 'bound' && row.caseId === caseId);
 }
 
-/** Both pictures of a case; undefined unless it has both. */
+/** Returns both pictures of a case; undefined unless it has both. */
 export async function findBound(ctx: Pick<Context, 'db'>, caseId: string): Promise<Record<CardSide, ImageRow> | undefined> {
   const rows = await ctx.db.selectFrom('identityImages').selectAll().where('caseId', '=', caseId).where('state', '=', 'bound').execute();
   const [front, back] = (['front', 'back'] as const).map((side) => rows.find((row) => row.side === side));

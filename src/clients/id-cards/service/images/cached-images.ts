@@ -5,14 +5,14 @@ import type { IdentityDeps } from '../../deps.ts';
 import type { CachedResult, CardSide } from '../../schema.ts';
 import { show, type ImageRow } from './images.ts';
 
-/** How long a picture waits for its case. */
+/** Period in which an uploaded picture can be attached to a case. */
 export const waitingMs = 24 * 3_600_000;
 
 type Deps = Pick<IdentityDeps, 'vault' | 'linkKey'>;
 
 /**
- * The calling client's pictures that can be used without being sent again: those that wait, and, where a case is named and none
- * waits, those it has been given. Throws 40004 for a case that is not theirs.
+ * Lists the calling client's reusable pictures: waiting ones and, when a case is given and none waits, those attached to it.
+ * Throws 40004 for a case that is not theirs.
  */
 export async function listCachedImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id?: string }): Promise<CachedResult> {
   const shown = await findShown(ctx, acpt_id);
@@ -21,7 +21,7 @@ export async function listCachedImages(ctx: Context, deps: Deps, { acpt_id }: { 
   return { front: toCachedImage(shown.front), back: toCachedImage(shown.back) };
 }
 
-/** The rows of these pictures by side. Throws 50102 and 40004. */
+/** Returns the rows of these pictures by side. Throws 50102 and 40004. */
 export async function findShown(ctx: Context, acptId: string | undefined): Promise<Partial<Record<CardSide, ImageRow>>> {
   const { clientId } = clientOf(ctx);
   const caseId = acptId && (await ownCase(ctx, acptId)).id;

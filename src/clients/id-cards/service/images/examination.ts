@@ -14,20 +14,20 @@ type Deps = Pick<IdentityDeps, 'vault' | 'files' | 'examiner'>;
 
 const unexamined: Examination = { look: null, reading: null, straight: null };
 
-/** What was found out about a kept picture; nothing when it was never examined. */
+/** Returns the examination of a stored picture; empty when it was never examined. */
 export function examinationOf({ vault }: Pick<IdentityDeps, 'vault'>, { id, sealedExamination }: ImageRow): Examination {
   return sealedExamination ? vault.identityImages.sealedExamination.open(sealedExamination, { id }) : unexamined;
 }
 
-/** What is to be said of a kept picture where it lies. What was kept is not refused any more: a person looks at it instead. */
+/** Returns the findings about a stored picture on its side. A stored picture is no longer rejected; it gets manual review instead. */
 export function findingsOf(ctx: Pick<Context, 'now'>, deps: Pick<IdentityDeps, 'vault'>, row: ImageRow): Finding[] {
   const findings = judgePicture(row.side, examinationOf(deps, row), shanghaiDay(ctx.now));
   return findings.map(({ kind, weight }) => ({ kind, weight: weight === 'refused' ? 'doubt' : weight }));
 }
 
 /**
- * Examines a picture that is being sent. Throws 40001 (path `file`) with each reason when it is of no use. With too much to do it is left unexamined, which is made
- * good when it is read.
+ * Examines a picture during upload. Throws 40001 (path `file`) with each reason when it is unusable. Under overload it stays
+ * unexamined until it is read.
  */
 export async function examineNew(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function examineNew(
   throw fail('invalidInput', undefined, { errors: refused.map((finding) => ({ path: 'file', message: findingText(finding, side) })) });
 }
 
-/** What a row holds of an examination; its straightened picture is on disk when this resolves. */
+/** Returns the row columns of an examination; the straightened picture is on disk when this resolves. */
 export async function keepExamination({ vault, files }: Omit<Deps, 'examiner'>, id: string, { picture, ...examined }: ExaminedCard) {
   const { look, reading, straight } = examined;
   const sealedExamination = vault.identityImages.sealedExamination.seal({ look, reading, straight }, { id });
@@ -54,7 +54,7 @@ export async function keepExamination({ vault, files }: Omit<Deps, 'examiner'>, 
   return { sealedExamination, straightStorageKey: key, sealedStraightKey: sealedKey };
 }
 
-/** Examines a kept picture once more and keeps what was found. Throws 40029 while too many wait. */
+/** Examines a stored picture again and stores the result. Throws 40029 while too many wait. */
 export async function examineAgain(ctx: Context, deps: Deps, row: ImageRow): Promise<Examination> {
   const examined = await deps.examiner.examine(ctx, await readImage(deps, row, 'original')).catch((error: unknown) => {
     if (!(error instanceof QueueFullError)) throw error;
@@ -62,7 +62,7 @@ export async function examineAgain(ctx: Context, deps: Deps, row: ImageRow): Pro
   });
   const kept = await keepExamination(deps, row.id, examined);
   const { numUpdatedRows } = await ctx.db.updateTable('identityImages').set(kept).where('id', '=', row.id).executeTakeFirstOrThrow();
-  // Of a picture that was destroyed meanwhile nothing is left behind; and the former straightened one is of no more use.
+  // When the picture was destroyed meanwhile, delete the new straightened file; otherwise delete the former one.
   const superfluous = numUpdatedRows > 0n ? row.straightStorageKey : kept.straightStorageKey;
   if (superfluous) await deps.files.remove(superfluous);
   return examined;

@@ -13,8 +13,8 @@ import { judgeImages } from './judged-images.ts';
 type Deps = Pick<IdentityDeps, 'vault' | 'linkKey'>;
 
 /**
- * Exchanges the sides of the calling client's pictures, of those that wait and of those that the case has; a single one moves to the other side. Throws
- * 50102, 40004 for a case that is not theirs, 40009 when it is at another step or there is no picture.
+ * Swaps the sides of the calling client's pictures, waiting ones and those of the case; a single one moves to the other side.
+ * Throws 50102, 40004 for a case that is not theirs, 40009 when it is at another step or there is no picture.
  */
 export async function exchangeImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id?: string }): Promise<JudgementResult> {
   const { clientId } = clientOf(ctx);
@@ -25,7 +25,7 @@ export async function exchangeImages(ctx: Context, deps: Deps, { acpt_id }: { ac
     const { front, back } = await findShown(tx, acpt_id);
     const rows = [front, back].filter((row) => row !== undefined);
     if (rows.length === 0) throw fail('conflict', '请先上传身份证照片');
-    // Out of the way first: of each side one waits, and one belongs to a case.
+    // Avoids the unique constraints: one waiting picture per side, and one per side of a case.
     await setState(tx, rows, 'discarded');
     for (const row of rows) await turnOver(tx, row);
     await audit(tx, 'identity.exchangeImages', `client:${clientId}`, { images: rows.map(({ id }) => id) });
@@ -33,7 +33,7 @@ export async function exchangeImages(ctx: Context, deps: Deps, { acpt_id }: { ac
   return judgeImages(ctx, deps, { acpt_id });
 }
 
-/** Puts a picture on the other side, in place of what lies there unseen. */
+/** Moves a picture to the other side, replacing a hidden one there. */
 async function turnOver(tx: Context, row: ImageRow): Promise<void> {
   const side = row.side === 'front' ? 'back' : 'front';
   const place = tx.db

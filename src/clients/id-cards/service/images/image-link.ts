@@ -3,7 +3,7 @@ import { isSessionOpen, nameSession } from '#identity/accounts/service/link-sess
 import type { Context } from '#platform/context.ts';
 import type { ImageForm } from '../../vault.ts';
 
-/** How long a picture can be looked at before its address must be asked for anew. */
+/** Lifetime of a picture URL. */
 const linkSeconds = 300;
 
 /** A picture in one of its two forms. */
@@ -12,14 +12,14 @@ export interface ImageName {
   form: ImageForm;
 }
 
-/** What an address carries, as it came. */
+/** The parameters of a URL, as received. */
 export interface ImageLink {
   expires?: unknown;
   session?: unknown;
   signature?: unknown;
 }
 
-/** An address at which a client's browser can show one picture for five minutes, as long as the session lasts that made it. */
+/** Returns a URL by which the client's browser can show one picture for five minutes, while the session that created it is active. */
 export function imageAddress(ctx: Pick<Context, 'actor' | 'now'>, key: Buffer, image: ImageName): string {
   const expires = Math.floor(ctx.now.getTime() / 1000) + linkSeconds;
   const session = nameSession(ctx);
@@ -29,7 +29,7 @@ export function imageAddress(ctx: Pick<Context, 'actor' | 'now'>, key: Buffer, i
 
 const pathOf = ({ id, form }: ImageName): string => (form === 'original' ? id : `${id}/${form}`);
 
-/** True when we signed this address, its time is not over and its session lasts. The comparison takes the same time for every wrong signature. */
+/** Returns true when the signature is valid, the URL has not expired and its session is active. The comparison takes constant time. */
 export async function isImageLinkValid(
   ctx: Pick<Context, 'db' | 'now'>,
   key: Buffer,

@@ -13,12 +13,12 @@ import { discardWaiting } from './remove-unbound-images.ts';
 
 export type ImageRow = Selectable<Tables['identityImages']>;
 
-/** Of two writes about a client's pictures at once the second waits here until the first is done. */
+/** Locks a client's pictures: a second writer waits until the first is done. */
 export async function lockImages(tx: Context, clientId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity-images:${clientId}`}, 0))`.execute(tx.db);
 }
 
-/** Forgets the calling client's pictures that no case has. */
+/** Deletes the calling client's pictures that are not attached to a case. */
 export async function clearImages(ctx: Context): Promise<Record<string, never>> {
   const { clientId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -28,12 +28,12 @@ export async function clearImages(ctx: Context): Promise<Record<string, never>> 
   return {};
 }
 
-/** An address for the picture that is good for five minutes, in the session that asks. */
+/** Returns a URL for the picture, valid for five minutes in the calling session. */
 export function show(ctx: Pick<Context, 'actor' | 'now'>, { linkKey }: Pick<IdentityDeps, 'linkKey'>, id: string): UploadResult {
   return { fileId: id, webUrl: imageAddress(ctx, linkKey, { id, form: 'original' }) };
 }
 
-/** The pixels of a kept picture, as JPEG; of one without a straightened form, as it came. Throws when the stored bytes are not what was kept. */
+/** Returns a stored picture as JPEG; without a straightened form, the original. Throws when the stored bytes were changed. */
 export async function readImage(deps: Pick<IdentityDeps, 'vault' | 'files'>, row: ImageRow, form: ImageForm): Promise<Buffer> {
   const { straightStorageKey, sealedStraightKey } = row;
   const read = async (key: string): Promise<Buffer> => buffer(await deps.files.read(key));

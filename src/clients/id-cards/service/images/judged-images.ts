@@ -9,7 +9,7 @@ import type { ImageRow } from './images.ts';
 
 type Deps = Pick<IdentityDeps, 'vault' | 'linkKey'>;
 
-/** What is to be said of the pictures that `listCachedImages` lists, with the straightened ones to look at. Throws 50102 and 40004. */
+/** Returns the findings about the pictures that `listCachedImages` lists, with the straightened ones. Throws 50102 and 40004. */
 export async function judgeImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id?: string }): Promise<JudgementResult> {
   const { front, back } = await findShown(ctx, acpt_id);
   return {
@@ -30,7 +30,7 @@ function toJudged(ctx: Context, deps: Deps, row: ImageRow): JudgedImage {
   };
 }
 
-/** One lies on the wrong side, and none would after an exchange. */
+/** Returns true when a picture is on the wrong side, and none would be after an exchange. */
 function canExchange(deps: Deps, shown: Partial<Record<CardSide, ImageRow>>): boolean {
   const sides = Object.values(shown).flatMap((row) => {
     const isOf = row && examinationOf(deps, row).reading?.side;

@@ -2,8 +2,9 @@ import type { Context } from '#platform/context.ts';
 import type { CardSide } from '../../schema.ts';
 
 /**
- * Takes away a client's pictures that nothing was submitted with: those that wait, and those of a case whose step was not completed. Nobody
- * can look at them from then on, and the next sweep destroys them. Returns how many. For a consent that is withdrawn and data that is deleted.
+ * Discards a client's pictures that were not submitted: waiting ones, and those of a case whose step was not completed. They
+ * become inaccessible at once, and the next sweep destroys them. Returns how many. Used when a consent is withdrawn or data is
+ * deleted.
  */
 export async function removeUnboundImages(tx: Context, clientId: number): Promise<number> {
   const { numUpdatedRows } = await tx.db
@@ -24,7 +25,7 @@ export async function removeUnboundImages(tx: Context, clientId: number): Promis
   return Number(numUpdatedRows) + (await discardWaiting(tx, clientId));
 }
 
-/** Takes away those that wait, of one side or both. Returns how many. */
+/** Discards waiting pictures of one side or both. Returns how many. */
 export async function discardWaiting(tx: Context, clientId: number, side?: CardSide): Promise<number> {
   let query = tx.db
     .updateTable('identityImages')

@@ -5,19 +5,19 @@ import type { IdentityDeps } from '../../deps.ts';
 import { waitingMs } from './cached-images.ts';
 
 const dayMs = 86_400_000;
-/** A refused client may ask why; after that nobody needs their pictures. */
+/** A refused client may ask for the reason; after this time nobody needs the pictures. */
 export const refusedMs = 30 * dayMs;
 const batch = 200;
 
 /**
- * Destroys pictures that nobody needs any more: waiting ones after a day, replaced ones after a day unless they belong to what was
- * submitted, those of cases that came to nothing, and former ones when the law no longer wants them. Returns how many.
+ * Destroys pictures that are no longer needed: waiting ones after a day, replaced ones after a day unless they were submitted,
+ * those of unsuccessful cases, and former ones after the legal period. Returns how many.
  */
 export async function sweepImages(ctx: Context, { files }: Pick<IdentityDeps, 'files'>): Promise<number> {
   const ids = [...(await findAbandoned(ctx)), ...(await findOfEndedCases(ctx))];
   let removed = 0;
   for (const id of ids) {
-    // The key first: from then on the bytes say nothing, whatever happens to them.
+    // Delete the key first: from then on the bytes are unreadable, whatever happens to them.
     const gone = await ctx.db
       .deleteFrom('identityImages')
       .where('id', '=', id)
@@ -57,7 +57,7 @@ async function findAbandoned(ctx: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Pictures, and what was submitted with them, of cases that were withdrawn, expired, or refused long ago. */
+/** Finds pictures, and the submitted card, of cases that were withdrawn, expired, or refused long ago. */
 async function findOfEndedCases(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('identityImages')

@@ -4,7 +4,7 @@ import type { CardSide } from '../../schema.ts';
 import type { ImageForm } from '../../vault.ts';
 import { readImage, type ImageRow } from '../images/images.ts';
 
-/** Both pictures that a case has brought, whether it is decided or not. */
+/** Returns both pictures submitted with a case, decided or not. */
 export async function findCaseImages(ctx: Pick<Context, 'db'>, caseId: string): Promise<Record<CardSide, ImageRow> | undefined> {
   const rows = await ctx.db
     .selectFrom('identityImages')
@@ -16,7 +16,7 @@ export async function findCaseImages(ctx: Pick<Context, 'db'>, caseId: string): 
   return front && back && { front, back };
 }
 
-/** The pixels of both, as JPEG, as they came or straightened; undefined where a case has none. */
+/** Returns both pictures as JPEG, original or straightened; undefined when a case has none. */
 export async function readCaseImages(
   ctx: Pick<Context, 'db'>,
   deps: Pick<IdentityDeps, 'vault' | 'files'>,

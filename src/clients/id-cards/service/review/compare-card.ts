@@ -12,10 +12,10 @@ import { readFields } from '../read-images.ts';
 import { findCardValues } from '../show-card.ts';
 import { findCaseImages } from './case-images.ts';
 
-/** From where a field of a card is known: as the client gave it, as it was read from the pictures, as it stands on file. */
+/** The source of a card field: typed by the client, read from the pictures, stored on file. */
 export type CardSource = 'typed' | 'read' | 'onFile';
 
-/** One field in all three, in the clear, and from which the given one differs. */
+/** One field from all three sources, in the clear, and which of them differ from the typed value. */
 export interface ComparedField extends Record<CardSource, string | null> {
   field: CardField;
   differsFrom: Exclude<CardSource, 'typed'>[];
@@ -23,14 +23,14 @@ export interface ComparedField extends Record<CardSource, string | null> {
 
 export interface CardComparison {
   fields: ComparedField[];
-  /** What is to be said of the pictures, by side. */
+  /** Findings about the pictures, by side. */
   findings: Record<CardSide, string[]>;
   hasPictures: boolean;
 }
 
 type Deps = Pick<IdentityDeps, 'vault' | 'security'>;
 
-/** The card that a case brings beside its pictures and what was known before; undefined where the case brings none. */
+/** Returns the submitted card of a case next to its readings and the data on file; undefined when the case has no card. */
 export async function compareCard(ctx: Context, deps: Deps, row: CaseRow): Promise<CardComparison | undefined> {
   const typed = await findCardValues(ctx, deps.vault, row.id);
   if (!typed) return undefined;
@@ -57,7 +57,7 @@ export async function compareCard(ctx: Context, deps: Deps, row: CaseRow): Promi
   return { fields, findings: { front: findingsFor('front'), back: findingsFor('back') }, hasPictures: images !== undefined };
 }
 
-/** Without a card on file it is the account that knows the name and the number. */
+/** Without a card on file the account provides the name and number. */
 async function readOnFile(ctx: Context, deps: Deps, { id, clientId }: CaseRow): Promise<Partial<CardValues>> {
   const card = await readIdCard(ctx, deps, clientId);
   if (card && card.caseId !== id) return card.fields;

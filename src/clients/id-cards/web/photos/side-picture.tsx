@@ -6,9 +6,9 @@ import type { Side } from '../id-card-state.ts';
 
 interface SidePictureProps {
   side: Side;
-  /** Where the kept picture can be looked at; empty while there is none. */
+  /** URL of the stored picture; empty while there is none. */
   url: string;
-  /** What the client called it, where that is known. */
+  /** The client's file name, if known. */
   fileName: string;
   busy?: 'preparing' | 'sending';
   error?: string;
@@ -21,14 +21,14 @@ const words = {
   back: { name: '国徽面', frame: '印有签发机关和有效期限的一面' },
 } as const;
 
-/** One side of the card: the frame it goes into, the picture once it is there, and the ways to give one. */
+/** One side of the card: its frame, the picture when present, and the upload controls. */
 export function SidePicture({ side, url, fileName, busy, error, findings, onChoose }: SidePictureProps) {
   const { name, frame } = words[side];
   const choose: FieldProps = { name: `${side}File`, label: `${url && '重新'}选择${name}照片`, hint: pictureLimits.text, error };
   const camera: FieldProps = { name: `${side}Camera`, label: `拍摄${name}` };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const file = currentTarget.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Allow choosing the same file again after a failure.
     currentTarget.value = '';
     if (file) onChoose(file);
   };
@@ -59,10 +59,10 @@ export function SidePicture({ side, url, fileName, busy, error, findings, onChoo
 
 const names = { refused: '不能使用', doubt: '请注意', told: '提示' } as const;
 
-/** What was found of a picture, with what to do about it. */
+/** Findings about a picture, with advice. */
 function SideFindings({ findings }: { findings: JudgedImage['findings'] }) {
   return (
-    // Whoever cannot see it hears it when it comes.
+    // Announced by screen readers when it appears.
     <div aria-live="polite">
       {findings.length > 0 && (
         <ul className="id-findings">

@@ -3,7 +3,7 @@ import { Note } from '#ui/components/note/note.tsx';
 import { sentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 
-/** Offers to put both pictures right in one press. */
+/** Offers to exchange both pictures with one click. */
 export function SwappedSides({ onExchange }: { onExchange(): Promise<void> }) {
   const { errors, isBusy, run } = useAction({ act: onExchange, explain: sentence('没有交换成功，请检查网络后重试') });
   return (

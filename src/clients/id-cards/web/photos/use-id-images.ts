@@ -14,22 +14,22 @@ export type SidePhases = Partial<Record<Side, 'preparing' | 'sending'>>;
 
 export interface IdImages {
   state: IdCardState;
-  /** True until it is known what the server has already. */
+  /** True until the server's pictures are loaded. */
   isAsking: boolean;
   busy: SidePhases;
   errors: Partial<Record<Side, string>>;
-  /** What was found of the pictures; without those that are just being replaced. */
+  /** Findings about the pictures, without those that are being replaced. */
   judgement: JudgementResult;
-  /** Sends a picture of a side; a failure leaves what was there. */
+  /** Uploads a picture of a side; a failure keeps the former one. */
   add(side: Side, file: File): Promise<void>;
-  /** Lays each picture on the other side. */
+  /** Moves each picture to the other side. */
   exchange(): Promise<void>;
-  /** Forgets both, here and on the server. */
+  /** Deletes both, here and on the server. */
   clear(): Promise<void>;
   setError(side: Side, message: string): void;
 }
 
-/** The pictures of a client's card while they are being sent: those that the server has already are there at once. */
+/** The pictures of a client's card during upload, starting with those that the server already has. */
 export function useIdImages(acptId: string): IdImages {
   const client = useClient();
   const [state, dispatch] = useReducer(nextIdCard, emptyIdCard);
@@ -57,7 +57,7 @@ export function useIdImages(acptId: string): IdImages {
     } catch (error) {
       setError(side, uploadFailure(error));
     } finally {
-      // After a failure too: what was there before is still there.
+      // After a failure as well, since the former picture still exists.
       await judged.ask();
       setBusy((all) => ({ ...all, [side]: undefined }));
     }
@@ -72,7 +72,7 @@ export function useIdImages(acptId: string): IdImages {
     dispatch({ kind: 'clear' });
     setErrors({});
     judged.setJudgement(nothingJudged);
-    // What cannot be forgotten now is forgotten within a day.
+    // If the deletion fails, the pictures expire within a day.
     await client()
       .call(idImagesClear, {})
       .catch(() => undefined);
@@ -84,14 +84,14 @@ const uploadFailure = (error: unknown): string =>
   (error instanceof CallError && error.errors.map(({ message }) => message).join('')) ||
   failureText(error, '没有上传成功，请检查网络后重新选择');
 
-/** What is shown of the pictures that the server has, by side. */
+/** Returns the displayed pictures by side. */
 const imagesOf = (judged: JudgementResult) =>
   (['front', 'back'] as const).flatMap((side) => {
     const image = judged[side];
     return image ? [{ side, image: { fileId: image.fileId, webUrl: image.straight.webUrl } }] : [];
   });
 
-/** Asks once for what the server has already, and tells whether that is still open; without an answer the client sends new pictures. */
+/** Loads the server's pictures once and reports while loading; when that fails the client uploads new ones. */
 function useKept(acptId: string, dispatch: (event: IdCardEvent) => void, setJudgement: (judged: JudgementResult) => void): boolean {
   const client = useClient();
   const [isAsking, setIsAsking] = useState(true);
@@ -115,23 +115,23 @@ function useKept(acptId: string, dispatch: (event: IdCardEvent) => void, setJudg
 
 const nothingJudged: JudgementResult = { front: null, back: null, canExchange: false };
 
-/** What the server found of the pictures of a case. */
+/** Loads the findings about the pictures of a case. */
 function useJudgement(acptId: string) {
   const client = useClient();
   const [judgement, setJudgement] = useState(nothingJudged);
   return {
     judgement,
     setJudgement,
-    /** Leaves one out while it is being replaced. */
+    /** Hides the findings of a side while its picture is being replaced. */
     forget: (side: Side): void => setJudgement((all) => ({ ...all, [side]: null, canExchange: false })),
-    /** Asks again. Without an answer the pictures are shown as they came. */
+    /** Reloads the findings. If that fails, the original pictures are shown. */
     async ask(): Promise<void> {
       const judged = await client()
         .call(idImagesJudged, { acpt_id: acptId }, { quiet: true })
         .catch(() => undefined);
       if (judged) setJudgement(judged);
     },
-    /** Lays each picture on the other side. */
+    /** Moves each picture to the other side. */
     async exchange(): Promise<JudgementResult> {
       const judged = await client().call(idImagesExchange, { acpt_id: acptId });
       setJudgement(judged);

@@ -6,7 +6,7 @@ import { idCardRead, idImagesBind } from '../../calls.ts';
 import type { OcrResult } from '../../schema.ts';
 import type { IdImages } from './use-id-images.ts';
 
-/** Reading both sides takes a few seconds, and some more while others wait. */
+/** Timeout: reading both sides takes a few seconds, longer while others wait. */
 const readMs = 60_000;
 const nothingRead: OcrResult = { outcome: 'manual', fields: {} };
 const sides = ['front', 'back'] as const;
@@ -17,7 +17,7 @@ interface ReadingProps {
   onRead(reading: OcrResult): void;
 }
 
-/** Gives the pictures to the case and, if wanted, has them read. A failed reading leaves the way of typing. */
+/** Attaches the pictures to the case and, on request, runs OCR. If that fails the client can type the fields. */
 export function useReading({ acptId, images, onRead }: ReadingProps) {
   const { state, busy, setError } = images;
 
@@ -37,7 +37,7 @@ export function useReading({ acptId, images, onRead }: ReadingProps) {
       return named.length > 0 ? [] : sentence('没有完成，请检查网络后重试；也可以选择手工填写')(error);
     },
   });
-  // Who is quicker than the answer to what the server has already is not told that there is nothing.
+  // A client who acts before the server's pictures are loaded is not told that there are none.
   const [wish, setWish] = useState<{ isRead: boolean }>();
   const isHeldUp = isBusy || images.isAsking || busy.front !== undefined || busy.back !== undefined;
   useEffect(() => {

@@ -5,8 +5,8 @@ import { inShort, inYuan } from './amount.ts';
 import type { Outcome, Subject } from './subject.ts';
 
 /**
- * The mean of the last trading days before the application, without what is borrowed (DOMAIN X8). Days on which nothing is known of
- * the client count as nothing, and debts beyond the assets do not count below zero. Sums are compared, so that no rounding decides.
+ * Checks the average of the last trading days before the application, without borrowed assets (DOMAIN X8). Days without data
+ * count as zero, and so do debts beyond the assets. Compares sums, so rounding never decides.
  */
 export function checkAverageAssets(rule: RuleOf<'averageAssets'>, { facts, settled, ahead, today }: Subject): Outcome {
   const held = new Map(facts.assets.map((assets) => [assets.day, assets]));
@@ -61,7 +61,10 @@ function explain({ tradingDays }: RuleOf<'averageAssets'>, counted: readonly Cou
   return `${period}的收盘资产，扣除融资融券融入的资金和证券后相加，除以 ${tradingDays}。${holes}`;
 }
 
-/** The first day on which the mean suffices if the last day's assets stay; undefined when it never does, or the calendar ends before. */
+/**
+ * Returns the first date on which the average suffices if the latest assets stay; undefined when it never does, or the calendar
+ * ends before.
+ */
 function findEarliest(
   nets: readonly number[],
   { needed, ahead, today }: { needed: number; ahead: readonly Day[]; today: Day },
@@ -69,7 +72,7 @@ function findEarliest(
   const last = nets.at(-1) ?? 0;
   for (let added = 1; added <= nets.length; added += 1) {
     const sum = nets.slice(added).reduce((total, net) => total + net, 0) + added * last;
-    // The added days must be over: the application follows on the trading day after the last of them.
+    // The added days must have closed: the application is possible on the trading day after the last of them.
     const day = ahead[added];
     if (sum >= needed) return day && (day > today ? day : ahead.find((one) => one >= today));
   }

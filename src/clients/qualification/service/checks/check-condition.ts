@@ -3,7 +3,7 @@ import type { Condition, ConditionResult, RuleOf } from '../../schema.ts';
 import { checkAverageAssets } from './average-assets.ts';
 import type { Outcome, Subject } from './subject.ts';
 
-/** Holds one condition against what is known of a client. Nothing is read and nothing is written. */
+/** Evaluates one condition against a client's facts. Pure function. */
 export function checkCondition({ rule, remark: _remark, ...shown }: Condition, subject: Subject): ConditionResult {
   return { ...shown, kind: rule.kind, ...checkRule(rule, subject) };
 }
@@ -33,7 +33,7 @@ function checkRule(rule: Condition['rule'], subject: Subject): Outcome {
   }
 }
 
-/** On no list of dishonest persons; what was never looked up does not pass. */
+/** Not on a list of dishonest persons; an unchecked record fails. */
 function checkCleanRecord(_rule: RuleOf<'cleanRecord'>, { facts: { record } }: Subject): Outcome {
   if (!record) return { actual: '尚未查询', pass: false, gap: '诚信记录尚未查询', explain: '诚信记录尚未查询，请联系营业网点。' };
   const explain = `${record.checkedOn} 查询证券期货市场诚信档案的结果。`;
@@ -42,7 +42,7 @@ function checkCleanRecord(_rule: RuleOf<'cleanRecord'>, { facts: { record } }: S
   return { actual: '无不良记录', pass: true, explain };
 }
 
-/** May trade on credit, or has traded financial futures. */
+/** Has credit trading, or has traded financial futures. */
 function checkCreditOrFutures(_rule: RuleOf<'creditOrFutures'>, { facts: { creditSince, futuresFirstTradeOn }, today }: Subject): Outcome {
   const credit = creditSince && creditSince <= today ? `${creditSince} 起具备融资融券资格` : undefined;
   const futures = futuresFirstTradeOn && futuresFirstTradeOn <= today ? `${futuresFirstTradeOn} 首次交易金融期货` : undefined;
@@ -56,7 +56,7 @@ function checkCreditOrFutures(_rule: RuleOf<'creditOrFutures'>, { facts: { credi
   };
 }
 
-/** Trades in options that the exchange has for practice. */
+/** Simulated options trading recognised by the exchange. */
 function checkOptionsPractice(_rule: RuleOf<'optionsPractice'>, { facts: { hasPractisedOptions } }: Subject): Outcome {
   const explain = '以交易所认可的期权模拟交易记录为准，可以在营业网点开通模拟账户。';
   if (!hasPractisedOptions) return { actual: '没有模拟交易经历', pass: false, gap: '需要期权模拟交易经历', explain };
@@ -65,7 +65,7 @@ function checkOptionsPractice(_rule: RuleOf<'optionsPractice'>, { facts: { hasPr
 
 const levelNames = ['未通过', '一级', '二级', '三级'] as const;
 
-/** The exchange's test on options; each level holds the ones below it. */
+/** The exchange's options test; each level includes the lower ones. */
 function checkOptionsTest({ level }: RuleOf<'optionsTest'>, { facts: { optionsTestLevel } }: Subject): Outcome {
   const pass = optionsTestLevel >= level;
   return {
@@ -76,7 +76,7 @@ function checkOptionsTest({ level }: RuleOf<'optionsTest'>, { facts: { optionsTe
   };
 }
 
-/** Whole months since the first trade: the period ends on the same day of the month, or on the last where the month has no such day. */
+/** Whole months since the first trade: a month ends on the same day of the month, or on the last day of a shorter month. */
 function checkExperience({ months }: RuleOf<'experience'>, { facts: { firstTradeOn, trades }, today }: Subject): Outcome {
   if (!firstTradeOn || trades === 0 || firstTradeOn > today) {
     return {
@@ -96,7 +96,7 @@ function checkExperience({ months }: RuleOf<'experience'>, { facts: { firstTrade
   };
 }
 
-/** Whole months since the account was designated to the firm or opened with it, counted like those of experience. */
+/** Whole months since the account was designated to the firm or opened with it, counted like experience. */
 function checkDesignation({ months }: RuleOf<'designation'>, { facts: { designatedSince }, today }: Subject): Outcome {
   const explain = '自在本公司指定交易或者开户之日起计算，不看首次交易的日期。';
   if (!designatedSince || designatedSince > today) return { actual: '没有记录', pass: false, gap: `还差 ${months} 个月`, explain };
@@ -112,14 +112,14 @@ function checkDesignation({ months }: RuleOf<'designation'>, { facts: { designat
 
 const formatMonths = (months: number): string => (months === 0 ? '不满 1 个月' : `${months} 个月`);
 
-/** Full months from one day to a later one. */
+/** Returns the full months between two days. */
 function wholeMonths(from: Day, to: Day): number {
   let months = Math.max(0, Math.floor(daysBetween(from, to) / 31));
   while (addMonths(from, months + 1) <= to) months += 1;
   return months;
 }
 
-/** A valid result of the risk questionnaire, of the level at least, and not of the lowest category. */
+/** A valid risk assessment of at least the level, and not of the lowest category. */
 function checkRiskLevel({ atLeast }: RuleOf<'riskLevel'>, { facts: { risk } }: Subject): Outcome {
   const redo = '完成风险测评后请重新检测。';
   if (risk.state === 'none' || risk.level === null)
@@ -151,7 +151,7 @@ function checkRiskLevel({ atLeast }: RuleOf<'riskLevel'>, { facts: { risk } }: S
   };
 }
 
-/** A card that holds today. */
+/** A card that is valid today. */
 function checkIdCard(_rule: RuleOf<'idCard'>, { facts: { idCard } }: Subject): Outcome {
   const renew = '更新身份证信息并通过审核后即可满足。';
   if (idCard.state === 'none') return { actual: '没有登记身份证信息', pass: false, gap: '需要登记身份证', explain: renew };
@@ -162,7 +162,7 @@ function checkIdCard(_rule: RuleOf<'idCard'>, { facts: { idCard } }: Subject): O
   return { actual: idCard.validUntil ? `有效至 ${until}` : '长期有效', pass: true, explain: `以登记的身份证有效期限为准。${soon}` };
 }
 
-/** Years of age on the day of the application. */
+/** Age in years on the day of application. */
 function checkAge({ from, to }: RuleOf<'age'>, { facts: { bornOn }, today }: Subject): Outcome {
   const explain = '按登记的身份证号码中的出生日期计算周岁。';
   if (!bornOn) return { actual: '没有登记身份证号码', pass: false, gap: '需要登记身份证号码', explain };

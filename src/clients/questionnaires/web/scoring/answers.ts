@@ -3,7 +3,7 @@ import type { Questionnaire } from '../../schema/questionnaires.ts';
 /** The keys of the chosen options by question. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
-/** What of a question its answer is checked by; the public paper and the full one both have it. */
+/** The part of a question needed to validate its answer, common to the public and the full paper. */
 interface AskedQuestion {
   id: string;
   kind: 'single' | 'multiple';
@@ -16,8 +16,8 @@ export interface AnswerError {
 }
 
 /**
- * All that keeps answers from being scored, question by question: none given, one that is not offered, several where one is asked
- * for, or 以上都没有 beside others. Nothing is filled in for anybody.
+ * Lists invalid answers by question: missing, not offered, several for a single choice, or 以上都没有 together with others. Nothing is
+ * filled in automatically.
  */
 export function findFaults(questions: readonly AskedQuestion[], answers: Answers): AnswerError[] {
   const asked = new Set(questions.map(({ id }) => id));
@@ -39,7 +39,7 @@ function faultOf({ kind, options }: AskedQuestion, chosen: readonly string[]): s
   return alone && chosen.length > 1 ? `选择“${alone.text ?? '以上都没有'}”时不能同时选择其他项` : undefined;
 }
 
-/** Contradictions between answers, each with the questions to ask again. */
+/** Returns contradictions between answers, each with the questions to ask again. */
 export function findContradictions(
   { checks }: Pick<Questionnaire, 'checks'>,
   answers: Answers,

@@ -7,11 +7,11 @@ export interface Grade {
   score: number;
   highest: number;
   isPassed: boolean;
-  /** The questions that were not answered right, in the test's order. */
+  /** The wrongly answered questions, in the test's order. */
   wrong: Question[];
 }
 
-/** What the answers of a knowledge test come to: a question counts when exactly the right options were chosen, else not at all. */
+/** Grades a knowledge test: a question counts when exactly the right options were chosen. */
 export function gradeAnswers({ questions, passScore }: Pick<KnowledgeTest, 'questions' | 'passScore'>, answers: Answers): Grade {
   const wrong = questions.filter(({ id, answer }) => !isSame(answer, answers[id] ?? []));
   const sum = (some: readonly Question[]) => some.reduce((total, { score }) => total + score, 0);

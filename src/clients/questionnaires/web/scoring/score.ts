@@ -8,21 +8,21 @@ export type Band = Questionnaire['bands'][number];
 
 export interface Score {
   score: number;
-  /** By dimension, in the questionnaire's order, with the highest score that it could have. */
+  /** By dimension, in the questionnaire's order, with the highest possible score. */
   dimensions: { id: string; name: string; score: number; highest: number }[];
-  /** Where the score alone lies. */
+  /** The band of the score alone. */
   band: Band;
-  /** The level that counts: C1 whenever the lowest category holds, whatever the score. */
+  /** The effective level: C1 whenever the lowest category applies, whatever the score. */
   level: ClientLevel;
   isLowest: boolean;
-  /** Why it is the lowest category, in words. */
+  /** Texts that say why the lowest category applies. */
   lowestReasons: string[];
 }
 
 /**
- * What answers without faults come to: the sum over the questions, its band, and whether the lowest category holds, which comes
- * before every band and which no insisting overrides (适当性管理办法 §20–22). `profile` names facts of the person that are no answers,
- * such as `limited_civil_capacity`. Throws a RangeError for a score outside all bands, which a published questionnaire cannot have.
+ * Scores valid answers: the sum over the questions, its band, and whether the lowest category applies, which takes precedence
+ * over every band and cannot be waived (适当性管理办法 §20–22). `profile` lists facts about the person from outside the answers, such as
+ * `limited_civil_capacity`. Throws a RangeError for a score outside all bands, which a published questionnaire cannot have.
  */
 export function scoreAnswers(rules: Rules, answers: Answers, profile: readonly string[] = []): Score {
   const scores = new Map(rules.questions.map((question) => [question.id, scoreOf(question, answers)]));
@@ -38,15 +38,15 @@ export function scoreAnswers(rules: Rules, answers: Answers, profile: readonly s
   return { score, dimensions, band, level: isLowest ? 'C1' : band.level, isLowest, lowestReasons };
 }
 
-/** The highest score that the questions can bring. */
+/** Returns the highest possible score. */
 export const highestScore = (questions: readonly Pick<Question, 'options'>[]): number =>
   questions.reduce((total, { options }) => total + Math.max(...options.map(({ score }) => score)), 0);
 
-/** The lowest score that they can bring. */
+/** Returns the lowest possible score. */
 export const lowestScore = (questions: readonly Pick<Question, 'options'>[]): number =>
   questions.reduce((total, { options }) => total + Math.min(...options.map(({ score }) => score)), 0);
 
-/** The band that a score lies in. */
+/** Returns the band of a score. */
 export function findBand<Range extends { from: number; to: number }>(bands: readonly Range[], score: number): Range {
   const band = bands.find(({ from, to }) => score >= from && score <= to);
   if (!band) throw new RangeError(`no band has the score ${score}`);

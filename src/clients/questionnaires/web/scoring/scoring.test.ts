@@ -9,7 +9,7 @@ const paper = questionnaire.parse(buildQuestionnaire());
 const highest: Answers = { Q01: ['C'], Q02: ['C'], Q03: ['B'] };
 const faultsOf = (answers: Answers) => findFaults(paper.questions, answers).map(({ question, message }) => `${question} ${message}`);
 
-test('the score is the sum over the questions, by dimension and altogether', () => {
+test('the score is the sum over the questions, by dimension and in total', () => {
   expect(scoreAnswers(paper, { Q01: ['B'], Q02: ['B'], Q03: ['B'] })).toMatchObject({
     score: 60,
     level: 'C4',
@@ -22,11 +22,11 @@ test('the score is the sum over the questions, by dimension and altogether', () 
   });
 });
 
-test('of several choices the highest counts: choosing more adds nothing', () => {
+test('in a multiple-choice question the highest score counts, and choosing more adds nothing', () => {
   expect(scoreAnswers(paper, { ...highest, Q02: ['B', 'C'] }).score).toBe(scoreAnswers(paper, highest).score);
 });
 
-test('the lowest category comes before every band, whatever the score', () => {
+test('the lowest category takes precedence over every band, whatever the score', () => {
   expect(scoreAnswers(paper, { ...highest, Q01: ['A'] })).toMatchObject({
     score: 60,
     band: { level: 'C4' },
@@ -36,7 +36,7 @@ test('the lowest category comes before every band, whatever the score', () => {
   });
 });
 
-test('a fact of the person makes the lowest category too, and only when it is said', () => {
+test('a fact about the person can set the lowest category when it is given', () => {
   expect(scoreAnswers(paper, highest, ['limited_civil_capacity'])).toMatchObject({
     level: 'C1',
     lowestReasons: ['不具有完全民事行为能力'],
@@ -44,7 +44,7 @@ test('a fact of the person makes the lowest category too, and only when it is sa
   expect(scoreAnswers(paper, highest, ['other'])).toMatchObject({ level: 'C5', isLowest: false });
 });
 
-test('flags of one rule count together only', () => {
+test('flags of one rule count only together', () => {
   const rules = [{ flags: ['no_loss', 'livelihood'], explanation: '两项都有' }];
   const strict = { ...paper, lowest: { ...paper.lowest, rules } };
   expect(scoreAnswers(strict, { Q01: ['A'], Q02: ['A'], Q03: ['B'] }).isLowest).toBe(false);
@@ -64,32 +64,32 @@ test.each([
   [79, 'C4'],
   [80, 'C5'],
   [100, 'C5'],
-])('%i points lie in %s', (score, level) => {
+])('%i points are in %s', (score, level) => {
   expect(findBand(paper.bands, score).level).toBe(level);
 });
 
-test('a score outside all bands is an error, never a guess', () => {
+test('a score outside all bands is an error', () => {
   expect(() => findBand(paper.bands, 101)).toThrow(RangeError);
 });
 
-test('nothing is filled in: every question without an answer is named', () => {
+test('nothing is filled in automatically: every question without an answer is named', () => {
   expect(faultsOf({})).toEqual(['Q01 第 1 题还没有作答', 'Q02 第 2 题还没有作答', 'Q03 第 3 题还没有作答']);
   expect(faultsOf({ ...highest, Q02: [] })).toEqual(['Q02 第 2 题还没有作答']);
   expect(faultsOf(highest)).toEqual([]);
 });
 
-test('answers that are not offered are refused, as are two where one is asked for', () => {
+test('answers that are not offered and two answers to a single choice are rejected', () => {
   expect(faultsOf({ ...highest, Q03: ['C'] })).toEqual(['Q03 第 3 题的选项不存在']);
   expect(faultsOf({ ...highest, Q01: ['B', 'C'] })).toEqual(['Q01 第 1 题只能选择一项']);
   expect(faultsOf({ ...highest, Q99: ['A'] })).toEqual(['Q99 问卷中没有这道题']);
 });
 
-test('an option such as 以上都没有 stands alone, by its own words', () => {
+test('an option such as 以上都没有 excludes all others', () => {
   expect(faultsOf({ ...highest, Q02: ['A', 'C'] })).toEqual(['Q02 第 2 题选择“选项 0 分”时不能同时选择其他项']);
   expect(faultsOf({ ...highest, Q02: ['A'] })).toEqual([]);
 });
 
-test('contradictions name the questions to ask again; one side alone is none', () => {
+test('a contradiction names the questions to ask again; one side alone is not a contradiction', () => {
   expect(findContradictions(paper, { ...highest, Q03: ['A'] })).toEqual([
     { id: 'K1', questions: ['Q01', 'Q03'], message: '前后矛盾，请核对' },
   ]);
@@ -102,11 +102,11 @@ test.each([
   ['2024-02-29', 12, '2025-02-28'],
   ['2024-08-31', 6, '2025-02-28'],
   ['2026-12-31', 2, '2027-02-28'],
-])('a result of %s that holds %i months holds until %s', (day, months, last) => {
+])('a result of %s valid for %i months expires after %s', (day, months, last) => {
   expect(lastValidDay(day, months)).toBe(last);
 });
 
-test('a result is valid, about to expire for thirty days, and then expired; without one it is none', () => {
+test('a result is valid, expiring for thirty days, then expired; without one the state is none', () => {
   expect(firstReminderDay('2026-01-01', 24)).toBe('2027-12-02');
   const on = (today: string) => validityOn(today, '2026-01-01', 24);
   expect(['2026-01-01', '2027-12-01', '2027-12-02', '2028-01-01', '2028-01-02'].map(on)).toEqual([

@@ -1,12 +1,12 @@
-/** `none`: never assessed; `expiring`: valid, but to be done again soon; `expired`: nothing may be recommended by it any more. */
+/** `none`: never assessed; `expiring`: valid, but to be repeated soon; `expired`: must not be used for recommendations. */
 export type ValidityState = 'none' | 'valid' | 'expiring' | 'expired';
 
-/** So many days before its end a result counts as about to expire, and the client is told. */
+/** Days before expiry from which a result is expiring and the client is reminded. */
 export const reminderDays = 30;
 
 export const validityNames: Record<ValidityState, string> = { none: '未做', valid: '正常', expiring: '即将过期', expired: '过期' };
 
-/** The last day on which a result of that day holds; a month without such a day ends earlier: 2024-08-31 and 6 months are 2025-02-28. */
+/** Returns the last day of validity; a shorter month ends earlier: 2024-08-31 and 6 months are 2025-02-28. */
 export function lastValidDay(assessedOn: string, validMonths: number): string {
   const [year = 0, month = 0, day = 0] = assessedOn.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + validMonths + 1, 0));
@@ -14,20 +14,20 @@ export function lastValidDay(assessedOn: string, validMonths: number): string {
   return lastOfMonth.toISOString().slice(0, 10);
 }
 
-/** The first day on which the client is reminded. */
+/** Returns the first day of the reminder. */
 export function firstReminderDay(assessedOn: string, validMonths: number): string {
   const last = Date.parse(`${lastValidDay(assessedOn, validMonths)}T00:00:00Z`);
   return new Date(last - reminderDays * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** How a result of that day stands today; days are Shanghai's. */
+/** Returns the state today of a result from a day; days are in Shanghai time. */
 export function validityOn(today: string, assessedOn: string | null, validMonths: number): ValidityState {
   if (assessedOn === null) return 'none';
   if (today > lastValidDay(assessedOn, validMonths)) return 'expired';
   return today >= firstReminderDay(assessedOn, validMonths) ? 'expiring' : 'valid';
 }
 
-/** How a result stands today that holds until a day, that day included; one that never held is expired. */
+/** Returns the state today of a result valid through a day; null is expired. */
 export function stateUntil(today: string, validUntil: string | null): Exclude<ValidityState, 'none'> {
   if (validUntil === null || today > validUntil) return 'expired';
   const daysLeft = (Date.parse(`${validUntil}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;

@@ -10,12 +10,12 @@ export interface ComplaintMonth {
   received: number;
   answered: number;
   inTime: number;
-  /** Working days to the answer, of half and of nine in ten answered ones. */
+  /** The median and the 90th percentile of the working days to the answer. */
   p50: number | null;
   p90: number | null;
 }
 
-/** What came in and was answered in each month since a day, of the cases where the caller works. */
+/** Counts the cases received and answered in each month since a date, within the caller's scopes. */
 export async function listComplaintMonths(ctx: Context, since: Day): Promise<ComplaintMonth[]> {
   const visible = await selectVisible(ctx, {});
   const { rows } = await sql<ComplaintMonth>`
@@ -38,7 +38,7 @@ export async function listComplaintMonths(ctx: Context, since: Day): Promise<Com
   return rows;
 }
 
-/** What was complained about since a day: by kind and line of business, the most frequent first. */
+/** Counts cases since a date by kind and line of business, the most frequent first. */
 export async function listComplaintCauses(
   ctx: Context,
   since: Day,

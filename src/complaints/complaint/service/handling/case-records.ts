@@ -5,7 +5,7 @@ import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType } from '../../schema.ts';
 import { selectVisible } from './list-cases.ts';
 
-/** Which cases are meant: of a type, in a state, received from a moment on and before another. */
+/** Selects cases by type and state, received within a period. */
 export interface RecordQuery {
   type?: ComplaintType | undefined;
   state?: ComplaintState | undefined;
@@ -13,7 +13,7 @@ export interface RecordQuery {
   until?: Date | undefined;
 }
 
-/** A case with who complained in the clear: null where it was not said. */
+/** A case with unmasked personal data; null for missing ones. */
 export interface CaseRecord {
   number: string;
   type: ComplaintType;
@@ -31,7 +31,7 @@ export interface CaseRecord {
   fundAccount: string | null;
   matter: string;
   wish: string;
-  /** The answer as it was given last. */
+  /** The last answer. */
   answer: string | null;
 }
 
@@ -43,13 +43,13 @@ async function selectRecords(ctx: Context, { type, state, since, until }: Record
     .$if(until !== undefined, (query) => query.where('receivedAt', '<', until!));
 }
 
-/** How many cases are meant where the caller works. */
+/** Counts the selected cases within the caller's scopes. */
 export async function countCaseRecords(ctx: Context, query: RecordQuery): Promise<number> {
   const { count } = await (await selectRecords(ctx, query)).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-/** The cases that are meant where the caller works, in the order in which they came; for those who may carry them out of the house. */
+/** Reads the selected cases within the caller's scopes in order of receipt, for callers who may export them. */
 export async function readCaseRecords(ctx: Context, { vault }: Pick<ComplaintDeps, 'vault'>, query: RecordQuery): Promise<CaseRecord[]> {
   const rows = await (
     await selectRecords(ctx, query)

@@ -10,15 +10,15 @@ import { narrow, selectVisible, whereOpen, type CaseChoice, type CaseQuery } fro
 export interface CaseCounts {
   byState: Record<Extract<ComplaintState, 'received' | 'accepted' | 'investigating' | 'answered'>, number>;
   byClock: Record<ClockStanding, number>;
-  /** Of the clock at least four fifths have run, or all of it. */
+  /** Cases of which at least four fifths, or all, of the time limit has passed. */
   escalated: number;
   expired: number;
 }
 
-/** How many of the cases where the caller works there are, by state and by clock. */
+/** Counts the cases within the caller's scopes by state and deadline. */
 export async function countCases(ctx: Context, choice: CaseChoice): Promise<CaseCounts> {
   const [today, soon] = [shanghaiDay(ctx.now), await lastSoonDay(ctx)];
-  // As the index complaints_board has them, so that no case is read: of each day that cases are due on there are a dozen kinds at most.
+  // Grouped as in the index complaints_board, so that no table row is read: at most a dozen groups for each due date.
   const groups = await (
     await selectVisible(ctx, choice)
   )
@@ -55,7 +55,7 @@ async function countState(ctx: Context, choice: CaseChoice, state: ComplaintStat
   return count;
 }
 
-/** How many open cases there are of a choice, of a standing to the clock or an escalation where one is asked for, as far as they are counted. */
+/** Counts open cases, optionally by deadline or escalation, up to the usual limit. */
 export async function countOpen(
   ctx: Context,
   { clock, escalation, ...choice }: CaseChoice & Pick<CaseQuery, 'clock' | 'escalation'>,
@@ -64,7 +64,7 @@ export async function countOpen(
   return countSome(ctx.db, narrow(await selectVisible(ctx, choice), { clock, escalation }, days));
 }
 
-/** How many later days and answers of weight wait for a supervisor, where the caller works, as far as they are counted. */
+/** Counts the open supervisor requests for extensions and answers within the caller's scopes, up to the usual limit. */
 export async function countRequests(ctx: Context): Promise<{ extensions: number; answers: number }> {
   const visible = await selectVisible(ctx, { isAwaitingWord: true });
   const waiting = ctx.db.selectFrom('complaintRequests').where('decision', 'is', null).where('complaintId', 'in', visible.select('id'));

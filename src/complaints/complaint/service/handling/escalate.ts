@@ -5,12 +5,12 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
 import { escalationOf } from '../clock.ts';
 
-/** So many at a time: who handles one of them meanwhile waits no longer than that takes. */
+/** The number of cases per batch, so that handlers wait only briefly for the lock. */
 const batchSize = 200;
 
 /**
- * Looks how far the clock of every open case has run. From four fifths on a supervisor is told and, once all of it has run, compliance: they find the case
- * among what waits for them, and the record says since when. Returns how many cases have come to be told of.
+ * Computes the passed share of the time limit of every open case. From four fifths on supervisors are notified, and compliance at
+ * the end: the case appears in their lists, and its history records the time. Returns the number of newly notified cases.
  */
 export async function escalateCases(ctx: Context): Promise<number> {
   const behind = await findBehind(ctx);
@@ -26,7 +26,7 @@ interface CaseLevel {
   reached: number;
 }
 
-/** Open cases of whose clock more has run than is marked. */
+/** Returns open cases whose recorded level is outdated. */
 async function findBehind(ctx: Context): Promise<CaseLevel[]> {
   const levels = await levelsOf(ctx);
   const column = <Name extends keyof Level>(name: Name) => levels.map((level) => level[name]);
@@ -41,7 +41,7 @@ async function findBehind(ctx: Context): Promise<CaseLevel[]> {
   return rows;
 }
 
-/** Marks them, unless they have been answered or given a later day meanwhile. Returns of how many somebody is told. */
+/** Updates their level, unless they were answered or extended in the meantime. Returns for how many somebody is notified. */
 async function raise(tx: Context, behind: readonly CaseLevel[]): Promise<number> {
   const { rows } = await sql<{ number: string; escalation: number }>`
     update complaints as c
@@ -62,7 +62,7 @@ interface Level {
   reached: number;
 }
 
-/** Cases of one day with one promise stand alike: the calendar is asked once for all of them. */
+/** Returns the levels by receipt and due date: the calendar is queried once for all cases with the same dates. */
 async function levelsOf(ctx: Context): Promise<Level[]> {
   const { rows } = await sql<{ receivedOn: Day; dueOn: Day }>`
     select distinct shanghai_day(received_at) as received_on, due_on

@@ -9,10 +9,10 @@ import type { ComplaintState, ComplaintType } from '../../schema.ts';
 import { lastSoonDay, workingDaysLeft, type ClockStanding } from '../clock.ts';
 import { branchesOf, openStates } from './reach.ts';
 
-/** Numbers of cases, as a query: who has which case is known elsewhere. */
+/** A subquery of case numbers: the assignments are in another module. */
 export type CaseNumbers = Expression<string>;
 
-/** Which of the cases in the caller's branches: all, or those that somebody has or has not taken, or in which a supervisor's word is awaited. */
+/** Selects cases in the caller's branches: all, assigned or unassigned ones, or those with an open supervisor request. */
 export interface CaseChoice {
   among?: CaseNumbers | undefined;
   outside?: CaseNumbers | undefined;
@@ -20,21 +20,21 @@ export interface CaseChoice {
 }
 
 export interface CaseQuery extends CaseChoice {
-  /** Whether it is told who complained and about what: of a case that nobody has taken no more is told than is needed to choose. */
+  /** True if complainant and content are included: for an unassigned case only what is needed to choose it. */
   isTold: boolean;
-  /** What is still to be done, unless one state or the month of receipt is asked for. */
+  /** Open cases by default, unless a state or a month of receipt is given. */
   state?: ComplaintState | undefined;
   type?: ComplaintType | undefined;
   branchId?: number | undefined;
-  /** Null for those that name none. */
+  /** Null for cases without a line of business. */
   business?: string | null | undefined;
-  /** In which month of Shanghai it came in: `2026-08`. */
+  /** The month of receipt in Shanghai: `2026-08`. */
   received?: string | undefined;
   clock?: ClockStanding | undefined;
-  /** Of the clock at least so much has run. */
+  /** The minimum passed share of the time limit in percent. */
   escalation?: 50 | 80 | 100 | undefined;
   number?: string | undefined;
-  /** Where the page begins: behind this case. */
+  /** The last case of the previous page. */
   after?: { dueOn: Day; id: number } | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface CaseLine {
   /** Null once it is answered or declined. */
   clock: ClockStanding | null;
   escalation: number;
-  /** What a supervisor is asked for. */
+  /** The open supervisor requests. */
   waitsFor: RequestKind[];
   /** Masked; null for an anonymous case. */
   name: string | null;
@@ -65,12 +65,12 @@ export interface CaseLines {
 }
 
 const pageSize = 30;
-/** So much of the matter as a line of the list has room for. */
+/** The length of the beginning of the text in a list line, in characters. */
 const leadLength = 40;
 
 type CaseRows = SelectQueryBuilder<Tables, 'complaints', object>;
 
-/** One page of the cases where the caller works, those due first at its head; ended ones from the newest. */
+/** Returns one page of cases within the caller's scopes, the earliest due first; closed ones from the newest. */
 export async function listCases(ctx: Context, { vault }: Pick<ComplaintDeps, 'vault'>, query: CaseQuery): Promise<CaseLines> {
   const direction = isOfOpen(query) ? 'asc' : 'desc';
   const rows = await narrow(await selectVisible(ctx, query), query, { today: shanghaiDay(ctx.now), soon: await lastSoonDay(ctx) })
@@ -98,18 +98,18 @@ export async function listCases(ctx: Context, { vault }: Pick<ComplaintDeps, 'va
   return { lines, next: rows.length > pageSize && last ? { dueOn: last.dueOn, id: last.id } : null };
 }
 
-/** The cases of a page are due on few days. */
+/** Computes the working days once per due date. */
 async function daysLeftUntil(ctx: Context, days: ReadonlySet<Day>): Promise<Map<Day, number | null>> {
   const left = new Map<Day, number | null>();
   for (const day of days) left.set(day, await workingDaysLeft(ctx, day));
   return left;
 }
 
-/** In what a supervisor's word is awaited. */
+/** The open supervisor requests. */
 const waitsFor = sql<RequestKind[]>`array(
   select kind from complaint_requests where complaint_id = complaints.id and decision is null order by kind)`.as('waitsFor');
 
-/** The cases where the caller works, and of them those that are meant. */
+/** Selects the cases within the caller's scopes that match a choice. */
 export async function selectVisible(ctx: Context, { among, outside, isAwaitingWord }: CaseChoice): Promise<CaseRows> {
   const branches = await branchesOf(ctx);
   return ctx.db
@@ -124,7 +124,7 @@ export async function selectVisible(ctx: Context, { among, outside, isAwaitingWo
 
 const isOfOpen = ({ state }: Pick<CaseQuery, 'state'>): boolean => state === undefined || (openStates as readonly string[]).includes(state);
 
-/** Of these cases those that a query asks for. */
+/** Applies the filters of a query. */
 export function narrow(
   rows: CaseRows,
   query: Omit<CaseQuery, keyof CaseChoice | 'isTold'>,
@@ -147,17 +147,17 @@ export function narrow(
     .$if(after !== undefined, (all) => all.where(sql<boolean>`(due_on, id) ${further} (${after!.dueOn}::date, ${after!.id}::bigint)`));
 }
 
-/** Whoever knows the number finds the case, whatever has become of it; and of a month everything that came in is meant. */
+/** Only open cases are meant unless a number, a state or a month of receipt is given. */
 const asksForOpen = ({ state, number, received }: Pick<CaseQuery, 'state' | 'number' | 'received'>): boolean =>
   state === undefined && number === undefined && received === undefined;
 
 const isReceivedIn = (month: string) =>
   sql<boolean>`received_at >= day_begins(${`${month}-01`}::date) and received_at < day_begins(${addMonths(`${month}-01`, 1)}::date)`;
 
-/** As the indexes of what is open have it. */
+/** Matches the condition of the partial indexes of open cases. */
 export const whereOpen = sql<boolean>`state in ('received', 'accepted', 'investigating')`;
 
-/** How cases stand to the clock at the present moment. */
+/** Returns a function that computes how close a case's due date is now. */
 export async function clockOf(ctx: Context): Promise<(row: { state: ComplaintState; dueOn: Day }) => ClockStanding | null> {
   const [today, soon] = [shanghaiDay(ctx.now), await lastSoonDay(ctx)];
   return ({ state, dueOn }) => {
@@ -166,7 +166,7 @@ export async function clockOf(ctx: Context): Promise<(row: { state: ComplaintSta
   };
 }
 
-/** How many cases about a branch have not come to an end. */
+/** Counts the cases of a branch that are not closed. */
 export async function countOpenOfBranch({ db }: Pick<Context, 'db'>, branchId: number): Promise<number> {
   const { count } = await db
     .selectFrom('complaints')

@@ -13,7 +13,7 @@ export interface DueCase {
   dueOn: Day;
 }
 
-/** Open cases of a choice where the caller works, what is due first at the head; nothing of who complained. */
+/** Lists open cases within the caller's scopes, the earliest due first, without personal data. */
 export async function listDueCases(ctx: Context, choice: CaseChoice, count: number): Promise<DueCase[]> {
   return (await selectVisible(ctx, choice))
     .where(whereOpen)
@@ -24,7 +24,7 @@ export async function listDueCases(ctx: Context, choice: CaseChoice, count: numb
     .execute();
 }
 
-/** In which a supervisor's word is awaited, but of what that person asked for themselves. */
+/** Lists cases with open supervisor requests, except those of that person. */
 export async function listDueRequests(ctx: Context, staffId: number, count: number): Promise<(DueCase & { kind: RequestKind })[]> {
   return (await selectVisible(ctx, {}))
     .innerJoin('complaintRequests as request', 'request.complaintId', 'complaints.id')
@@ -37,7 +37,7 @@ export async function listDueRequests(ctx: Context, staffId: number, count: numb
     .execute();
 }
 
-/** What the caller has asked for in open cases and a supervisor has refused, until they ask again. */
+/** Lists the caller's requests in open cases that a supervisor has refused, until they are repeated. */
 export async function listRefusedRequests(
   ctx: Context,
   staffId: number,
@@ -69,7 +69,7 @@ export async function listRefusedRequests(
   return rows.map(({ decidedAt, ...row }) => ({ ...row, decidedAt: decidedAt! }));
 }
 
-/** Open cases of whose clock at least half has run, by how much; only those of which a condition holds. */
+/** Lists open cases of which at least half of the time limit has passed, with the share, that meet a condition. */
 export async function listRunningCases(
   { db }: Pick<Context, 'db'>,
   holds: (columns: Record<'subject' | 'dueOn' | 'reached', RawBuilder<unknown>>) => RawBuilder<boolean>,
@@ -85,7 +85,7 @@ export async function listRunningCases(
     .execute();
 }
 
-/** How many are open, and how many of them past the day that was promised. */
+/** Counts the open cases, and those past the promised date. */
 export function countOpenCases({ db }: Pick<Context, 'db'>, today: Day): Promise<{ open: number; overdue: number }> {
   return db
     .selectFrom('complaints')

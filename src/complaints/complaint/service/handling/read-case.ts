@@ -12,7 +12,7 @@ import { requireCase, requirePlace } from './reach.ts';
 import { listRequests, type CaseRequest } from './requests.ts';
 import { listTemplates, type CaseTemplate } from './templates.ts';
 
-/** What is sealed of who complained, and how it is masked. */
+/** The encrypted personal data, and their masks. */
 const masks = { name: maskName, mobile: maskMobile, email: maskEmail, fundAccount: maskFundAccount } as const;
 export type PersonalField = keyof typeof masks;
 
@@ -39,7 +39,7 @@ export interface CaseSight {
   escalation: number;
   escalatedAt: Date | null;
   isAnonymous: boolean;
-  /** Masked; null where it was not said. */
+  /** Masked; null for missing data. */
   person: Record<PersonalField, string | null>;
   matter: string;
   wish: string;
@@ -49,7 +49,10 @@ export interface CaseSight {
   templates: CaseTemplate[];
 }
 
-/** A case as who handles it reads it, personal data masked; that it was opened is on record. Throws 40004 for an unknown number and out of the caller's scope. */
+/**
+ * Reads a case for its handler, with masked personal data, and records the access. Throws 40004 for an unknown number and out of
+ * the caller's scope.
+ */
 export async function readCase(ctx: Context, { vault }: Pick<ComplaintDeps, 'vault'>, number: string): Promise<CaseSight> {
   const row = await ctx.db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -101,7 +104,10 @@ export interface SimilarCase {
   receivedAt: Date;
 }
 
-/** Other cases of the same mobile number where the caller works, the newest first; `choice` narrows them to those that the caller may open. */
+/**
+ * Lists other cases of the same mobile number within the caller's scopes, the newest first; `choice` limits them to those that
+ * the caller may open.
+ */
 export async function listSimilar(ctx: Context, number: string, choice: CaseChoice = {}): Promise<SimilarCase[]> {
   return (await selectVisible(ctx, choice))
     .select(['number', 'type', 'state', 'receivedAt'])
@@ -112,7 +118,10 @@ export async function listSimilar(ctx: Context, number: string, choice: CaseChoi
     .execute();
 }
 
-/** One personal field in the clear, for whoever has written down that and why. Throws 40004 where it was not said, and out of the caller's scope. */
+/**
+ * Returns one unmasked personal field; the caller has recorded the access and its reason. Throws 40004 for missing data, and out
+ * of the caller's scope.
+ */
 export async function openField(
   ctx: Context,
   { vault }: Pick<ComplaintDeps, 'vault'>,
@@ -126,7 +135,7 @@ export async function openField(
   return vault.complaints[column].open(sealed, { number });
 }
 
-/** A file that belongs to a case; that it was opened is on record. Throws 40004 for a file of no or another case, and out of the caller's scope. */
+/** Returns a file of a case and records the access. Throws 40004 for a file of no or another case, and out of the caller's scope. */
 export async function findEvidence(ctx: Context, { number, fileId }: { number: string; fileId: string }): Promise<FileRow> {
   await requireCase(ctx, number);
   const isOfCase = await ctx.db

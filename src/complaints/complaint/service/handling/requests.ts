@@ -8,7 +8,7 @@ import { requireStaffId, staffIdOf } from './reach.ts';
 export interface CaseRequest {
   id: number;
   kind: RequestKind;
-  /** As the complainant reads it once approved. */
+  /** The text for the complainant after approval. */
   text: string;
   until: Day | null;
   askedBy: number;
@@ -21,7 +21,7 @@ export interface CaseRequest {
 
 const names: Readonly<Record<RequestKind, string>> = { extension: '延期申请', answer: '答复' };
 
-/** All that was asked for in a case, the newest last. */
+/** Lists all supervisor requests of a case, the newest last. */
 export function listRequests(ctx: Pick<Context, 'db'>, complaintId: number): Promise<CaseRequest[]> {
   return ctx.db
     .selectFrom('complaintRequests')
@@ -31,7 +31,7 @@ export function listRequests(ctx: Pick<Context, 'db'>, complaintId: number): Pro
     .execute();
 }
 
-/** Lays something before a supervisor, in the transaction that locked the case. Throws 40009 while another of its kind waits. */
+/** Creates a supervisor request, in the transaction that locked the case. Throws 40009 while another one of its kind is open. */
 export async function openRequest(
   tx: Context,
   { id, number }: { id: number; number: string },
@@ -47,7 +47,7 @@ export async function openRequest(
   await audit(tx, `complaint.${kind}Asked`, `complaint:${number}`, { request: asked.id, ...(until && { until }) });
 }
 
-/** What is asked for and not decided yet, locked. Throws 40009 when somebody was quicker, 40004 for a request of another case. */
+/** Returns an open request, locked. Throws 40009 when it is already decided, 40004 for a request of another case. */
 export async function lockRequest(tx: Context, number: string, id: number): Promise<CaseRequest> {
   const row = await tx.db
     .selectFrom('complaintRequests as request')
@@ -62,7 +62,7 @@ export async function lockRequest(tx: Context, number: string, id: number): Prom
   return row;
 }
 
-/** Writes down what became of a request, in the transaction that locked it. */
+/** Stores the result of a request, in the transaction that locked it. */
 export async function endRequest(
   tx: Context,
   number: string,
@@ -77,7 +77,7 @@ export async function endRequest(
   await audit(tx, `complaint.${kind}Decided`, `complaint:${number}`, { request: id, decision });
 }
 
-/** Nothing is asked for any more: the case has gone on without it. */
+/** Withdraws the open requests of a case that has progressed without them. */
 export async function withdrawWaiting(tx: Context, complaintId: number): Promise<void> {
   await tx.db
     .updateTable('complaintRequests')

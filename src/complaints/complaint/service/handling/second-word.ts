@@ -35,13 +35,13 @@ async function lockCase(tx: Context, number: string): Promise<CaseRow> {
 const isSupervisor = ({ actor }: Context): boolean =>
   actor.kind === 'system' || (actor.kind === 'staff' && actor.permissions.has('complaint.extend'));
 
-/** Whether an answer of the caller is first read by a supervisor: that to a complaint of which a supervisor had to be told. */
+/** Returns whether an answer of the caller needs approval by a supervisor: that to a complaint of which a supervisor was notified. */
 export const needsSecondWord = (ctx: Context, { type, escalatedAt }: Pick<CaseRow, 'type' | 'escalatedAt'>): boolean =>
   type === 'complaint' && escalatedAt !== null && !isSupervisor(ctx);
 
 /**
- * Answers a case, which is accepted on the way where it has only come in; or lays the answer before a supervisor. Tells whether it was sent. Throws as
- * `answerComplaint` does, and 40009 while another answer waits.
+ * Answers a case, also accepting it if it is only received, or submits the answer to a supervisor. Returns whether it was sent.
+ * Throws the errors of `answerComplaint`, and 40009 while another answer is pending.
  */
 export async function giveAnswer(ctx: Context, { number, answer }: { number: string; answer: string }): Promise<{ isSent: boolean }> {
   const text = needed(answer, '请填写答复内容');
@@ -58,7 +58,10 @@ export async function giveAnswer(ctx: Context, { number, answer }: { number: str
   });
 }
 
-/** Asks a supervisor for a later day; the complainant learns of it when it is approved. Throws as `extendComplaint` does, and 40009 while another request waits. */
+/**
+ * Requests an extension from a supervisor; the complainant sees it after approval. Throws the errors of `extendComplaint`, and
+ * 40009 while another request is pending.
+ */
 export async function askExtension(ctx: Context, { number, until, reason }: { number: string; until: Day; reason: string }): Promise<void> {
   const text = needed(reason, '请填写延期的理由');
   await inTransaction(ctx, async (tx) => {
@@ -81,8 +84,8 @@ interface RequestDecisionInput {
 }
 
 /**
- * A supervisor's word: approved, the day is moved or the answer sent as it was written; refused, with a reason for whoever asked. Throws 40009 for what is
- * decided already, and 40300 for what the caller asked for themselves, which goes into the audit.
+ * Decides a supervisor request: approval extends the deadline or sends the answer unchanged; refusal gives its author a reason.
+ * Throws 40009 for a decided one, and 40300 for the caller's own, recorded in the audit log.
  */
 export async function decideRequest(ctx: Context, { number, id, isApproved, remark }: RequestDecisionInput): Promise<void> {
   reachOf(ctx, 'complaint.extend');
@@ -98,7 +101,7 @@ export async function decideRequest(ctx: Context, { number, id, isApproved, rema
   });
 }
 
-/** Takes back what the caller asked for. Throws 40004 for what somebody else did. */
+/** Withdraws a request of the caller. Throws 40004 for a request of somebody else. */
 export async function withdrawRequest(ctx: Context, { number, id }: { number: string; id: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockCase(tx, number);

@@ -10,7 +10,7 @@ import { businessKinds } from '../../web/business-kinds.ts';
 const templateDraft = z.object({
   code: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '模板代码由小写字母、数字和连字符组成'),
   step: z.enum(['decline', 'extend', 'answer'], '没有这种模板'),
-  /** Of which kinds; all of them when it is empty. */
+  /** The kinds; empty for all. */
   types: z.array(complaintType).default([]),
   business: z.enum(businessKinds, '没有这类业务').nullable().default(null),
   title: z.string('请填写模板名称').trim().min(1, '请填写模板名称').max(30, '模板名称不超过 30 个字'),
@@ -28,7 +28,7 @@ export interface CaseTemplate {
   text: string;
 }
 
-/** Exchanges the words to begin from, in the order given. */
+/** Replaces the templates, in the given order. */
 export async function replaceTemplates(ctx: Context, drafts: readonly TemplateDraft[]): Promise<void> {
   const templates = parseDraft(templateDrafts, drafts);
   reachOf(ctx, 'complaint.extend');
@@ -51,7 +51,7 @@ interface FilledCase {
   dueOn: string;
 }
 
-/** The words for a case: those of its line of business first, then those of any; with what is known of it filled in. */
+/** Returns the templates for a case: those of its line of business first, then the general ones, with known values filled in. */
 export async function listTemplates(ctx: Context, filled: FilledCase, today: string): Promise<CaseTemplate[]> {
   const rows = await ctx.db.selectFrom('complaintTemplates').selectAll().orderBy('sort').execute();
   const fitting = rows.filter(
@@ -75,7 +75,7 @@ function fill(text: string, { number, business, branchName, dueOn }: FilledCase,
 
 const spoken = (day: string): string => `${Number(day.slice(0, 4))} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`;
 
-/** The words to begin from, as they are exchanged. */
+/** Lists the templates as they are edited. */
 export const listTemplateDrafts = ({ db }: Pick<Context, 'db'>): Promise<TemplateDraft[]> =>
   db.selectFrom('complaintTemplates').select(['code', 'step', 'types', 'business', 'title', 'text']).orderBy('sort').execute() as Promise<
     TemplateDraft[]

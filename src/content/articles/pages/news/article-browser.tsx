@@ -13,15 +13,15 @@ import { isFiltered, type ArticleListData, type ListQueryName } from './load-art
 
 interface ArticleBrowserProps {
   data: ArticleListData;
-  /** Address of this page with the given query. */
+  /** Returns the address of this page with the given query. */
   hrefOf: (query?: Readonly<Partial<Record<ListQueryName, string | number>>>) => string;
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** True where articles of several categories stand together. */
+  /** True where the list contains articles of several categories. */
   showsCategory?: boolean;
 }
 
-/** The filter of a list of articles, the list, and the ways through it; all of it works as plain links and a form. */
+/** Renders a filterable list of articles with paging. Works without JavaScript, as plain links and a form. */
 export function ArticleBrowser(props: ArticleBrowserProps) {
   const { data, hrefOf, label } = props;
   const { filter, list, errors } = data;
@@ -56,7 +56,7 @@ interface FoundProps extends ArticleBrowserProps {
 }
 
 function Found({ found, data: { filter }, hrefOf, label, showsCategory = false }: FoundProps) {
-  const { updatedAt, records, pageNo, pageSize, total, totalIsCapped } = found;
+  const { updatedAt, records, pageNo, pageSize, total } = found;
   return (
     <>
       {updatedAt && (
@@ -69,7 +69,6 @@ function Found({ found, data: { filter }, hrefOf, label, showsCategory = false }
         page={pageNo}
         pageSize={pageSize}
         total={total}
-        isTotalCapped={totalIsCapped}
         pageName="pageNo"
         hrefOf={(page) => hrefOf({ ...filter, ...(page > 1 && { pageNo: page }) })}
       />

@@ -4,15 +4,15 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Loadable, PageContext } from '#ui/page/page.ts';
 import type { ArticleListQuery, ArticlePage } from '../../schema/articles.ts';
 
-/** What the visitor asked of a list, as the address has it. */
+/** The list filter as given in the address. */
 export type ListFilter = { [Name in 'keyWord' | 'from' | 'to']?: string };
 
 export interface ArticleListData {
   filter: ListFilter;
-  /** From 1. */
+  /** Starts at 1. */
   pageNo: number;
   list: Loadable<ArticlePage>;
-  /** What is wrong with the filter; there is no list then. */
+  /** Errors of the filter; the list is absent when there are any. */
   errors: readonly FieldError[];
 }
 
@@ -24,7 +24,7 @@ const nothingAsked: Loadable<ArticlePage> = {
   data: { records: [], total: 0, pageNo: 1, pageSize: 1, updatedAt: null },
 };
 
-/** Asks for the list that the address describes. A wrong filter is not a failed block: the form says what to change. */
+/** Requests the list that the address describes. An invalid filter is not treated as a failed block: the form shows what to change. */
 export async function loadArticleList(
   { call, block, query }: Pick<PageContext, 'call' | 'block'> & { query: ListFilter & { pageNo: number } },
   which: Call<ArticleListQuery, ArticlePage>,
@@ -41,8 +41,8 @@ export async function loadArticleList(
   }
 }
 
-/** True when the page shows a part of the list only. */
+/** True when a filter is set. */
 export const isFiltered = ({ filter }: ArticleListData): boolean => Object.keys(filter).length > 0;
 
-/** ` - 第 2 页` for the title of every page but the first. */
+/** Returns `（第 2 页）` for the title of every page but the first. */
 export const pageMark = ({ pageNo }: ArticleListData): string => (pageNo > 1 ? `（第 ${pageNo} 页）` : '');

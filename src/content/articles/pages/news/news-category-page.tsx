@@ -30,7 +30,7 @@ export const head: HeadOf<typeof loader> = ({ category, articles }) => ({
   crumbs: [...(isNews(category) ? [newsCrumb] : []), { text: category.name }],
   noIndex: isFiltered(articles),
   feed: { title: category.name, href: feedPath(category.code) },
-  // A category with a page of its own is listed there for search engines.
+  // For search engines, a category that has its own page is canonical there.
   ...(categoryHref(category.code) !== paths.newsCategory(category.code) && { canonical: categoryHref(category.code) }),
 });
 

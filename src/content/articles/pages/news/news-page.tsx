@@ -24,7 +24,7 @@ export const loader = page(async (context: PageContext<'news'>) => {
   return { ...all, bigNews };
 });
 
-/** The categories of news, and what stands in any of them. */
+/** Loads the news categories and the articles of each. */
 async function loadAll(context: PageContext<'news'>) {
   const { list } = await context.call(categoryTable, {});
   const categories = list.filter((category) => isNews(category) && category.parent === null);
@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-/** What the firm itself thinks weighs most, with pictures; further down everything stands by date. */
+/** Renders the news that the firm rates most important, with pictures. The lists below are sorted by date. */
 function BigNews({ list }: { list: Loadable<ArticlePage> }) {
   return (
     <section aria-labelledby="big-news">

@@ -9,20 +9,19 @@ export interface PictureCard {
   date: string;
   summary: string;
   picture?: ArticlePicture;
-  /** A word before the title, such as the year. */
+  /** Text before the title, such as the year. */
   tag?: string;
 }
 
 interface PictureCardsProps {
   items: readonly PictureCard[];
   label: string;
-  /** Gives the first one the whole width. */
+  /** Gives the first card the full width. */
   leads?: boolean;
-  /** Of their headings. */
+  /** Heading level of the cards. */
   level?: 2 | 3;
 }
 
-/** Articles with their pictures. */
 export function PictureCards({ items, label, leads = false, level = 2 }: PictureCardsProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -48,7 +47,7 @@ export function PictureCards({ items, label, leads = false, level = 2 }: Picture
   );
 }
 
-/** Beside its title the picture says nothing that a reader of screens would miss. */
+/** The picture is decorative beside its title and is hidden from screen readers. */
 function CardPicture({ picture: { src, width, height }, isFirst }: { picture: ArticlePicture; isFirst: boolean }) {
   return (
     <img

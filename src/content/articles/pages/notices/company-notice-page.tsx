@@ -31,7 +31,7 @@ const columns: readonly Column<NoticeItem>[] = [
   { ...dateColumn, header: '公告日期' },
 ];
 
-/** A notice may concern dozens of funds: the list names the first. */
+/** A notice may concern dozens of funds; the list names only the first. */
 function FirstFund({ funds }: Pick<ShownFactsOf<'fundAnnouncement'>, 'funds'>) {
   return (
     <>

@@ -8,13 +8,13 @@ import './notice-lists.css';
 
 interface FactListPageProps extends ComponentProps<typeof NoticeBrowser> {
   text: PageText;
-  /** The filter that stands above the list as tabs: its name in the address and its values' texts. */
+  /** The filter shown as tabs above the list: its name in the address and the texts of its values. */
   tabs: { name: string; label: string; texts: Readonly<Record<string, string>> };
-  /** Stands between the title and the tabs. */
+  /** Rendered between the title and the tabs. */
   children?: ReactNode;
 }
 
-/** A list of articles by their facts under its page text: tabs, filters, table, and what staff add below. */
+/** Renders a list of articles filtered by facts below its page text: tabs, filters, table, and the sections that staff add. */
 export function FactListPage({ text, tabs: { name, label, texts }, children, ...browser }: FactListPageProps) {
   const { data, hrefOf, filters } = browser;
   const tabs = [

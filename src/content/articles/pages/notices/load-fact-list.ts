@@ -13,13 +13,13 @@ import {
   type PageName,
 } from './load-notices.ts';
 
-/** What a page with a list of articles by their facts is made of. */
+/** Data of a page with a list of articles filtered by facts. */
 export interface FactListData {
   text: PageText;
   notices: NoticeListData;
 }
 
-/** The page's text, which staff write, and the list that the address describes. */
+/** Loads the page text that staff maintain and the list that the address describes. */
 export async function loadFactList<Query extends { [Name in PageName]?: number }>(
   context: NoticeListContext<Query>,
   key: string,
@@ -29,7 +29,7 @@ export async function loadFactList<Query extends { [Name in PageName]?: number }
   return { text, notices };
 }
 
-/** Title, place and feed of such a page; `texts` are those of the filters that its title names. */
+/** Returns title, place and feed of such a page. `texts` are the texts of the filters that the title names. */
 export function factListHead(
   { text: { title, lead }, notices }: FactListData,
   category: string,

@@ -4,29 +4,32 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Loadable, PageContext } from '#ui/page/page.ts';
 import type { NoticePage } from '../../schema/notices.ts';
 
-/** One page of a list, however the wire calls the page's number. */
+/** One page of a list, independent of the name of its page number field. */
 export type FoundNotices = Omit<NoticePage, 'pageNo'>;
 
-/** What the wire calls the page's number, and so does the page's address: `pageNum` in family R. */
+/** Name of the page number in the API and in the page's address: `pageNum` in family R. */
 export type PageName = 'pageNo' | 'pageNum';
 
 /** A list of notices as the address describes it. */
 export interface NoticeListData {
-  /** What the visitor chose, as the address has it. */
+  /** The visitor's filter as given in the address. */
   filter: Readonly<Record<string, string>>;
-  /** From 1. */
+  /** Starts at 1. */
   pageNo: number;
   list: Loadable<FoundNotices>;
-  /** What is wrong with the filter; there is no list then. */
+  /** Errors of the filter; the list is absent when there are any. */
   errors: readonly FieldError[];
 }
 
-/** What such a list is loaded with: the whole query of its page is that of its call. */
+/** Context for loading such a list. The query of the page is the query of its call. */
 export type NoticeListContext<Query> = Pick<PageContext, 'call' | 'block'> & { query: NoInfer<Query> };
 
 const nothingAsked: Loadable<FoundNotices> = { state: 'ready', data: { records: [], total: 0, pageSize: 1, updatedAt: null } };
 
-/** Asks for the page of the list that the address names. A wrong filter is not a failed block: the form says what to change. */
+/**
+ * Requests the page of the list that the address names. An invalid filter is not treated as a failed block: the form shows what
+ * to change.
+ */
 export async function loadNotices<Query extends { [Name in PageName]?: number }>(
   { call, block, query }: NoticeListContext<Query>,
   which: Call<Query, FoundNotices>,
@@ -43,7 +46,7 @@ export async function loadNotices<Query extends { [Name in PageName]?: number }>
 
 export const isNoticeListFiltered = ({ filter }: NoticeListData): boolean => Object.keys(filter).length > 0;
 
-/** `：进行中、公告（第 2 页）` for a title: what was chosen among the given names, and the page where it is not the first. */
+/** Returns the title suffix `：进行中、公告（第 2 页）`: the selected filters with a text in the given names, and the page number unless it is 1. */
 export function noticePageMark(
   { filter, pageNo }: NoticeListData,
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>,

@@ -34,7 +34,7 @@ export const loader = page(async (context: PageContext<'marginNotices'>) => {
   return { type, articles, counts };
 });
 
-/** `1` to `7`, or all of them; every other address is unknown. */
+/** Accepts `1` to `7` or all types; every other address is unknown. */
 function toType(id: string | undefined): number | 'all' {
   if (id === 'all') return 'all';
   if (!/^[1-7]$/.test(id ?? '')) throw fail('notFound', '没有这一类融资融券公告，请从全部公告中选择。');
@@ -75,7 +75,7 @@ export function Component() {
   );
 }
 
-/** All notices and each type, with how many there are as far as that could be told. */
+/** Returns tabs for all notices and for each type, with their counts where these could be loaded. */
 function toTabs(counts: Loadable<TypeCountList>) {
   const known = counts.state === 'ready' ? counts.data.list : [];
   const all = known.reduce((sum, { count }) => sum + count, 0);
@@ -137,7 +137,7 @@ interface TableProps {
 }
 
 function Table({ found, columns, hrefOf }: TableProps) {
-  const { records, total, totalIsCapped, pageNo, pageSize, updatedAt } = found;
+  const { records, total, pageNo, pageSize, updatedAt } = found;
   if (records.length === 0) {
     return (
       <EmptyState text={`没有第 ${pageNo} 页，共 ${total} 条公告。`}>
@@ -155,7 +155,7 @@ function Table({ found, columns, hrefOf }: TableProps) {
         rowKey={({ id }) => id}
         updatedAt={updatedAt ? beijingMinute(updatedAt) : undefined}
       />
-      <Pager page={pageNo} pageSize={pageSize} total={total} isTotalCapped={totalIsCapped} pageName="pageNo" hrefOf={hrefOf} />
+      <Pager page={pageNo} pageSize={pageSize} total={total} pageName="pageNo" hrefOf={hrefOf} />
     </>
   );
 }

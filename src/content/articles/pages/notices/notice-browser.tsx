@@ -12,18 +12,18 @@ import { isNoticeListFiltered, type FoundNotices, type NoticeListData, type Page
 
 interface NoticeBrowserProps {
   data: NoticeListData;
-  /** Address of this page with the given query. */
+  /** Returns the address of this page with the given query. */
   hrefOf: (query?: Readonly<Record<string, string | number | undefined>>) => string;
-  /** Names the list. */
+  /** Accessible name of the list. */
   caption: string;
   columns: readonly Column<NoticeItem>[];
-  /** What the address calls the page's number. */
+  /** Name of the page number in the address. */
   pageName?: PageName;
-  /** What the list can be narrowed by. */
+  /** The available filters. */
   filters: Pick<ComponentProps<typeof FilterForm>, 'keyword' | 'selects' | 'dates' | 'keep'>;
 }
 
-/** Notices as a table of their facts, with filters that stand in the address; all of it works as plain links and a form. */
+/** Renders notices as a table of their facts. Filters are part of the address; works without JavaScript, as plain links and a form. */
 export function NoticeBrowser({ data, hrefOf, caption, columns, filters, pageName = 'pageNo' }: NoticeBrowserProps) {
   const { filter, pageNo, list, errors } = data;
   const isFiltered = isNoticeListFiltered(data);

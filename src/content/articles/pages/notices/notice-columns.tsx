@@ -5,7 +5,6 @@ import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { articleHref } from '../../web/article-href.ts';
 
-/** The first column of every list of notices. */
 export const titleColumn = (header: string): Column<ArticleItem> => ({
   key: 'title',
   header,
@@ -13,7 +12,6 @@ export const titleColumn = (header: string): Column<ArticleItem> => ({
   isWide: true,
 });
 
-/** The title with its link. */
 export function NoticeTitle({ item }: { item: ArticleItem }) {
   return (
     <a className="data-table__title notice-title" href={articleHref(item)}>
@@ -30,10 +28,10 @@ export const dateColumn: Column<ArticleItem> = {
   cell: ({ date }) => <time className="notice-word">{date}</time>,
 };
 
-/** A word that stays on one line. */
+/** Renders a text that does not wrap. */
 export const word = (text: string) => <span className="notice-word">{text}</span>;
 
-/** The facts of an item in a list of one sort; a dash where an older item has none. */
+/** Renders the facts of an item in a list of one kind, or a dash where an older item has none. */
 export function fact<Of extends ShownFacts['of']>(of: Of, show: (facts: ShownFactsOf<Of>, item: NoticeItem) => React.ReactNode) {
   return (item: NoticeItem): React.ReactNode => {
     const { facts } = item;

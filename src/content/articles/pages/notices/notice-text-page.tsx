@@ -8,10 +8,10 @@ import { WithdrawnView } from '../../web/article/withdrawn-view.tsx';
 
 export const loader = page((context) => loadArticle(context));
 export const missing = missingArticle('公告', { title: '新闻中心', href: paths.news() });
-/** Its canonical address is the article's own: the same text with its title stands there. */
+/** The canonical address is the article's own page, which has the same text with its title. */
 export const head: ArticleHead = articleHead;
 
-/** The text alone, for topics and apps that put their own title above it; screen readers still hear the title. */
+/** Renders only the text, for topics and apps that show their own title above it. Screen readers still get the title. */
 export function Component() {
   const data = usePage(loader);
   if (data.state === 'withdrawn') return <WithdrawnView withdrawn={data.withdrawn} />;

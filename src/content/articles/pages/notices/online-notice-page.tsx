@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-/** What concerns a visitor at this moment stands on top; when nothing does, that is said as well. */
+/** Renders the notices in effect at the top of the page, or says that there are none. */
 function Current({ current }: { current: Loadable<NoticePage> }) {
   return (
     <section aria-labelledby="current">

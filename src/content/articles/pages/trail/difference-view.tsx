@@ -28,7 +28,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   year: '年度',
 };
 
-/** What changed between two versions: fields, text word by word, attachments. Marks are said in words for those who do not see them. */
+/** Renders the changes between two versions: fields, text word by word, attachments. Marks also have a text for screen readers. */
 export function DifferenceView({ difference }: { difference: Difference }) {
   const { from, to, fields, blocks, isMarkupOnly, attachments } = difference;
   const isSame = fields.length === 0 && attachments.length === 0 && !isMarkupOnly && !blocks.some(isChanged);

@@ -29,7 +29,7 @@ export const head: HeadOf<typeof loader> = ({ editions }) => ({
   title: `历次版本：${editions.title}`,
   description: `《${editions.title}》发布以来的全部版本、更正原因与逐字对照。`,
   crumbs: [...crumbsTo(editions), { text: '正文', href: articleHref(editions) }, { text: '历次版本' }],
-  // The text itself is what should be found.
+  // Search engines should find the article itself.
   noIndex: true,
 });
 
@@ -65,7 +65,7 @@ function toEntry({ edition, shownAt, reason, title }: Edition, isCurrent: boolea
   };
 }
 
-/** A plain GET form: which two versions are compared stands in the address. */
+/** Renders a plain GET form; the compared versions are part of the address. */
 function Choice({ id, list, from, to }: { id: number; list: readonly Edition[]; from: number; to: number }) {
   return (
     <form className="versions-choice no-print" method="get" action={paths.noticeVersions(id)} key={`${from}-${to}`}>

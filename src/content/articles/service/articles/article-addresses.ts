@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { articleHref } from '../../web/article-href.ts';
 
-/** Articles by id fall into chunks of this many ids, so a chunk stays what it is while others are added. */
+/** Articles are grouped by id into chunks of this many ids, so a chunk does not change while other articles are added. */
 export const addressChunk = 40_000;
 
-/** How many chunks hold all articles. */
+/** Returns the number of chunks that hold all articles. */
 export async function countAddressChunks({ db }: Pick<Context, 'db'>): Promise<number> {
   const { most } = await db
     .selectFrom('articles')
@@ -14,7 +14,7 @@ export async function countAddressChunks({ db }: Pick<Context, 'db'>): Promise<n
   return Math.ceil(most / addressChunk);
 }
 
-/** Addresses of one chunk's articles on show, with the day of their last change; `chunk` counts from 1. */
+/** Lists the addresses of one chunk's published articles with the day of their last change. `chunk` starts at 1. */
 export async function listArticleAddresses(
   ctx: Pick<Context, 'db' | 'now'>,
   chunk: number,

@@ -21,7 +21,7 @@ async function titlesFor(q: string, now?: string): Promise<string[]> {
 
 const input = (title: string, bodyHtml: string) => ({ category: 'gsgg', title, source: '公司', bodyHtml });
 
-test('a draft is not found, what is published is, and what is withdrawn is gone at once', async () => {
+test('drafts are not found, published articles are, and withdrawn articles disappear from the search at once', async () => {
   const { id } = await createArticle(ctx(), input('停牌提示', '<p>独有词甲</p>'));
   expect(await titlesFor('独有词甲')).toEqual([]);
   await publishArticle(ctx(), { id });
@@ -30,7 +30,7 @@ test('a draft is not found, what is published is, and what is withdrawn is gone 
   expect(await titlesFor('独有词甲')).toEqual([]);
 });
 
-test('a change is found when it is on show, not when it is saved', async () => {
+test('a change is found when it is published, not when it is saved', async () => {
   const { id, version } = await createArticle(ctx(), input('旧标题', '<p>独有词乙</p>'));
   await publishArticle(ctx(), { id });
   await updateArticle(ctx(), { id, basedOn: version, ...input('新标题', '<p>独有词丙</p>') });
@@ -39,7 +39,7 @@ test('a change is found when it is on show, not when it is saved', async () => {
   expect([await titlesFor('独有词乙'), await titlesFor('独有词丙')]).toEqual([[], ['新标题']]);
 });
 
-test('the clock alone shows what is scheduled and hides what is over', async () => {
+test('scheduled articles are found once they are due and expired ones are not, without a job', async () => {
   const { id } = await createArticle(ctx(), input('定时公告', '<p>独有词丁</p>'));
   await publishArticle(ctx(), { id, at: new Date('2026-08-22T10:00:00+08:00'), until: new Date('2026-08-23T10:00:00+08:00') });
   expect(await titlesFor('独有词丁')).toEqual([]);
@@ -47,7 +47,7 @@ test('the clock alone shows what is scheduled and hides what is over', async () 
   expect(await titlesFor('独有词丁', '2026-08-23T10:00:00+08:00')).toEqual([]);
 });
 
-test('articles made in bulk are left to a job, which goes on until all are found', async () => {
+test('articles created in bulk are indexed by a job that continues until all are found', async () => {
   const sent: object[] = [];
   const jobs = { send: async (_db: unknown, queue: string, data: object) => void (queue === fillSearchQueue && sent.push(data)) };
   const quiet = context({ jobs, now: new Date('2026-08-21T10:00:00+08:00') });

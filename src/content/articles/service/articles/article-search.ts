@@ -24,8 +24,8 @@ interface SearchedRow {
 const ownerOf = (id: number): string => `article:${id}`;
 
 /**
- * Makes what visitors find of these articles what is on show of them, or will be by the clock: text, document number and public
- * attachments. Of drafts and withdrawn articles nothing is found. To be called in every transaction that changes them.
+ * Updates the search entries of these articles to their published or scheduled text, document number and public attachments.
+ * Drafts and withdrawn articles are not searchable. Must be called in every transaction that changes them.
  */
 export async function refreshArticleSearch(tx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -47,12 +47,12 @@ export async function refreshArticleSearch(tx: Context, ids: readonly number[]):
   await removeSearchEntries(tx, ids.filter((id) => !found.has(id)).map(ownerOf));
 }
 
-/** In which articles wait that were written past the services, in bulk; its data is `{ after }`, the id before the first. */
+/** Queue for indexing articles that were written in bulk without the services. Its data is `{ after }`, the id before the first. */
 export const fillSearchQueue = 'content.fillSearch';
 
 const filledAtOnce = 200;
 
-/** Lets the next articles on show be found that are not yet; returns the last of them, undefined when none is left. */
+/** Indexes the next published articles that are missing from the search. Returns the last id, or undefined when none is left. */
 export async function fillArticleSearch(ctx: Context, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from articles a
@@ -74,7 +74,7 @@ function toEntry({
   shownFrom,
   unpublishAt,
 }: SearchedRow): SearchEntry {
-  // A report is looked for by the security that it judges; a notice of hundreds of them is not.
+  // A report is found by the security that it covers; a notice that lists hundreds of securities is not.
   const codes = category === knownCategories.research ? securityCodes : [];
   const keywords = documentNumber ? [documentNumber, ...codes] : codes;
   return {

@@ -5,7 +5,7 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { categoryDraft, type Category, type CategoryDraft, type CategoryList, type CategoryQuery } from '../../schema/articles.ts';
 import { categoriesTag, listTag } from '../tags.ts';
 
-/** The categories in their order, of one section or all; those that moved elsewhere are none any more. */
+/** Lists the categories in their order, of one section or of all, without categories that moved to another path. */
 export async function listCategories(ctx: Context, { section }: CategoryQuery): Promise<CategoryList> {
   const list = await allCategories(ctx);
   return { list: section ? list.filter((category) => category.section === section) : list };
@@ -23,7 +23,7 @@ function allCategories(ctx: Context): Promise<Category[]> {
   );
 }
 
-/** Creates the categories, or renames and reorders those that exist, in the order given; a parent comes before its children. */
+/** Creates the categories, or renames and reorders existing ones, in the given order. A parent must come before its children. */
 export async function importCategories(ctx: Context, drafts: readonly CategoryDraft[]): Promise<void> {
   const rows = parseDraft(categoryDraft.array(), drafts).map((draft, sort) => ({ parent: null, ...draft, sort }));
   if (rows.length === 0) return;

@@ -3,21 +3,21 @@ import type { Context } from '#platform/context.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
 import { listArticles } from './list-articles.ts';
 
-/** An article on show with its text, as those need it who pass on the newest ones. */
+/** A published article with its text, for feeds. */
 export interface FeedArticle {
   id: number;
   categoryCode: string;
   categoryName: string;
   title: string;
   summary: string;
-  /** Cleaned HTML; its links are as on the site. */
+  /** Sanitized HTML with site-relative links. */
   content: string;
   publishedAt: Date;
   /** Set where the text was changed after publication. */
   correction: { at: Date; reason: string | null } | null;
 }
 
-/** The newest articles on show in the given categories, newest first. */
+/** Returns the newest published articles of the given categories, newest first. */
 export async function findNewestArticles(
   ctx: Context,
   { categoryCodes, count }: { categoryCodes: string[]; count: number },
@@ -29,7 +29,7 @@ export async function findNewestArticles(
   );
 }
 
-/** The newest articles on show that name a security, newest first. */
+/** Returns the newest published articles that name a security, newest first. */
 export async function findArticlesOfSecurity(ctx: Context, { code, count }: { code: string; count: number }): Promise<FeedArticle[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from articles a

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** An article as others point to it. */
+/** Title and link data of an article that others refer to. */
 export interface ArticleTitle {
   id: number;
   title: string;
@@ -10,7 +10,7 @@ export interface ArticleTitle {
   date: string;
 }
 
-/** The articles on show among those asked for, by id; what is not on show is left out. */
+/** Returns the published articles among the given ids, by id. Unpublished ones are omitted. */
 export async function findTitles(ctx: Context, ids: readonly number[]): Promise<Map<number, ArticleTitle>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ArticleTitle>`
@@ -19,7 +19,7 @@ export async function findTitles(ctx: Context, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The newest articles on show that name a security, newest first. */
+/** Returns the newest published articles that name a security, newest first. */
 export async function findTitlesOfSecurity(ctx: Context, { code, count }: { code: string; count: number }): Promise<ArticleTitle[]> {
   const { rows } = await sql<ArticleTitle>`
     select a.id, a.title, a.category as category_code, to_char(a.published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date

@@ -10,7 +10,7 @@ const ctx = () => context({ now });
 const parts = ['公告', '融资', '融券', '折算率', 'ETF', '港股通', '调整', '关于', '证券', '50', '１００％', '_'];
 const categories = ['news', 'notice', 'margin', 'weekly'];
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 let state = 7;
 const random = (below: number): number => {
   state = (state * 48_271) % 2_147_483_647;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writeAtRandom();
 });
 
-/** Every way in which an article enters, leaves or moves in the lists, by service or by hand. */
+/** Adds, removes and moves articles in every way that changes the lists, by services and by SQL. */
 async function writeAtRandom(): Promise<void> {
   const write = (statement: ReturnType<typeof sql>) => statement.execute(db);
   await write(
@@ -51,7 +51,7 @@ async function writeAtRandom(): Promise<void> {
     select 'notice', '证券公告' || n, 'published', timestamptz '2026-07-01 00:00+08' + n * interval '7 hours', now(), now() from generate_series(1, 90) as n`);
 }
 
-test('kept counts are what counting the articles gives', async () => {
+test('stored counts equal the counted articles', async () => {
   const { rows } = await sql`
     with counted as (
       select category, coalesce(margin_type, 0) as margin_type, shanghai_day(published_at) as day from articles where state = 'published'
@@ -75,22 +75,7 @@ test('kept counts are what counting the articles gives', async () => {
   ).toBeGreaterThan(200);
 });
 
-test('postings hold every gram of every published title once, oldest first', async () => {
-  const { rows } = await sql`
-    with wanted as (
-      select gram, category, coalesce(margin_type, 0) as margin_type, month_of(shanghai_day(published_at)) as month,
-        array_agg(posting_key(published_at at time zone 'Asia/Shanghai', id) order by published_at, id) as keys, count(*)::integer as articles
-      from articles cross join unnest(title_grams(search_title)) as gram where state = 'published' group by 1, 2, 3, 4
-    ), kept as (select gram, category, margin_type, month, keys, articles from article_postings where articles <> 0),
-    grams as (select gram, sum(articles)::integer as articles from wanted group by gram),
-    kept_grams as (select gram, articles from article_grams where articles <> 0)
-    (select 'missing', gram, month from (table wanted except table kept) as a) union all (select 'surplus', gram, month from (table kept except table wanted) as b)
-    union all (select 'gram missing', gram, null from (table grams except table kept_grams) as c)
-    union all (select 'gram surplus', gram, null from (table kept_grams except table grams) as d)`.execute(db);
-  expect(rows).toEqual([]);
-});
-
-/** The same list the plain way: all articles, filter by filter. */
+/** Lists articles without the index: reads all articles and applies each filter. */
 async function listPlainly(query: ArticleListQuery): Promise<number[]> {
   const words = (query.keyWord ?? '').split(/\s+/).filter(Boolean);
   const codes = [query.categoryCodes ?? []].flat();
@@ -128,8 +113,8 @@ function askAtRandom(): ArticleListQuery {
   };
 }
 
-test('whatever is asked, the list is what filtering all articles gives', async () => {
-  let [found, capped] = [0, 0];
+test('every query returns the same list as filtering all articles', async () => {
+  let found = 0;
   for (let round = 0; round < 400; round++) {
     const query = askAtRandom();
     const expected = await listPlainly(query);
@@ -137,39 +122,8 @@ test('whatever is asked, the list is what filtering all articles gives', async (
     const { pageNo = 1, pageSize = 10 } = query;
     const ids = expected.slice((pageNo - 1) * pageSize, pageNo * pageSize);
     expect({ query, ids: page.records.map(({ id }) => id) }).toEqual({ query, ids });
-    const isRight = page.totalIsCapped ? expected.length > page.total : expected.length === page.total;
-    expect({ query, total: page.total, isRight }).toEqual({ query, total: page.total, isRight: true });
+    expect({ query, total: page.total }).toEqual({ query, total: expected.length });
     found += ids.length;
-    capped += Number(page.totalIsCapped ?? false);
   }
   expect(found).toBeGreaterThan(500);
-  expect(capped).toBeGreaterThan(0);
-});
-
-test('without hidden articles, deep pages of a frequent word are right as well', async () => {
-  await db.deleteFrom('articles').where('unpublishAt', 'is not', null).execute();
-  await db.deleteFrom('articles').where('publishedAt', '>', now).execute();
-  await sql`insert into articles (category, title, state, published_at, created_at, updated_at)
-    select 'notice', '证券公告', 'published', timestamptz '2026-06-02 00:00+08' + n * interval '1 hour', now(), now() from generate_series(1, 1300) as n`.execute(
-    db,
-  );
-  // A burst on one day, where guessing the day of a page by its number goes wrong.
-  await sql`insert into articles (category, title, state, published_at, created_at, updated_at)
-    select 'margin', '突发公告', 'published', timestamptz '2026-06-28 09:00+08' + n * interval '1 minute', now(), now() from generate_series(1, 700) as n`.execute(
-    db,
-  );
-  for (const query of [
-    { keyWord: '公告' },
-    { keyWord: '公告', to: '2026-07-10' },
-    { keyWord: '公告', from: '2026-06-20', to: '2026-07-10' },
-  ]) {
-    const expected = await listPlainly(query);
-    for (const pageSize of [10, 97]) {
-      const pages = Math.ceil(expected.length / pageSize);
-      const ids: number[] = [];
-      for (let pageNo = 1; pageNo <= pages; pageNo++)
-        ids.push(...(await askList(ctx(), { ...query, pageNo, pageSize })).records.map(({ id }) => id));
-      expect(ids).toEqual(expected);
-    }
-  }
 });

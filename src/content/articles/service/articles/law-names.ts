@@ -5,10 +5,10 @@ import { knownCategories } from '../../calls.ts';
 import type { ShownFactsOf } from '../../schema/facts.ts';
 import { listTag } from '../tags.ts';
 
-/** Pages that are made of the laws on show. */
+/** Cache tag of pages that depend on the published laws. */
 export const lawTag = `${listTag}:${knownCategories.law}`;
 
-/** What a law is known by, and since when it holds. */
+/** Name and number of a law, and the day of its coming into force. */
 export interface LawName {
   id: number;
   title: string;
@@ -19,7 +19,7 @@ export interface LawName {
   state: ShownFactsOf<'law'>['state'];
 }
 
-/** All laws and rules on show by name and number, those in force first; remembered for the day. */
+/** Lists all published laws and rules by name and number, those in force first. Cached for the day. */
 export function listLawNames(ctx: Context): Promise<readonly LawName[]> {
   const today = shanghaiDay(ctx.now);
   return ctx.memo.get(ctx, `content.lawNames.${today}`, lawTag, async () => {

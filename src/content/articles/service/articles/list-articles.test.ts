@@ -25,10 +25,9 @@ beforeAll(async () => {
 const titles = async (query: Parameters<typeof askList>[1], at = now) =>
   (await askList(context({ now: at }), query)).records.map(({ title }) => title);
 
-test('articles come newest first, ten a page, with the number of all of them', async () => {
+test('articles are listed newest first, ten a page, with the total', async () => {
   const page = await askList(context({ now }));
   expect(page).toMatchObject({ total: 44, pageNo: 1, pageSize: 10, updatedAt: '2026-08-21T10:00:00+08:00' });
-  expect(page.totalIsCapped).toBeUndefined();
   expect(page.records.map(({ date }) => date)).toEqual([
     ...Array(5).fill('2026-08-19'),
     '2026-08-01',
@@ -48,7 +47,7 @@ test('articles come newest first, ten a page, with the number of all of them', a
   });
 });
 
-test('the pages of a list hold every article once', async () => {
+test('the pages of a list contain every article once', async () => {
   for (const query of [
     {},
     { categoryCodes: 'news' },
@@ -67,13 +66,13 @@ test('the pages of a list hold every article once', async () => {
   }
 });
 
-test('a page past the end is empty and knows the total', async () => {
+test('a page past the end is empty and has the total', async () => {
   expect(await askList(context({ now }), { pageNo: 6 })).toMatchObject({ records: [], total: 44, pageNo: 6 });
   expect(await askList(context({ now }), { pageNo: 100, keyWord: '公告' })).toMatchObject({ records: [], total: 42 });
   expect(await askList(context({ now }), { pageNo: 5 })).toMatchObject({ total: 44, records: { length: 4 } });
 });
 
-test('several categories are alternatives; a category stands for its subcategories; an unknown one is empty', async () => {
+test('several categories are alternatives; a category includes its subcategories; an unknown one is empty', async () => {
   const total = async (query: Parameters<typeof askList>[1]) => (await askList(context({ now }), query)).total;
   expect(await total({ categoryCodes: 'notice' })).toBe(14);
   expect(await total({ code: 'notice' })).toBe(14);
@@ -83,7 +82,7 @@ test('several categories are alternatives; a category stands for its subcategori
   expect(await askList(context({ now }), { categoryCodes: ['unknown'] })).toMatchObject({ records: [], total: 0, updatedAt: null });
 });
 
-test('a margin type holds within and across categories, and with a keyword', async () => {
+test('a margin type filters within and across categories, and with a keyword', async () => {
   expect(await askList(context({ now }), { type: 2 })).toMatchObject({
     total: 3,
     records: [{ marginType: 2 }, { marginType: 2 }, { marginType: 2 }],
@@ -102,7 +101,7 @@ test('the days of a range are Shanghai days, both included', async () => {
   expect((await askList(context({ now }), { from: '2026-06-15', to: '2026-07-15' })).total).toBe(37);
 });
 
-test('an article dated later than now is not on show yet', async () => {
+test('an article dated later than now is not published yet', async () => {
   const { records } = await askList(context({ now: new Date('2026-08-21T12:00:00+08:00') }));
   expect(records.map(({ title }) => title)).not.toContain('一小时后');
 });
@@ -114,7 +113,7 @@ test('an article is new for three days', async () => {
   expect(await isNew('2026-08-22T00:02:00+08:00')).toBeUndefined();
 });
 
-test('any list costs one query', async () => {
+test('every list costs one query', async () => {
   let queries = 0;
   const counting = createDatabase(pool);
   const counted = context({
@@ -136,12 +135,12 @@ test.each([
   [{ to: '20260801' }, 'to', '日期应为实际存在的日期，格式如 2026-08-21'],
   [{ from: '2026-08-02', to: '2026-08-01' }, 'to', '结束日期不能早于开始日期'],
   [{ keyWord: '长'.repeat(51) }, 'keyWord', '关键字不超过 50 个字'],
-])('%j is refused at %s: %s', (query, path, message) => {
+])('%j is rejected at %s: %s', (query, path, message) => {
   const { error } = articleListQuery.safeParse(query);
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]]);
 });
 
-test('what a form leaves empty does not filter', () => {
+test('an empty form field does not filter', () => {
   expect(articleListQuery.parse({ keyWord: '', from: '', to: ' ' })).toMatchObject({
     keyWord: '',
     from: undefined,
@@ -151,14 +150,14 @@ test('what a form leaves empty does not filter', () => {
   });
 });
 
-test('categories come in their order, of a section or all', async () => {
+test('categories are listed in their order, of a section or all', async () => {
   expect((await listCategories(context(), {})).list.map(({ code }) => code)).toEqual(['news', 'notice', 'margin', 'weekly']);
   expect(await listCategories(context(), { section: 'news' })).toEqual({
     list: [{ code: 'news', name: '公司新闻', section: 'news', parent: null }],
   });
 });
 
-test('an article whose time is over is gone from the list at once, before the job takes it down', async () => {
+test('an expired article disappears from the list at once, before the job withdraws it', async () => {
   const { id } = await db.selectFrom('articles').select('id').where('title', '=', '零点').executeTakeFirstOrThrow();
   await db
     .updateTable('articles')

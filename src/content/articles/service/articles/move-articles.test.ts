@@ -10,7 +10,7 @@ import { getWithdrawn } from './read-article.ts';
 const { db, context } = useDatabase();
 const to = '/Recruit/notice/1.html';
 
-test('an article that moved is withdrawn and says where it lives now, until it is published here again', async () => {
+test('a moved article is withdrawn and names its new path until it is published here again', async () => {
   await addArticles(context(), { title: '搬家的' });
   const { id } = await db.selectFrom('articles').select('id').where('title', '=', '搬家的').executeTakeFirstOrThrow();
   await moveArticle(context(), { id, to, reason: '移至招聘公告' });
@@ -20,7 +20,7 @@ test('an article that moved is withdrawn and says where it lives now, until it i
   expect(await db.selectFrom('articles').select('movedTo').where('id', '=', id).executeTakeFirst()).toEqual({ movedTo: null });
 });
 
-test('a category that moved is offered no more', async () => {
+test('a moved category is no longer offered', async () => {
   const [first] = (await listCategories(context(), {})).list;
   await moveCategory(context(), { code: first!.code, to: movedCategories.zpgg! });
   const { list } = await listCategories({ ...context(), memo: context().memo }, {});

@@ -6,8 +6,8 @@ import { categoriesTag, listTag } from '../tags.ts';
 import { withdrawArticle } from './publish-article.ts';
 
 /**
- * Says that an article lives on at another path of this site: it leaves all lists, and its address leads there. Its files stay.
- * Throws as withdrawing does.
+ * Moves an article to another path of this site: it is removed from all lists and its address redirects there. Its files stay.
+ * Throws like `withdrawArticle`.
  */
 export async function moveArticle(ctx: Context, { id, to, reason }: { id: number; to: string; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -17,7 +17,7 @@ export async function moveArticle(ctx: Context, { id, to, reason }: { id: number
   });
 }
 
-/** Says that what a category listed is listed at another path now: it is offered no more. Throws 40004 when there is none. */
+/** Moves the list of a category to another path; the category is no longer offered. Throws 40004 when it does not exist. */
 export async function moveCategory(ctx: Context, { code, to }: { code: string; to: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const moved = await tx.db.updateTable('categories').set({ movedTo: to }).where('code', '=', code).executeTakeFirst();

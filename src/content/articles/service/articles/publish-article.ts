@@ -10,9 +10,9 @@ import { refreshArticleSearch } from './article-search.ts';
 import { lockArticle, rejected, toSecond, type ArticleRow, type SavedArticle } from './write-article.ts';
 
 /**
- * Puts the newest version of an article on show: now, with now or an earlier moment as its date, or at a later one by the
- * clock. `until` takes it down again. Files that were withheld with it come back. Throws 40009 when it is on show already,
- * 40001 when it would end before it begins, or when it comes back changed without a `reason` for its readers.
+ * Publishes the newest version of an article: now, or dated now or earlier, or scheduled for a later time. `until` ends the
+ * publication. Withheld files of the article become public again. Throws 40009 when it is already published,
+ * 40001 when it would end before it begins, or when it returns with changes and without a `reason` for readers.
  */
 export async function publishArticle(
   ctx: Context,
@@ -51,9 +51,10 @@ export async function publishArticle(
 }
 
 /**
- * Puts the newest version of an article that is on show in the place of the present one. Readers are told when and for which
- * `reason`, and can compare. `until` takes the article down; left out, it ends when it would have ended. Throws 40009 when the article is not on show or nothing newer was saved, 40001
- * without a reason or with an end that is over.
+ * Replaces the published version of an article with its newest version. Readers see the time and the `reason`, and can compare
+ * both. `until` ends the publication; without it the end stays as it was. Throws 40009 when the article is not published or has
+ * no newer version, 40001
+ * without a reason or with an end in the past.
  */
 export async function publishRevision(
   ctx: Context,
@@ -83,9 +84,9 @@ export async function publishRevision(
 }
 
 /**
- * Takes an article from show, or a scheduled one from its schedule, for a reason that readers of its address are told. Its
- * files go with it unless `keepsFiles` says that the reason leaves them valid, or another article on show has them too.
- * Throws 40009 when it is neither on show nor scheduled.
+ * Withdraws a published article, or cancels a scheduled one. The reason is shown at its address. Its
+ * files are withheld, except where `keepsFiles` is set or another published article has them too.
+ * Throws 40009 when it is neither published nor scheduled.
  */
 export async function withdrawArticle(
   ctx: Context,
@@ -110,8 +111,8 @@ export async function withdrawArticle(
 }
 
 /**
- * Says that the article `by` has taken the place of another; each then leads to the other. The older one stays on show, or
- * withdrawn, as it is. Throws 40004 when one of them does not exist, 40001 when they are the same or would form a circle.
+ * Records that the article `by` supersedes another; the two link to each other. The state of the older one does
+ * not change. Throws 40004 when one of them does not exist, 40001 when they are the same or would form a cycle.
  */
 export async function supersedeArticle(ctx: Context, { id, by }: { id: number; by: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -126,7 +127,7 @@ export async function supersedeArticle(ctx: Context, { id, by }: { id: number; b
   });
 }
 
-/** Brings the article's row up to its newest version. One that readers knew differently needs a reason. */
+/** Updates the article's row to its newest version. Requires a reason when readers have seen a different version. */
 async function showNewest(
   tx: Context,
   { id, version, latestVersion, publishedAt }: ArticleRow,
@@ -149,7 +150,7 @@ async function showNewest(
     where a.id = ${id} and v.article_id = a.id and v.version = a.latest_version and v.version <> a.version`.execute(tx.db);
 }
 
-/** Makes files of the article unreachable, all but those that another article on show has as well; returns which. */
+/** Withholds the files of the article, except those that another published article has too. Returns the withheld ids. */
 async function withholdFiles(tx: Context, id: number): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     select distinct own.file_id from article_attachments own

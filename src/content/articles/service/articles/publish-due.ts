@@ -7,8 +7,8 @@ import { tagsOf } from '../tags.ts';
 import { refreshArticleSearch } from './article-search.ts';
 
 /**
- * Does what the clock asks for: shows articles whose moment has come, takes down those whose time is over. Returns how many of
- * each. One that is being edited at this moment waits for the next time.
+ * Publishes articles that are due and takes down those that have expired. Returns the number of
+ * each. Articles locked by an editor are left for the next run.
  */
 export async function publishDue(ctx: Context): Promise<{ published: number; ended: number }> {
   return inTransaction(ctx, async (tx) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await db.updateTable('articles').set({ state: 'withdrawn' }).where('title', '=', '已撤').execute();
 });
 
-test('an article comes with its text, what is known of it, its files and its neighbours', async () => {
+test('an article is returned with its text, facts, files and neighbours', async () => {
   expect(await getArticle(ctx(), { id: await idOf('乙') })).toEqual({
     id: await idOf('乙'),
     title: '乙',
@@ -77,25 +77,25 @@ test('an article comes with its text, what is known of it, its files and its nei
   });
 });
 
-test('neighbours are those of the category that are on show; the ends have none', async () => {
+test('neighbours are published articles of the same category; the first and the last article have only one', async () => {
   expect(await getArticle(ctx(), { id: await idOf('丙') })).toMatchObject({ previous: null, next: { title: '乙' } });
   expect(await getArticle(ctx(), { id: await idOf('甲') })).toMatchObject({ previous: { title: '乙' }, next: null });
   expect(await getArticle(ctx(), { id: await idOf('别栏') })).toMatchObject({ previous: null, next: null });
 });
 
-test('text stored under older rules is cleaned again before it is shown', async () => {
+test('text stored under older rules is sanitized again before it is shown', async () => {
   const id = await idOf('甲');
   await db.updateTable('articleVersions').set({ body: '<p onclick="x()">甲</p><script>1</script>' }).where('articleId', '=', id).execute();
   expect((await getArticle(ctx(), { id })).content).toBe('<p>甲</p>');
 });
 
-test('attachments alone: the public files, in their order; none of an article that is not on show', async () => {
+test('the attachment list contains the public files in their order, and none of an unpublished article', async () => {
   expect((await listAttachments(ctx(), { id: await idOf('乙') })).list.map(({ name }) => name)).toEqual(['年度报告 2026.pdf']);
   expect(await listAttachments(ctx(), { id: await idOf('甲') })).toEqual({ list: [] });
   await expect(listAttachments(ctx(), { id: await idOf('已撤') })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('unknown, scheduled and future articles are told apart by nothing', async () => {
+test('unknown, scheduled and future articles return the same error', async () => {
   await db
     .updateTable('articles')
     .set({ publishedAt: new Date('2026-08-21T10:00:01+08:00') })

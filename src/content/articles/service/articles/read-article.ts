@@ -7,12 +7,12 @@ import type { Article, Attachment, AttachmentList } from '../../schema/articles.
 import type { WithdrawnArticle } from '../../schema/trail.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
 
-/** What an article may have; the database says null where it has not. */
+/** Optional fields of an article, null in the database when absent. */
 type OptionalField = 'marginType' | 'effectiveDate' | 'documentNumber' | 'picture' | 'facts';
 
 interface ArticleRow extends Omit<Article, 'content' | 'attachments' | 'correction' | OptionalField> {
   isVisible: boolean;
-  /** On show once, and taken down by hand or by the clock. */
+  /** True when it was published and then taken down, by a person or by its end date. */
   isTakenDown: boolean;
   body: string;
   fileIds: string[];
@@ -23,8 +23,8 @@ interface ArticleRow extends Omit<Article, 'content' | 'attachments' | 'correcti
 }
 
 /**
- * An article on show with its text, attachments, neighbours and what became of it. Throws 40004 when there is none of this id
- * that visitors may see; one that was on show and was taken down says so, with `state` among the errors.
+ * Returns a published article with its text, attachments, neighbours and trail. Throws 40004 when no visible article has this id;
+ * for one that was published and taken down, the errors contain `state`.
  */
 export async function getArticle(ctx: Context, { id }: { id: number }): Promise<Article> {
   const {
@@ -42,19 +42,19 @@ export async function getArticle(ctx: Context, { id }: { id: number }): Promise<
     ...rest,
     ...optional,
     correction: editions > 1 && shownAt ? { at: shownAt, reason: changeReason, editions } : null,
-    // Cleaned once more: what is stored may be older than today's rules.
+    // Sanitized again because the stored text may be older than today's rules.
     content: sanitizeBody(body),
     attachments: await readAttachments(ctx, fileIds),
   };
 }
 
-/** The files that hang on an article on show, in their order. Throws like `getArticle`. */
+/** Lists the files of a published article in their order. Throws like `getArticle`. */
 export async function listAttachments(ctx: Context, { id }: { id: number }): Promise<AttachmentList> {
   const { fileIds } = await findArticle(ctx, id);
   return { list: await readAttachments(ctx, fileIds) };
 }
 
-/** The attachments of several articles as they are on show, by article. */
+/** Returns the public attachments of several published articles, by article. */
 export async function findAttachments(ctx: Context, ids: readonly number[]): Promise<Map<number, Attachment[]>> {
   const rows = await ctx.db
     .selectFrom('articleAttachments as f')
@@ -69,8 +69,8 @@ export async function findAttachments(ctx: Context, ids: readonly number[]): Pro
 }
 
 /**
- * What is left to be seen of an article that was on show and was taken down, by hand or by the clock: that it was there, when
- * and why it went, and the files that the reason left valid. Throws 40004 for every other article.
+ * Returns what remains visible of an article that was published and taken down, by a person or by its end date: title, dates,
+ * reason, and the files that stay valid. Throws 40004 for every other article.
  */
 export async function getWithdrawn(ctx: Context, { id }: { id: number }): Promise<WithdrawnArticle> {
   const { rows } = await sql<Omit<WithdrawnArticle, 'attachments' | 'movedTo'> & { fileIds: string[]; movedTo: string | null }>`
@@ -112,7 +112,7 @@ async function findArticle(ctx: Context, id: number): Promise<ArticleRow> {
   throw row?.isTakenDown ? fail('notFound', '该内容已撤下', { errors: [{ path: 'state', message: 'withdrawn' }] }) : fail('notFound');
 }
 
-/** The visible article next to `a` in its category's list, along the index of that list. */
+/** Selects the visible article next to `a` in its category's list, using the index of that list. */
 function neighbour(now: Date, side: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
   return sql`(
     select json_build_object('id', n.id, 'title', n.title) from articles n
@@ -123,12 +123,12 @@ function neighbour(now: Date, side: ReturnType<typeof sql>, order: ReturnType<ty
 
 const described = sql`json_build_object('id', r.id, 'title', r.title, 'date', shanghai_day(r.published_at), 'categoryCode', r.category)`;
 
-/** Another article on show that stands in some relation to this one. */
+/** Selects another published article related to this one. */
 function relative(now: Date, relation: ReturnType<typeof sql>) {
   return sql`(select ${described} from articles r where ${relation} and is_on_show(r, ${now}))`;
 }
 
-/** Public files by their ids, in the given order; unknown and private ones are left out. */
+/** Returns public files by their ids, in the given order. Unknown and private files are omitted. */
 export async function readAttachments(ctx: Context, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const files = new Map((await findFiles(ctx, ids)).map((file) => [file.id, file]));

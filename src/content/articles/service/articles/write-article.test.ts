@@ -24,7 +24,7 @@ const seen = async (at: Date | string = now) => (await askList(ctx(at), { pageSi
 
 beforeAll(() => importCategories(ctx(), testCategories));
 
-/** The tags that a committed write sends to every process. */
+/** Returns the cache tags that a committed write sends to every process. */
 async function tagsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const client = await pool.connect();
   const tags: string[] = [];
@@ -36,7 +36,7 @@ async function tagsDuring(work: () => Promise<unknown>): Promise<string[]> {
   return tags;
 }
 
-test('a new article is a draft that nobody sees, cleaned, with its first version as it was written', async () => {
+test('a new article is an invisible draft, sanitized, and its first version is stored as entered', async () => {
   const saved = await createArticle(ctx(), input({ title: '草稿', bodyHtml: '<p onclick="x()">正文。</p><script>1</script>' }));
   expect(saved).toMatchObject({ version: 1, state: 'draft' });
   expect(await seen()).not.toContain('草稿');
@@ -45,7 +45,7 @@ test('a new article is a draft that nobody sees, cleaned, with its first version
   expect(versions).toMatchObject([{ version: 1, body: '<p>正文。</p>', summary: '', savedBy: 'staff:3' }]);
 });
 
-test('what is wrong with an article is said field by field', async () => {
+test('errors of an article are reported field by field', async () => {
   const wrong = input({
     title: ' ',
     documentNumber: '长'.repeat(101),
@@ -61,7 +61,7 @@ test('what is wrong with an article is said field by field', async () => {
   });
 });
 
-test('publishing shows it from this second on, and tells every process', async () => {
+test('publishing makes the article visible at once and notifies every process', async () => {
   const { id } = await createArticle(ctx(), input({ title: '发布' }));
   const tags = await tagsDuring(() => publishArticle(ctx(), { id }));
   expect(tags).toEqual(['search', 'articles', 'articles:news', `article:${id}`]);
@@ -75,7 +75,7 @@ test('publishing shows it from this second on, and tells every process', async (
   ).toEqual(['article.create', 'article.publish']);
 });
 
-test('an edit of something on show waits as a draft until it is published with a reason', async () => {
+test('an edit of a published article is a draft until it is published with a reason', async () => {
   const { id } = await createArticle(ctx(), input({ title: '第一版' }));
   await publishArticle(ctx(), { id });
   const quiet = await tagsDuring(() =>
@@ -100,7 +100,7 @@ test('an edit of something on show waits as a draft until it is published with a
   await expect(publishRevision(ctx(), { id, reason: '再来' })).rejects.toMatchObject({ code: 40009, message: '没有待发布的修改' });
 });
 
-test('an edit based on an older version is refused and changes nothing', async () => {
+test('an edit based on an older version is rejected and changes nothing', async () => {
   const { id } = await createArticle(ctx(), input({ title: '底稿' }));
   expect(await updateArticle(ctx(), { id, basedOn: 1, ...input({ title: '改稿' }) })).toEqual({ id, version: 2, state: 'draft' });
   const late = updateArticle(ctx(), { id, basedOn: 1, ...input({ title: '迟到的修改' }) });
@@ -115,19 +115,19 @@ test('an edit based on an older version is refused and changes nothing', async (
     { version: 1, title: '底稿', shownAt: null },
     { version: 2, title: '改稿', shownAt: null },
   ]);
-  // What changed before anybody saw it is no correction.
+  // A change before anybody saw the article is not a correction.
   await publishArticle(ctx(), { id });
   expect(await getArticle(ctx(), { id })).toMatchObject({ title: '改稿', correction: null });
   await expect(updateArticle(ctx(), { id: 999_999, basedOn: 1, ...input() })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('of two editors who save at once, one is told of the other', async () => {
+test('of two editors who save at once, one gets a conflict', async () => {
   const { id } = await createArticle(ctx(), input({ title: '争' }));
   const results = await Promise.allSettled(['甲', '乙'].map((title) => updateArticle(ctx(), { id, basedOn: 1, ...input({ title }) })));
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a later moment schedules: unseen until the job shows it, then dated by the schedule', async () => {
+test('an article with a later publication time is hidden until the job publishes it, and has the scheduled date', async () => {
   const { id } = await createArticle(ctx(), input({ title: '定时' }));
   const saved = await publishArticle(ctx(), {
     id,
@@ -141,7 +141,7 @@ test('a later moment schedules: unseen until the job shows it, then dated by the
   expect(tags).toContain(`article:${id}`);
   expect(await getArticle(ctx('2026-08-21T12:01:00+08:00'), { id })).toMatchObject({ publishedAt: '2026-08-21T12:00:00+08:00' });
 
-  // Its end holds to the second, before the job comes.
+  // The end applies to the second, before the job runs.
   expect(await seen('2026-08-21T13:59:59+08:00')).toContain('定时');
   expect(await seen('2026-08-21T14:00:00+08:00')).not.toContain('定时');
   await expect(getArticle(ctx('2026-08-21T14:00:00+08:00'), { id })).rejects.toMatchObject({ code: 40004, message: '该内容已撤下' });
@@ -152,7 +152,7 @@ test('a later moment schedules: unseen until the job shows it, then dated by the
   });
 });
 
-test('an end before the beginning, or in the past, is refused', async () => {
+test('an end before the beginning or in the past is rejected', async () => {
   const { id } = await createArticle(ctx(), input());
   for (const until of [now, new Date('2026-08-20T00:00:00Z')]) {
     await expect(publishArticle(ctx(), { id, at: new Date('2026-08-01T00:00:00Z'), until })).rejects.toMatchObject({
@@ -182,7 +182,7 @@ test('a withdrawn article leaves the lists, says that it was taken down, and can
   expect(await seen()).toContain('撤回');
 });
 
-test('a scheduled article that is called off was never there', async () => {
+test('a cancelled scheduled article was never public', async () => {
   const { id } = await createArticle(ctx(), input());
   await publishArticle(ctx(), { id, at: new Date('2026-09-01T00:00:00Z') });
   await withdrawArticle(ctx(), { id, reason: '取消' });

@@ -17,7 +17,7 @@ export interface SavedArticle {
   state: ArticleState;
 }
 
-/** What an article says, in the columns that `articles` and `article_versions` have in common. */
+/** The columns that `articles` and `article_versions` have in common. */
 export type ArticleText = Pick<
   Insertable<Tables['articleVersions']>,
   | 'category'
@@ -33,7 +33,7 @@ export type ArticleText = Pick<
   | 'factsOf'
 >;
 
-/** What was written, checked and cleaned, in the parts in which it is kept. */
+/** A validated and sanitized article, in the parts in which it is stored. */
 export interface ArticleParts {
   text: ArticleText;
   body: string;
@@ -43,7 +43,7 @@ export interface ArticleParts {
 
 export type ArticleRow = Selectable<Tables['articles']>;
 
-/** Saves a new draft, which nobody sees yet. Throws 40001 with the rejected fields, also for a category that does not exist. */
+/** Saves a new, invisible draft. Throws 40001 with the rejected fields, also for an unknown category. */
 export async function createArticle(ctx: Context, input: ArticleInput): Promise<SavedArticle> {
   const parts = toParts(input);
   const { category } = parts.text;
@@ -61,8 +61,8 @@ export async function createArticle(ctx: Context, input: ArticleInput): Promise<
 }
 
 /**
- * Saves an article anew, as its next version. What readers see of it stays as it is until `publishArticle` or
- * `publishRevision` puts the new version on show. `basedOn` is the version that was edited: throws 40009 when somebody else
+ * Saves an article as its next version. The published version does not change until `publishArticle` or
+ * `publishRevision` is called. `basedOn` is the version that was edited: throws 40009 when somebody else
  * has saved meanwhile, 40004 when there is no such article.
  */
 export async function updateArticle(ctx: Context, change: ArticleInput & { id: number; basedOn: number }): Promise<SavedArticle> {
@@ -74,7 +74,7 @@ export async function updateArticle(ctx: Context, change: ArticleInput & { id: n
     await requireCategory(tx, parts.text.category);
     const version = basedOn + 1;
     await keepVersions(tx, [{ id, version, parts }]);
-    // The row itself is what readers and lists see: it follows at once only while nobody has seen the article.
+    // Readers and lists use the row itself, so it is updated immediately only while the article was never published.
     const change = publishedAt === null ? { ...toShownText(parts), version, updatedAt: tx.now } : {};
     await tx.db
       .updateTable('articles')
@@ -87,7 +87,10 @@ export async function updateArticle(ctx: Context, change: ArticleInput & { id: n
   });
 }
 
-/** Takes a draft away that nobody has seen, with all its versions. Throws 40004 when there is no such article, 40009 when it is no draft. */
+/**
+ * Deletes a draft that was never published, with all its versions. Throws 40004 when there is no such article, 40009 when it is
+ * not a draft.
+ */
 export async function removeDraft(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { state, publishedAt, category } = await lockArticle(tx, id);
@@ -97,7 +100,7 @@ export async function removeDraft(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Checks and cleans what was written. Throws 40001 with the rejected fields. */
+/** Validates and sanitizes the input. Throws 40001 with the rejected fields. */
 export function toParts(input: ArticleInput): ArticleParts {
   const given = parseDraft(articleInput, input);
   const { bodyHtml, summary, attachments = [], facts, picture, category, title, source, securityCodes = [], ...optional } = given;
@@ -123,23 +126,26 @@ export function toParts(input: ArticleInput): ArticleParts {
   };
 }
 
-/** What lists and heads say of an article: where no summary was written, the beginning of its text, made anew for each text that comes on show. A version keeps what was written alone. */
+/**
+ * Returns the text shown in lists and page heads. Without a summary it is the beginning of the text, recomputed for each
+ * published text. A version stores only what was entered.
+ */
 export const toShownText = ({ text, body }: Pick<ArticleParts, 'text' | 'body'>): ArticleText => ({
   ...text,
   summary: text.summary || summarize(body),
 });
 
-/** Lists know seconds, so that a date sorts the same wherever it is kept. */
+/** Truncates to seconds, so that a date sorts the same in every table. */
 export const toSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
-/** Who acts, as `kind:id`. */
+/** Returns the actor as `kind:id`. */
 export function savedBy({ actor }: Context): string {
   if (actor.kind === 'staff') return `staff:${actor.staffId}`;
   if (actor.kind === 'client') return `client:${actor.clientId}`;
   return actor.kind === 'system' ? `system:${actor.name}` : actor.kind;
 }
 
-/** The article, held until the transaction ends, so that two editors take turns. */
+/** Locks the article until the transaction ends, so that concurrent edits are serialized. */
 export async function lockArticle(tx: Context, id: number): Promise<ArticleRow> {
   const row = await tx.db.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -151,7 +157,7 @@ async function requireCategory(tx: Context, code: string): Promise<void> {
   if (!known) throw rejected('category', '栏目不存在');
 }
 
-/** Keeps saved versions whole: text, attachments and facts. `shownAt` is set where readers see them from then on. */
+/** Stores complete versions: text, attachments and facts. `shownAt` is set where the version is public from then on. */
 export async function keepVersions(
   tx: Context,
   versions: readonly { id: number; version: number; parts: ArticleParts; shownAt?: Date | null }[],
@@ -182,14 +188,13 @@ export async function keepVersions(
 
 export const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
 
-/** The facts of one version of an article. */
 interface VersionFacts {
   articleId: number;
   version: number;
   facts: ArticleFacts;
 }
 
-/** Keeps the facts of versions that were just saved, one statement for each sort of them. Columns are named as the facts are. */
+/** Stores the facts of versions that were just saved, one statement for each kind of facts. Columns have the names of the facts. */
 async function keepFacts({ db }: Context, entries: readonly VersionFacts[]): Promise<void> {
   const tenders = rowsOf(entries, 'tender').map(({ deadline, ...row }) => ({ ...row, deadline: toMoment(deadline) }));
   if (tenders.length > 0) await db.insertInto('tenderNotices').values(tenders).execute();
@@ -208,7 +213,7 @@ async function keepFacts({ db }: Context, entries: readonly VersionFacts[]): Pro
   await keepDistrictFacts(db, entries);
 }
 
-/** The same for what the financial district publishes. */
+/** Stores the facts of the financial district. */
 async function keepDistrictFacts(db: Context['db'], entries: readonly VersionFacts[]): Promise<void> {
   const announcements = rowsOf(entries, 'fundAnnouncement').map((row) => ({ ...row, funds: JSON.stringify(row.funds) }));
   if (announcements.length > 0) await db.insertInto('fundAnnouncements').values(announcements).execute();

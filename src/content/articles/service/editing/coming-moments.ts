@@ -16,7 +16,7 @@ interface ArticleSpan {
   categories: readonly string[] | undefined;
 }
 
-/** When articles come on show or leave it by a moment of their own, behind one moment and until another and within these categories (undefined: all); the nearest first. */
+/** Lists when articles of these categories (undefined: all) start or end by schedule, after one time and until another, nearest first. */
 export async function listArticleMoments(ctx: Context, { from, until, most, categories }: ArticleSpan): Promise<ArticleMoment[]> {
   const seen = categories === undefined ? sql`true` : sql`category = any (${categories})`;
   const { rows } = await sql<ArticleMoment>`

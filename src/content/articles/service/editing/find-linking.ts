@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** So many articles are looked through: of the texts of a million that would take minutes. */
+/** Maximum number of articles searched; searching a million texts would take minutes. */
 const mostSearched = 20_000;
 const mostFound = 50;
 
@@ -11,7 +11,10 @@ export interface LinkingArticle {
   isShown: boolean;
 }
 
-/** Of the newest articles those whose newest text links to an address, the newest first; `isAll` is false where there are older ones. */
+/**
+ * Finds the newest articles whose newest text links to an address, newest first. `isAll` is false when there are older articles
+ * that were not searched.
+ */
 export async function findArticlesLinking(ctx: Context, address: string): Promise<{ articles: LinkingArticle[]; isAll: boolean }> {
   const { rows } = await sql<LinkingArticle & { searched: number }>`
     with newest as materialized (select id, latest_version, state from articles order by id desc limit ${mostSearched + 1}),

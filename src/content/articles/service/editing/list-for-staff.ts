@@ -4,7 +4,7 @@ import type { ArticleState } from '../../columns.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { listArticles } from '../articles/list-articles.ts';
 
-/** An article as staff find it, whatever its state. */
+/** An article as listed for staff, in any state. */
 export interface StaffArticle {
   id: number;
   title: string;
@@ -12,27 +12,28 @@ export interface StaffArticle {
   categoryName: string;
   state: ArticleState;
   updatedAt: Date;
-  /** Where visitors see it; null where they do not. */
+  /** Public address; null when visitors cannot see it. */
   href: string | null;
 }
 
 interface StaffArticleQuery {
   /** Words of the title, or the number of an article. */
   search?: string | undefined;
-  /** The categories that may be seen; undefined where all may. */
+  /** The categories that the staff member may see; undefined for all. */
   categories: readonly string[] | undefined;
-  /** The one category of them that is wanted, and the state. */
+  /** The selected category. */
   category?: string | undefined;
   state?: ArticleState | undefined;
-  /** Where a page goes on, as the one before it said. */
+  /** Cursor returned with the previous page. */
   after?: string | undefined;
 }
 
 const pageSize = 50;
 
 /**
- * Articles for staff, the newest first, page by page; with words those that visitors do not see come first and the others as visitors' own search finds
- * them, which is quick among a million.
+ * Lists articles for staff, newest first, page by page. A search by words returns unpublished articles first and then the results
+ * of the visitors' search,
+ * which is fast among a million articles.
  */
 export async function listArticlesForStaff(
   ctx: Context,
@@ -76,7 +77,7 @@ async function findByWords(
   return { records: [...unshown, ...shown], next: isFull ? String(page + 1) : null };
 }
 
-/** The numbers of a page of what visitors find by these words. */
+/** Returns the article numbers of one page of the visitors' search results. */
 async function findShown(ctx: Context, { search, categories, page }: WordsQuery): Promise<number[]> {
   const { records } = await listArticles(ctx, {
     keyWord: search,
@@ -87,7 +88,7 @@ async function findShown(ctx: Context, { search, categories, page }: WordsQuery)
   return records.map(({ id }) => id);
 }
 
-/** How many articles there are, whatever their state. */
+/** Counts the articles of all states. */
 export async function countArticlesForStaff(ctx: Context): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('articles')
@@ -103,7 +104,7 @@ const inCategories = (categories: readonly string[] | undefined) =>
       ? sql`a.category = ${categories[0]}`
       : sql`a.category = any (${categories})`;
 
-// Said as the index of the few that are not on show says it.
+// Written so that the partial index of unpublished articles is used.
 const inState = (state: ArticleState | undefined) =>
   state === undefined ? sql`true` : state === 'published' ? sql`a.state = 'published'` : sql`a.state = ${state} and a.state <> 'published'`;
 

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { PageTextDraft } from '../../schema/page-texts.ts';
 
-/** A page's text as staff find it. */
+/** A page text as listed for staff. */
 export interface StaffPageText {
   key: string;
   title: string;
@@ -10,7 +10,7 @@ export interface StaffPageText {
   savedAt: Date;
 }
 
-/** The newest text of every page that has one, by its address. There are some two hundred. */
+/** Lists the newest text of every page that has one, by its address. There are about two hundred. */
 export async function listPageTextsForStaff(ctx: Context, search: string | undefined): Promise<StaffPageText[]> {
   const words = `%${(search ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
   return ctx.db
@@ -23,7 +23,7 @@ export async function listPageTextsForStaff(ctx: Context, search: string | undef
     .execute();
 }
 
-/** The newest text of a page as its schema takes it. Throws 40004 for a page without one. */
+/** Returns the newest text of a page in the form of its schema. Throws 40004 for a page without a text. */
 export async function readPageTextForStaff(ctx: Context, key: string): Promise<{ draft: PageTextDraft; version: number }> {
   const row = await ctx.db
     .selectFrom('pageTextVersions')
@@ -37,7 +37,7 @@ export async function readPageTextForStaff(ctx: Context, key: string): Promise<{
   return { draft: { ...draft, ...(effectiveFrom && { effectiveFrom }) }, version };
 }
 
-/** Texts of pages that came on show before a moment and were not written anew since, the oldest first. */
+/** Lists page texts that were published before a time and not saved since, oldest first. */
 export async function listTextsSavedBefore(
   ctx: Context,
   moment: Date,

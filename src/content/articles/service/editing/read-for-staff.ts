@@ -5,17 +5,17 @@ import type { ArticleState } from '../../columns.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { articleFacts } from '../../schema/facts.ts';
 
-/** An article as it is edited. */
+/** An article in the editor. */
 export interface EditedArticle {
   draft: ArticleInput;
-  /** The newest version, on show or not. */
+  /** The newest version, published or not. */
   version: number;
   state: ArticleState;
 }
 
 type Row = Omit<ArticleInput, 'attachments' | 'facts'> & { fileIds: string[]; facts: unknown; version: number; state: ArticleState };
 
-/** The newest version of an article as its schema takes it. Throws 40004 when there is none of this number. */
+/** Returns the newest version of an article in the form of its schema. Throws 40004 when it does not exist. */
 export async function readArticleForStaff(ctx: Context, id: number): Promise<EditedArticle> {
   const { rows } = await sql<{ article: Row }>`
     select json_strip_nulls(json_build_object('category', v.category, 'title', v.title, 'summary', nullif(v.summary, ''), 'bodyHtml', v.body, 'source', v.source,
@@ -34,7 +34,7 @@ export async function readArticleForStaff(ctx: Context, id: number): Promise<Edi
     draft: {
       ...draft,
       ...(fileIds.length > 0 && { attachments: fileIds.map((fileId) => ({ fileId })) }),
-      // What readers are told beside what was written (a state, a successor) is not of the draft.
+      // Computed facts (state, successor) are not part of the draft.
       ...(facts !== undefined && facts !== null && { facts: articleFacts.parse(facts) }),
     },
     version,

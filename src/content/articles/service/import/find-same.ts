@@ -7,7 +7,7 @@ export interface DatedTitle {
   day: Day;
 }
 
-/** Which of these titles an article of the same day in Beijing bears already, on show or scheduled, as `day title`. */
+/** Returns the titles that a published or scheduled article of the same day (Beijing time) already has, as `day title`. */
 export async function findSameArticles({ db }: Pick<Context, 'db'>, wanted: readonly DatedTitle[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select distinct wanted.day || ' ' || wanted.title as key

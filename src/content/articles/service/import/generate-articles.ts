@@ -11,7 +11,7 @@ import { patternsOf, places, subjects } from './title-patterns.ts';
 const years = 3;
 
 interface Plan {
-  /** How many articles in all. */
+  /** Total number of articles. */
   count: number;
   /** Working days, first to last. */
   days: string[];
@@ -20,9 +20,9 @@ interface Plan {
 }
 
 /**
- * Makes `count` synthetic articles in the existing categories, spread evenly over the working days of the three years before
- * now. For trying the site out with a full archive: titles vary by pattern, place, subject and number, and every text says
- * that it is made up. One transaction a month; a million take about a minute. Not to be called inside a transaction.
+ * Generates `count` synthetic articles in the existing categories, spread evenly over the working days of the three years before
+ * now, for testing with a full archive. Titles vary by pattern, place, subject and number; every text says
+ * that it is generated. One transaction a month; a million take about a minute. Must not be called inside a transaction.
  */
 export async function generateArticles(ctx: Context, count: number): Promise<void> {
   const codes = await ctx.db.selectFrom('categories').select('code').orderBy('sort').orderBy('code').execute();
@@ -39,7 +39,7 @@ export async function generateArticles(ctx: Context, count: number): Promise<voi
   await ctx.jobs.send(ctx.db, fillSearchQueue, {}, { key: 'next' });
 }
 
-/** Mondays to Fridays, in Shanghai, from three years ago to yesterday. */
+/** Returns Mondays to Fridays, in Shanghai, from three years ago to yesterday. */
 function workingDays(now: Date): string[] {
   const today = shanghaiDay(now);
   const day = new Date(`${today}T00:00:00Z`);
@@ -51,10 +51,10 @@ function workingDays(now: Date): string[] {
   return days;
 }
 
-/** The articles numbered `first` to `last`, all of one month, so that each of the small rows behind the lists is written once. */
+/** Generates the articles `first` to `last` of one month, so that each row of the counters is written once. */
 async function generateMonth(ctx: Context, { count, days, categories, titles }: Plan, first: number, last: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Sorting and grouping a month in memory; on disk it takes twice as long.
+    // Sorts and groups a month in memory; on disk it takes twice as long.
     await sql`set local work_mem = '256MB'`.execute(tx.db);
     await sql`set local statement_timeout = 0`.execute(tx.db);
     await sql`
@@ -83,13 +83,11 @@ async function generateMonth(ctx: Context, { count, days, categories, titles }: 
   });
 }
 
-/** Lists read from indexes alone once PostgreSQL knows which of the new pages everyone may see. */
+/** Vacuums, so that PostgreSQL can use index-only scans for the lists. */
 async function settle(ctx: Context): Promise<void> {
   await ctx.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db);
-    await sql`vacuum (analyze) categories, articles, article_versions, article_month_counts, article_day_counts, article_grams, article_postings`.execute(
-      db,
-    );
+    await sql`vacuum (analyze) categories, articles, article_versions, article_month_counts, article_day_counts`.execute(db);
     await sql`reset statement_timeout`.execute(db);
   });
 }

@@ -12,7 +12,7 @@ const ctx = () => context({ now });
 
 beforeAll(() => importCategories(ctx(), testCategories));
 
-test('categories that exist are renamed and reordered', async () => {
+test('existing categories are renamed and reordered', async () => {
   await importCategories(
     ctx(),
     [...testCategories].toReversed().toSorted((a, b) => Number(Boolean(a.parent)) - Number(Boolean(b.parent))),
@@ -22,7 +22,7 @@ test('categories that exist are renamed and reordered', async () => {
   expect((await listCategories(ctx(), { section: 'news' })).list).toEqual([{ code: 'news', name: '要闻', section: 'news', parent: null }]);
 });
 
-test('many articles come in batches, each with its own text', async () => {
+test('many articles are imported in batches, each with its own text', async () => {
   async function* source() {
     for (const article of buildArticles(450, '2026-07-01')) yield { ...article, bodyHtml: `<p>${article.title}</p>` };
   }
@@ -36,7 +36,7 @@ test('many articles come in batches, each with its own text', async () => {
   expect(rows[0]!.n).toBe(450);
 });
 
-test('an article dated later than now waits for its time', async () => {
+test('an article dated later than now is scheduled', async () => {
   await importArticles(ctx(), [buildArticle({ title: '将来', publishedAt: new Date('2026-08-21T10:00:01+08:00') })]);
   expect(
     await db.selectFrom('articles').select(['state', 'publishedAt', 'publishAt']).where('title', '=', '将来').executeTakeFirst(),
@@ -47,7 +47,7 @@ test('an article dated later than now waits for its time', async () => {
   });
 });
 
-test('a batch with one wrong article is refused whole', async () => {
+test('a batch with one invalid article is rejected as a whole', async () => {
   await expect(importArticles(ctx(), [buildArticle({ title: '好' }), buildArticle({ title: '' })])).rejects.toMatchObject({
     code: 40001,
     errors: [{ path: 'title', message: '请填写标题' }],
@@ -58,7 +58,7 @@ test('a batch with one wrong article is refused whole', async () => {
   expect((await askList(ctx(), { keyWord: '好' })).total).toBe(0);
 });
 
-test('generated articles fill three years of working days, in every category, and the lists know them', async () => {
+test('generated articles cover three years of working days in every category and appear in the lists', async () => {
   const before = (await askList(ctx())).total;
   await generateArticles(ctx(), 3000);
   expect((await askList(ctx())).total).toBe(before + 3000);

@@ -7,18 +7,18 @@ import { refreshArticleSearch } from '../articles/article-search.ts';
 import { keepVersions, toParts, toShownText, toSecond } from '../articles/write-article.ts';
 import { listTag } from '../tags.ts';
 
-/** An article that comes with its date. One dated later than now is scheduled for then. */
+/** An article with its date. A date in the future schedules it. */
 export interface ArticleDraft extends ArticleInput {
   publishedAt: Date;
-  /** One of `takeArticleIds`, where it had to be known before. */
+  /** An id from `takeArticleIds`, where it must be known before the import. */
   id?: number;
 }
 
 const batchSize = 200;
 
 /**
- * Puts many articles on show at once, 200 to a transaction, and returns their ids in the same order. Their categories and files must exist.
- * Throws 40001 with the fields of the first article that is not in order; the batches before it stay.
+ * Publishes many articles, 200 to a transaction, and returns their ids in the same order. Their categories and files must exist.
+ * Throws 40001 with the fields of the first invalid article; the batches before it are kept.
  */
 export async function importArticles(ctx: Context, articles: Iterable<ArticleDraft> | AsyncIterable<ArticleDraft>): Promise<number[]> {
   const ids: number[] = [];
@@ -64,7 +64,7 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
   });
 }
 
-/** An article that was out before it came here changed its list on that day, not on that of the import. */
+/** For an article published before the import, the list counts as changed on that day, not on the day of the import. */
 const datesOf = (moment: Date, now: Date) => ({ createdAt: now, updatedAt: moment < now ? moment : now });
 
 function toState(moment: Date, now: Date) {
@@ -76,7 +76,7 @@ function toState(moment: Date, now: Date) {
   };
 }
 
-/** Ids taken beforehand, as an insert does not promise to return its rows in order. */
+/** Reserves ids in advance, because an insert does not guarantee the order of the returned rows. */
 export async function takeArticleIds(tx: Context, count: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;

@@ -1,9 +1,9 @@
-/** Places, subjects and a running number stand for `%1$s`, `%2$s` and `%3$s`. */
+/** `%1$s`, `%2$s` and `%3$s` are replaced by a place, a subject and a running number. */
 export const places = '北京 上海 广州 深圳 杭州 南京 成都 武汉 西安 重庆 天津 苏州 青岛 长沙 郑州 沈阳 厦门 昆明'.split(' ');
 export const subjects =
   '稳健增利 价值精选 中短债 科技创新 红利低波 养老目标 绿色低碳 先进制造 医疗健康 消费升级 量化对冲 货币增强 均衡配置 产业升级'.split(' ');
 
-/** Titles as such firms write them, by the category's code; a category of another code gets the general ones. */
+/** Typical titles by the category's code. Other categories use the general titles. */
 const patterns: Readonly<Record<string, readonly string[]>> = {
   gsgg: [
     '关于%1$s分公司变更营业场所的公告（第%3$s号）',
@@ -39,5 +39,5 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
 
 const general = ['有关事项的公告（第%3$s号）', '%1$s地区业务安排的通知（第%3$s号）'];
 
-/** Title patterns of a category, for PostgreSQL's `format`. */
+/** Returns the title patterns of a category, for PostgreSQL's `format`. */
 export const patternsOf = (code: string): readonly string[] => patterns[code] ?? general;

@@ -28,21 +28,21 @@ beforeAll(() =>
   ),
 );
 
-test('all seven types are counted, those without articles as none, subcategories with their parent', async () => {
+test('all seven types are counted, zero for types without articles, subcategories with their parent', async () => {
   expect(await count()).toEqual([2, 1, 0, 0, 0, 0, 0]);
   expect(await count({ categoryCodes: ['weekly'] })).toEqual([0, 1, 0, 0, 0, 0, 0]);
 });
 
-test('without a category, or with an empty one, all of them count', async () => {
+test('without a category, or with an empty one, all categories count', async () => {
   expect(await count({})).toEqual([2, 1, 0, 0, 0, 0, 0]);
   expect(await count({ categoryCodes: '' })).toEqual([2, 1, 0, 0, 0, 0, 0]);
 });
 
-test('a category that does not exist has none', async () => {
+test('an unknown category has no articles', async () => {
   expect(await count({ categoryCodes: 'nowhere' })).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('an article counts until the clock takes it down', async () => {
+test('an article counts until its end date', async () => {
   const { publishedAt: _publishedAt, ...input } = buildArticle({ category: 'margin', marginType: 4 });
   const { id } = await createArticle(at('2026-08-21T10:00'), input);
   await publishArticle(at('2026-08-21T10:00'), { id, until: new Date('2026-08-21T12:00:00+08:00') });
@@ -50,7 +50,7 @@ test('an article counts until the clock takes it down', async () => {
   expect((await count({}, '2026-08-21T12:00'))[3]).toBe(0);
 });
 
-test('each count is the total of the list of that type, also after an article went', async () => {
+test('each count equals the total of the list of that type, also after an article was withdrawn', async () => {
   const { records } = await listArticles(at('2026-08-21T10:00'), { keyWord: '乙', pageNo: 1, pageSize: 1 });
   await withdrawArticle(at('2026-08-21T10:00'), { id: records[0]!.id, reason: '有误' });
   const counts = await count();

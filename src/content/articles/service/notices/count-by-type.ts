@@ -3,8 +3,9 @@ import type { Context } from '#platform/context.ts';
 import type { TypeCountList } from '../../schema/articles.ts';
 
 /**
- * How many articles on show each of the seven margin types has, in the given categories and those inside them; in all when none
- * is given. Adds up kept counts (decision 007), so it costs the same at any size.
+ * Counts the published articles of each of the seven margin types, in the given categories and their subcategories, or in all
+ * when
+ * none is given. Adds up stored counts (decision 031), so the cost does not depend on the number of articles.
  */
 export async function countByType(ctx: Context, { categoryCodes = [] }: { categoryCodes?: string[] }): Promise<TypeCountList> {
   const wanted = categoryCodes.filter((code) => code !== '');

@@ -5,7 +5,7 @@ import { knownCategories } from '../../calls.ts';
 import type { FactsOf } from '../../schema/facts.ts';
 import { createArticle, removeDraft } from '../articles/write-article.ts';
 
-/** A fund that a notice is about, with what the notice says of itself. */
+/** A fund named in a notice, with the data of the notice. */
 export interface FundNoticeRow {
   title: string;
   kind: FactsOf<'fundAnnouncement'>['kind'];
@@ -14,7 +14,7 @@ export interface FundNoticeRow {
   name: string;
 }
 
-/** The funds of all notices of fund companies, drafts included and withdrawn ones not, by title and code. */
+/** Lists the funds of all notices of fund companies, including drafts and excluding withdrawn notices, by title and code. */
 export async function listFundNoticeRows({ db }: Pick<Context, 'db'>): Promise<FundNoticeRow[]> {
   const { rows } = await sql<FundNoticeRow>`
     select a.title, f.kind, f.fund_company, fund ->> 'code' as code, fund ->> 'name' as name
@@ -23,7 +23,7 @@ export async function listFundNoticeRows({ db }: Pick<Context, 'db'>): Promise<F
   return rows;
 }
 
-/** Writes the draft of a notice for its funds, which an editor completes. Throws 40001 with the rejected fields. */
+/** Creates the draft of a notice for its funds; an editor completes it. Throws 40001 with the rejected fields. */
 export async function draftFundNotice(ctx: Context, rows: readonly FundNoticeRow[], { isSample }: { isSample: boolean }): Promise<number> {
   const [{ title, kind, fundCompany }] = rows as [FundNoticeRow];
   const { id } = await createArticle(ctx, {
@@ -38,7 +38,7 @@ export async function draftFundNotice(ctx: Context, rows: readonly FundNoticeRow
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Takes the draft of a title away again. Throws 40009 when readers have seen it. */
+/** Deletes the draft with a title. Throws 40009 when readers have seen it. */
 export async function removeFundNotice(ctx: Context, title: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('articles')

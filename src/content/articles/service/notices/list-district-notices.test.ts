@@ -32,7 +32,7 @@ const ask = async <Input, Result>(call: Call<Input, Result>, input: Input, momen
 const titles = ({ records }: { records: { title: string }[] }) => records.map(({ title }) => title);
 
 let minute = 0;
-/** An article with facts, each published a minute after the one before. */
+/** Creates an article with facts, each published a minute after the previous one. */
 const article = (category: string, title: string, facts: ArticleFacts, more: Partial<ArticleDraft> = {}) =>
   buildArticle({ category, title, facts, publishedAt: new Date(Date.parse('2026-08-20T09:00:00+08:00') + minute++ * 60_000), ...more });
 const law = (title: string, facts: Partial<FactsOf<'law'>>, effectiveDate?: string) =>
@@ -112,7 +112,7 @@ describe('notices of fund companies', () => {
     expect((await ask(fundAnnouncementList, { kind: '', fundCompany: '', fundCode: '' })).total).toBe(3);
   });
 
-  test('come in pages by pageNum', async () => {
+  test('are paged by pageNum', async () => {
     expect(await ask(fundAnnouncementList, { pageNum: 2, pageSize: 2 })).toMatchObject({
       total: 3,
       pageNum: 2,
@@ -121,18 +121,18 @@ describe('notices of fund companies', () => {
     });
   });
 
-  test('their companies are told, those with most notices first', async () => {
+  test('their companies are listed, those with most notices first', async () => {
     expect(await ask(fundCompanyTable, {})).toEqual({ list: ['甲基金', '乙基金'] });
   });
 });
 
-test('what happens on the market of funds is found by kind and by words of the summary', async () => {
+test('fund market news are found by kind and by words of the summary', async () => {
   expect(titles(await ask(fundMarketList, { kind: 'policy' }))).toEqual(['新规解读']);
   expect(titles(await ask(fundMarketList, { keyWord: '股票型' }))).toEqual(['月度综述']);
   expect(titles(await ask(fundMarketList, { to: '2026-08-19' }))).toEqual([]);
 });
 
-test('sale notices are found by kind and product, and tell from when they hold', async () => {
+test('sale notices are found by kind and product, and show when they take effect', async () => {
   expect((await ask(saleNoticeList, { productCode: '000001' })).records).toMatchObject([
     { title: '上线代销', effectiveDate: '2026-09-01' },
   ]);
@@ -152,7 +152,7 @@ test('research is found by kind, rating, analyst and certificate; a report witho
 });
 
 describe('laws', () => {
-  test('stand by the day of coming into force, the latest first, those without a day last', async () => {
+  test('are sorted by the day of coming into force, the latest first, those without a day last', async () => {
     expect(titles(await ask(lawList, {}))).toEqual(['新办法', '现行规则', '旧办法', '老法', '无日期的规则']);
     expect(titles(await ask(lawList, { from: '2010-02-01', to: '2020-01-01' }))).toEqual(['现行规则', '旧办法']);
   });
@@ -167,7 +167,7 @@ describe('laws', () => {
     expect(titles(await ask(lawList, { state: 'pending' }, '2026-08-22T00:00'))).toEqual([]);
   });
 
-  test('lead to the text that has taken their place', async () => {
+  test('link to the text that replaced them', async () => {
     const { facts } = await ask(noticeDetail, { id: await idOf('旧办法') }, '2026-08-22T08:00');
     expect(facts).toMatchObject({
       state: 'repealed',
@@ -176,7 +176,7 @@ describe('laws', () => {
     });
   });
 
-  test('are found by level, issuer and number; their issuers are told', async () => {
+  test('are found by level, issuer and number, and their issuers are listed', async () => {
     expect(titles(await ask(lawList, { level: 'law' }))).toEqual(['老法']);
     expect(titles(await ask(lawList, { issuer: '证监会、央行' }))).toEqual(['新办法']);
     expect(titles(await ask(lawList, { keyWord: '人大' }))).toEqual(['老法']);
@@ -184,13 +184,13 @@ describe('laws', () => {
   });
 });
 
-test('notices about indices are found by kind, code and name', async () => {
+test('index notices are found by kind, code and name', async () => {
   expect(titles(await ask(basicIndexList, { kind: 'sample' }))).toEqual(['样本调整']);
   expect(titles(await ask(basicIndexList, { keyWord: '000300' }))).toEqual(['样本调整']);
   expect((await ask(basicIndexList, {})).total).toBe(2);
 });
 
-test('the calls for one article give those of their own category only, the general one any', async () => {
+test('the calls for one article return only articles of their own category, the general call any article', async () => {
   const [market, fund] = [await idOf('月度综述'), await idOf('调整费率')];
   expect(await ask(fundMarketDetail, { id: market })).toMatchObject({ title: '月度综述', facts: { kind: 'market' } });
   expect(await ask(fundAnnouncementDetail, { id: fund })).toMatchObject({ title: '调整费率' });
@@ -207,7 +207,7 @@ test.each([
   ['researchList', researchList, { rating: 'moon' }, { path: 'rating', message: '没有这种评级' }],
   ['lawList', lawList, { state: 'lost' }, { path: 'state', message: '没有这种时效状态' }],
   ['basicIndexList', basicIndexList, { pageSize: 101 }, { path: 'pageSize', message: '每页条数不大于 100' }],
-] as const)('%s refuses what it does not know, in Chinese', async (_name, call, input, error) => {
+] as const)('%s rejects unknown values, in Chinese', async (_name, call, input, error) => {
   await expect(ask(call as Call<unknown, unknown>, input)).rejects.toMatchObject({ code: 40001, errors: [error] });
 });
 
@@ -220,7 +220,7 @@ test.each([
   ],
   [{ of: 'research', kind: 'macro', analysts: [], statement }, 'facts.analysts', '请填写分析师'],
   [{ of: 'saleNotice', kind: 'ending', productCode: '!', productName: '甲' }, 'facts.productCode', '产品代码为 4 至 12 位字母或数字'],
-])('facts that cannot be are refused: %o', async (facts, path, message) => {
+])('invalid facts are rejected: %o', async (facts, path, message) => {
   await expect(importArticles(ctx(), [buildArticle({ category: 'flfg', facts: facts as ArticleFacts })])).rejects.toMatchObject({
     code: 40001,
     errors: [{ path, message }],

@@ -16,7 +16,7 @@ import type { NoticePage } from '../../schema/notices.ts';
 import { getArticle } from '../articles/read-article.ts';
 import { contains, listNotices, type NoticeQuery } from './list-notices.ts';
 
-/** What happens on the market of funds, newest first. */
+/** Lists fund market news, newest first. */
 export function listFundMarket(ctx: Context, filter: FundMarketFilter): Promise<NoticePageResult> {
   const { kind, keyWord } = filter;
   return listOfR(ctx, filter, {
@@ -25,7 +25,7 @@ export function listFundMarket(ctx: Context, filter: FundMarketFilter): Promise<
   });
 }
 
-/** Notices of fund companies, newest first; `fundCode` finds those that concern one fund. */
+/** Lists notices of fund companies, newest first. `fundCode` selects those that concern one fund. */
 export function listFundAnnouncements(ctx: Context, filter: FundAnnouncementFilter): Promise<NoticePageResult> {
   const { kind, fundCompany, fundCode, keyWord } = filter;
   return listOfR(ctx, filter, {
@@ -39,7 +39,7 @@ export function listFundAnnouncements(ctx: Context, filter: FundAnnouncementFilt
   });
 }
 
-/** The firm's notices about what it sells, newest first. */
+/** Lists the firm's notices about products that it sells, newest first. */
 export function listSaleNotices(ctx: Context, filter: SaleNoticeFilter): Promise<NoticePage> {
   const { kind, productCode, keyWord } = filter;
   return listNotices(ctx, filter, {
@@ -52,7 +52,6 @@ export function listSaleNotices(ctx: Context, filter: SaleNoticeFilter): Promise
   });
 }
 
-/** Research reports, newest first. */
 export function listResearch(ctx: Context, filter: ResearchFilter): Promise<NoticePage> {
   const { kind, rating, author, code, keyWord } = filter;
   return listNotices(ctx, filter, {
@@ -70,7 +69,8 @@ export function listResearch(ctx: Context, filter: ResearchFilter): Promise<Noti
 }
 
 /**
- * Laws and rules, what came into force last first; those without a day come last. The state is that of this moment; `from` and
+ * Lists laws and rules by the day of coming into force, newest first, those without a day last. The state is the current one;
+ * `from` and
  * `to` are days of coming into force.
  */
 export function listLaws(ctx: Context, { from, to, ...filter }: LawFilter): Promise<NoticePage> {
@@ -89,7 +89,7 @@ export function listLaws(ctx: Context, { from, to, ...filter }: LawFilter): Prom
   });
 }
 
-/** Notices about indices and the firm's basic figures, newest first. */
+/** Lists notices about indices and the firm's basic figures, newest first. */
 export function listBasicIndexes(ctx: Context, filter: BasicIndexFilter): Promise<NoticePage> {
   const { kind, keyWord } = filter;
   return listNotices(ctx, filter, {
@@ -101,7 +101,7 @@ export function listBasicIndexes(ctx: Context, filter: BasicIndexFilter): Promis
   });
 }
 
-/** The fund companies that have notices on show, by how many. */
+/** Lists the fund companies with published notices, those with most notices first. */
 export async function listFundCompanies(ctx: Context): Promise<WordList> {
   const { rows } = await sql<{ word: string }>`
     select f.fund_company as word from fund_announcements f join articles a on a.id = f.article_id and a.version = f.version
@@ -109,7 +109,7 @@ export async function listFundCompanies(ctx: Context): Promise<WordList> {
   return { list: rows.map(({ word }) => word) };
 }
 
-/** Who issued the laws and rules on show, by how many. */
+/** Lists the issuers of published laws and rules, those with most texts first. */
 export async function listLawIssuers(ctx: Context): Promise<WordList> {
   const { rows } = await sql<{ word: string }>`
     select f.issuer as word from law_texts f join articles a on a.id = f.article_id and a.version = f.version
@@ -117,7 +117,7 @@ export async function listLawIssuers(ctx: Context): Promise<WordList> {
   return { list: rows.map(({ word }) => word) };
 }
 
-/** An article like `getArticle`, of the given category only: throws 40004 for every other. */
+/** Returns an article like `getArticle`, but only of the given category: throws 40004 for every other. */
 export async function getArticleOf(ctx: Context, { id }: { id: number }, category: string): Promise<Article> {
   const article = await getArticle(ctx, { id });
   if (article.categoryCode !== category) throw fail('notFound');

@@ -86,7 +86,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('a tender is open until the deadline that was named last, then closed, and announced once its result is out', async () => {
+test('a tender is open until its latest deadline, then closed, and announced once its result is published', async () => {
   expect(titles(await ask(tenderList, { state: 'open' }))).toEqual(['空调变更', '空调公告']);
   expect(titles(await ask(tenderList, { state: 'closed' }))).toEqual(['印刷公告']);
   expect(titles(await ask(tenderList, { state: 'announced' }))).toEqual(['测评结果', '测评公告']);
@@ -94,7 +94,7 @@ test('a tender is open until the deadline that was named last, then closed, and 
   expect(titles(await ask(tenderList, { state: 'open' }, '2026-08-19T09:29'))).toEqual(['空调变更', '印刷公告', '空调公告']);
 });
 
-test('tenders are narrowed by kind, project and words of project or number; a choice of nothing is no filter', async () => {
+test('tenders are filtered by kind, project and words of project or number; an empty choice does not filter', async () => {
   expect(titles(await ask(tenderList, { kind: 'change' }))).toEqual(['空调变更']);
   expect((await ask(tenderList, { number: 'QT-3' })).total).toBe(2);
   expect(titles(await ask(tenderList, { keyWord: '图书 qt-2' }))).toEqual(['印刷公告']);
@@ -112,7 +112,7 @@ test('the notice list by category has the same documents with their facts', asyn
   expect(records[0]?.facts).toEqual({ ...tender({ project: '等保测评', number: 'QT-3', kind: 'result' }), state: 'announced' });
 });
 
-test('current notices are those that run or are to come, the nearest first; each says its phase', async () => {
+test('current notices are those in effect or upcoming, nearest first, each with its phase', async () => {
   const { records } = await ask(onlineNoticeList, { isCurrent: '1' });
   expect(records).toMatchObject([
     { title: '升级进行', facts: { phase: 'running', startsAt: '2026-08-21T08:00:00+08:00' } },
@@ -129,13 +129,13 @@ test('trade reminders are found by kind, market, and name or code of the securit
   expect(titles(await ask(tradeNoticeList, { keyWord: '999907' }))).toEqual(['停牌提示']);
 });
 
-test('supervision is found by kind, by the firm supervised and by day', async () => {
+test('supervision is found by kind, by the supervised firm and by day', async () => {
   expect(titles(await ask(supervisionList, { kind: 'continuous' }))).toEqual(['督导报告']);
   expect(titles(await ask(supervisionList, { keyWord: '示例精工' }))).toEqual(['督导报告']);
   expect(titles(await ask(supervisionList, { from: '2026-08-16', to: '2026-08-16' }))).toEqual(['监管动态']);
 });
 
-test('reports come with the latest year first, whenever they were published', async () => {
+test('reports are sorted by year, latest first, regardless of publication', async () => {
   expect(titles(await ask(responsibilityList, { kind: 'report' }))).toEqual(['上年报告', '前年报告']);
   expect(titles(await ask(responsibilityList, { kind: 'activity', year: 2026 }))).toEqual(['植树活动']);
 });
@@ -146,6 +146,6 @@ test.each([
   ['onlineNoticeList', onlineNoticeList, { isCurrent: 'yes' }, { path: 'isCurrent', message: '只能是 1' }],
   ['tradeNoticeList', tradeNoticeList, { market: 'NYSE' }, { path: 'market', message: '没有这种市场' }],
   ['responsibilityList', responsibilityList, { pageSize: 101 }, { path: 'pageSize', message: '每页条数不大于 100' }],
-] as const)('%s refuses what it does not know, in Chinese', async (_name, call, input, error) => {
+] as const)('%s rejects unknown values, in Chinese', async (_name, call, input, error) => {
   await expect(ask(call as Call<unknown, unknown>, input)).rejects.toMatchObject({ code: 40001, errors: [error] });
 });

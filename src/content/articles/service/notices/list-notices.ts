@@ -12,7 +12,7 @@ import type {
 import { markNew, type ListRecord } from '../articles/list-articles.ts';
 import { findAttachments } from '../articles/read-article.ts';
 
-/** Tender documents, newest first; `state` is the state of their whole project at this moment. */
+/** Lists tender documents, newest first. `state` is the current state of their whole project. */
 export function listTenders(ctx: Context, filter: TenderFilter): Promise<NoticePage> {
   const { state, kind, number, keyWord } = filter;
   return listNotices(ctx, filter, {
@@ -26,7 +26,7 @@ export function listTenders(ctx: Context, filter: TenderFilter): Promise<NoticeP
   });
 }
 
-/** Regulators' news and the documents of continuous supervision, newest first. */
+/** Lists regulatory news and the documents of continuous supervision, newest first. */
 export function listSupervision(ctx: Context, filter: SupervisionFilter): Promise<NoticePage> {
   const { kind, keyWord } = filter;
   return listNotices(ctx, filter, {
@@ -38,7 +38,7 @@ export function listSupervision(ctx: Context, filter: SupervisionFilter): Promis
   });
 }
 
-/** Notices of the firm's own systems, newest first; with `isCurrent` those that run now or are to come, in order of their beginning. */
+/** Lists notices about the firm's own systems, newest first. With `isCurrent` lists those in effect or upcoming, by their start. */
 export function listOnlineNotices(ctx: Context, filter: OnlineNoticeFilter): Promise<NoticePage> {
   const { kind, keyWord, isCurrent } = filter;
   return listNotices(ctx, filter, {
@@ -52,7 +52,7 @@ export function listOnlineNotices(ctx: Context, filter: OnlineNoticeFilter): Pro
   });
 }
 
-/** Reminders of what happens on the markets, newest first. */
+/** Lists trading reminders, newest first. */
 export function listTradeNotices(ctx: Context, filter: TradeNoticeFilter): Promise<NoticePage> {
   const { kind, market, keyWord } = filter;
   return listNotices(ctx, filter, {
@@ -65,7 +65,7 @@ export function listTradeNotices(ctx: Context, filter: TradeNoticeFilter): Promi
   });
 }
 
-/** Social-responsibility reports or activities: the latest year first, in it the newest. */
+/** Lists social-responsibility reports or activities by year, latest first, and within a year newest first. */
 export function listResponsibility(ctx: Context, filter: ResponsibilityFilter): Promise<NoticePage> {
   const { kind, year } = filter;
   return listNotices(ctx, filter, {
@@ -75,9 +75,9 @@ export function listResponsibility(ctx: Context, filter: ResponsibilityFilter): 
   });
 }
 
-/** Which facts a list is of, and what must hold of them. */
+/** The kind of facts that a list shows, and the conditions on them. */
 export interface NoticeQuery {
-  /** The table of the facts, called `f`; the article is `a`. */
+  /** The table of the facts, with alias `f`; the article has alias `a`. */
   facts: RawBuilder<unknown>;
   where: RawBuilder<unknown>[];
   order?: RawBuilder<unknown>;
@@ -90,8 +90,9 @@ interface Answer {
 }
 
 /**
- * One page of the articles on show that have facts of one sort, with their files. Tables of facts hold thousands of rows, not
- * millions: they are filtered and counted as they are.
+ * Returns one page of the published articles that have facts of one kind, with their files. Fact tables hold thousands of rows,
+ * not
+ * millions, so they are filtered and counted without an index.
  */
 export async function listNotices(
   ctx: Context,
@@ -129,7 +130,7 @@ export async function listNotices(
   };
 }
 
-/** Every word of the keyword stands somewhere in the text, width and case aside. */
+/** True when the text contains every word of the keyword, ignoring width and case. */
 export function contains(keyWord: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
   const words = keyWord.split(/\s+/).slice(0, 5);
   return sql.join(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** Who answers for a tender. */
+/** A contact person of a tender. */
 export interface TenderContact {
   contact: string;
   phone: string;
   email: string;
 }
 
-/** Whoever the tenders on show name, each once, in the order of the telephone numbers. */
+/** Lists the contacts of published tenders, each once, in the order of the telephone numbers. */
 export function listTenderContacts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<TenderContact[]> {
   return db
     .selectFrom('tenderNotices as tender')

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ResearchAuthors } from '../../schema/district-notices.ts';
 
-/** Who has signed reports on show, by how many. A person is known by the number: the name is the one signed last. */
+/**
+ * Lists the authors of published reports, those with most reports first. A person is identified by the certificate number; the
+ * name is the latest one.
+ */
 export async function listResearchAuthors(ctx: Context): Promise<ResearchAuthors> {
   const { rows } = await sql<ResearchAuthors['list'][number]>`
     select (array_agg(signed ->> 'name' order by a.published_at desc))[1] as name, signed ->> 'certificate' as certificate, count(*)::int as reports

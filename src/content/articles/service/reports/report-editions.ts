@@ -6,7 +6,7 @@ import type { ShownFactsOf } from '../../schema/facts.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
 import { toBlocks, type BodyBlock } from '../trail/body-blocks.ts';
 
-/** One version of a research report as readers have seen it. */
+/** One published version of a research report. */
 export interface ReportEdition {
   title: string;
   source: string;
@@ -14,22 +14,22 @@ export interface ReportEdition {
   facts: Omit<ShownFactsOf<'research'>, 'of'>;
   details: ResearchDetails;
   blocks: BodyBlock[];
-  /** When the report was first shown, and when this version of it was; Shanghai's, with the zone. */
+  /** When the report, and when this version of it, was first published; Shanghai time with its zone. */
   publishedAt: string;
   shownAt: string;
-  /** From 1, among the versions that readers have seen. */
+  /** Starts at 1; counts published versions only. */
   edition: number;
-  /** Why it was corrected; null for the first edition. */
+  /** Reason of the correction; null for the first edition. */
   reason: string | null;
-  /** When a later edition took its place; null while it is the present one. */
+  /** When a later edition replaced it; null for the current edition. */
   replacedAt: string | null;
 }
 
 type EditionRow = Omit<ReportEdition, 'blocks'> & { body: string };
 
 /**
- * A version of a report on show that readers have seen, be it the present one or one corrected since. Throws 40004 for every other:
- * drafts, reports whose time has not come or that were taken down, and articles that are no reports.
+ * Returns a published version of a published report, current or corrected since. Throws 40004 for
+ * drafts, reports that are scheduled or taken down, and articles that are not reports.
  */
 export async function readReportEdition(ctx: Context, { id, version }: { id: number; version: number }): Promise<ReportEdition> {
   const { rows } = await sql<EditionRow>`

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { PageTextSections } from '../../schema/page-texts.ts';
 
-/** A page's text as it is on show, as it was written. */
+/** A published page text as entered. */
 export interface WrittenPageText {
   key: string;
   title: string;
   lead: string;
   sections: PageTextSections;
   version: number;
-  /** When this version came on show, `2026-08-21T10:00:00+08:00`. */
+  /** When this version was published, `2026-08-21T10:00:00+08:00`. */
   updatedAt: string;
 }
 
-/** The texts on show of these pages, in one query and no order; a page without one is missing. Files are known by their ids only. */
+/** Returns the published texts of these pages in one query, unordered. Pages without a text are omitted. Files are given as ids. */
 export async function listPageTexts(ctx: Context, keys: readonly string[]): Promise<WrittenPageText[]> {
   return ctx.db
     .selectFrom('pageTextVersions')

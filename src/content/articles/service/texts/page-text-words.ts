@@ -3,7 +3,7 @@ import type { PageTextSections } from '../../schema/page-texts.ts';
 
 type Block = PageTextSections[number]['blocks'][number];
 
-/** All that a page's text says, as one line: what the page is found by. */
+/** Returns the whole text of a page as one line, for the search index. */
 export function wordsOfPageText({ lead, sections }: { lead: string; sections: PageTextSections }): string {
   return [lead, ...sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOfBlock)])].filter(Boolean).join(' ');
 }

@@ -21,28 +21,28 @@ test('a page text shows its newest published version', async () => {
   expect(await getPageText(context(), { key })).toMatchObject({ lead: '五分钟开好账户。', version: 2, effectiveFrom: '2026-12-01' });
 });
 
-test('a saved version is seen by nobody before it is published', async () => {
+test('a saved version is invisible until it is published', async () => {
   const saved = await savePageText(context(), draft({ lead: '草稿' }));
   expect((await getPageText(context(), { key })).lead).toBe('五分钟开好账户。');
   await showPageText(context(), saved);
   expect((await getPageText(context(), { key })).lead).toBe('草稿');
 });
 
-test('a version published for later comes on show when its time has come', async () => {
+test('a version scheduled for later is shown when it is due', async () => {
   const at = new Date('2027-01-01T00:00:00+08:00');
   await showPageText(context(), { ...(await savePageText(context(), draft({ lead: '新年版' }))), at });
   expect((await getPageText(context(), { key })).lead).not.toBe('新年版');
   expect(await getPageText(context({ now: at }), { key })).toMatchObject({ lead: '新年版', updatedAt: '2027-01-01T00:00:00+08:00' });
 });
 
-test('saving the same words again makes no version', async () => {
+test('saving an unchanged text creates no version', async () => {
   const other = draft({ key: '/IntoGL/chairman' });
   await publishPageText(context(), other);
   await publishPageText(context(), other);
   expect((await getPageText(context(), { key: other.key })).version).toBe(1);
 });
 
-test('nothing that runs survives saving', async () => {
+test('scripts are removed on save', async () => {
   const html = '<p onclick="x()">文字</p><script>x()</script>';
   const blocks: PageTextDraft['sections'][number]['blocks'] = [
     { kind: 'prose', html },
@@ -56,7 +56,7 @@ test('nothing that runs survives saving', async () => {
   ]);
 });
 
-test('files are shown with their particulars; private and unknown ones are left out', async () => {
+test('files are shown with their details; private and unknown ones are omitted', async () => {
   const [shown, hidden] = [randomUUID(), randomUUID()];
   const file = { mediaType: 'application/pdf', size: 12, sha256: 'ab', createdAt: new Date(), createdBy: 'test' };
   const rows = [
@@ -72,7 +72,7 @@ test('files are shown with their particulars; private and unknown ones are left 
   ]);
 });
 
-test('a text with uneven table rows, a running link or an anchor used twice is refused', async () => {
+test('a text with uneven table rows, a script link or a duplicate anchor is rejected', async () => {
   const refused = (sections: PageTextDraft['sections']) =>
     expect(savePageText(context(), draft({ key: '/z', sections }))).rejects.toMatchObject({ code: 40001 });
   await refused([{ id: 'a', title: '', blocks: [{ kind: 'table', caption: '表', head: ['甲', '乙'], rows: [['1']] }] }]);

@@ -12,13 +12,13 @@ import { savedBy } from '../articles/write-article.ts';
 import { wordsOfPageText } from './page-text-words.ts';
 import { cleanSections } from './text-sections.ts';
 
-/** What every page with a text on it is made of. */
+/** Cache tag of every page that shows a page text. */
 export const pageTextTag = 'page-texts';
 
-/** What the page with this text is made of. */
+/** Returns the cache tag of the page with this text. */
 export const tagOfText = (key: string): string => `page-text:${key}`;
 
-/** The text that is on show for the page. Throws 40004 when none is published. */
+/** Returns the published text of the page. Throws 40004 when none is published. */
 export async function getPageText(ctx: Context, { key }: { key: string }): Promise<PageText> {
   const row = await ctx.db
     .selectFrom('pageTextVersions')
@@ -36,8 +36,8 @@ export async function getPageText(ctx: Context, { key }: { key: string }): Promi
 }
 
 /**
- * Saves the text as the page's next version, which nobody sees before it is published. Nothing is saved when it says what
- * the newest version says already. Throws 40001 with the rejected fields.
+ * Saves the text as the page's next version, invisible until it is published. An unchanged text is not
+ * saved. Throws 40001 with the rejected fields.
  */
 export async function savePageText(ctx: Context, draft: PageTextDraft): Promise<{ key: string; version: number }> {
   const { key, title, lead, effectiveFrom = null, sections: written } = parseDraft(pageTextDraft, draft);
@@ -61,7 +61,7 @@ export async function savePageText(ctx: Context, draft: PageTextDraft): Promise<
   });
 }
 
-/** Puts a saved version on show, now or from a later moment on. Throws 40004 when there is no such version. */
+/** Publishes a saved version, now or from a later time. Throws 40004 when there is no such version. */
 export async function showPageText(
   ctx: Context,
   { key, version, at = ctx.now }: { key: string; version: number; at?: Date },
@@ -81,12 +81,12 @@ export async function showPageText(
   });
 }
 
-/** Saves the text and puts it on show at once. Throws 40001 with the rejected fields. */
+/** Saves and publishes the text. Throws 40001 with the rejected fields. */
 export async function publishPageText(ctx: Context, draft: PageTextDraft): Promise<void> {
   await inTransaction(ctx, async (tx) => showPageText(tx, await savePageText(tx, draft)));
 }
 
-/** Files by all that a reader wants to know of them, looked up at once; one that is gone is left out. */
+/** Replaces file ids by the files' details in one query; missing files are omitted. */
 async function showSections(ctx: Context, sections: PageTextSections): Promise<PageText['sections']> {
   const blocks = sections.flatMap((section) => section.blocks);
   const ids = blocks.flatMap((block) => (block.kind === 'files' ? block.files.map(({ fileId }) => fileId) : []));

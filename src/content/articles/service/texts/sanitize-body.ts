@@ -4,7 +4,7 @@ import { bodyAttributes, bodyClasses, bodySynonyms, bodyTags, linkSchemes, keptC
 const attributes: Record<string, readonly string[]> = bodyAttributes;
 const { h1, h5, h6 } = bodySynonyms;
 
-/** What the stylesheet of texts knows is kept of the classes, and no more than one of it. */
+/** Keeps at most one class, and only one that the stylesheet of texts defines. */
 function withKeptClass(allowed: readonly string[], { class: given, ...others }: Record<string, string>): Record<string, string> {
   const kept = keptClass(allowed, given ?? '');
   return kept === null ? others : { class: kept, ...others };
@@ -14,7 +14,7 @@ const options: IOptions = {
   allowedTags: [...bodyTags],
   allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: [...linkSchemes],
-  // The page's policy shows pictures of this site only.
+  // The content security policy allows pictures of this site only.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
@@ -34,14 +34,14 @@ const options: IOptions = {
 };
 
 /**
- * Article HTML with nothing but the house style's own vocabulary: no script, no style, no event handler, no class of its own, no frame,
- * no picture from elsewhere. Headings begin below the page's own. Cleaning twice changes nothing.
+ * Reduces article HTML to the allowed markup: no scripts, styles, event handlers, unknown classes or frames,
+ * and no pictures from other sites. Heading levels start below the page title. Idempotent.
  */
 export function sanitizeBody(html: string): string {
   return sanitizeHtml(html, options).trim();
 }
 
-/** The words of an article's HTML as one line, at most `length` characters, cut at a sentence where one ends late enough. */
+/** Returns the text of an article's HTML as one line of at most `length` characters, cut at a sentence where one ends late enough. */
 export function summarize(html: string, length = 100): string {
   const spaced = html.replaceAll(/<\/(p|h\d|li|td|th|div)>|<br\s*\/?>/gi, '$& ');
   const plain = decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
@@ -52,7 +52,7 @@ export function summarize(html: string, length = 100): string {
   return end >= length / 3 ? plain.slice(0, end + 1) : `${plain.slice(0, length - 1)}…`;
 }
 
-/** sanitize-html leaves text escaped; these four are all it writes. */
+/** sanitize-html escapes text; these four entities are all that it writes. */
 function decode(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

@@ -1,12 +1,12 @@
 import { pageText, pageTextDraft, type PageTextSections } from '../../schema/page-texts.ts';
 import { sanitizeBody } from './sanitize-body.ts';
 
-/** Sections as staff write them, for modules that keep texts of their own. */
+/** Sections as entered by staff, for modules that have their own texts. */
 export const writtenSections = pageTextDraft.shape.sections;
-/** Sections as readers get them. */
+/** Sections as shown to readers. */
 export const shownSections = pageText.shape.sections;
 
-/** The sections with nothing but the house style's own HTML in them. */
+/** Sanitizes the HTML of all sections. */
 export function cleanSections(sections: PageTextSections): PageTextSections {
   const clean = (block: PageTextSections[number]['blocks'][number]) => {
     if (block.kind === 'prose') return { ...block, html: sanitizeBody(block.html) };

@@ -1,6 +1,6 @@
 import type { ChangedBlock } from '../../schema/trail.ts';
 
-/** A piece of an article's body as a reader sees it: one paragraph, list item or row of a table. */
+/** A block of an article's body: one paragraph, list item or table row. */
 export interface BodyBlock {
   kind: ChangedBlock['kind'];
   text: string;
@@ -14,11 +14,11 @@ const kinds: Readonly<Record<string, BodyBlock['kind']>> = {
   dt: 'item',
   tr: 'row',
 };
-/** Tags between which text is of one piece; every other tag of a body ends a piece. */
+/** Inline tags. Every other tag of a body ends a block. */
 const inline = new Set(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'code', 'img', 'td', 'th']);
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The blocks of a cleaned body, in reading order. Cells are parted by a bar, pictures stand as their description. */
+/** Returns the blocks of a sanitized body in reading order. Cells are separated by a bar; pictures are replaced by their description. */
 export function toBlocks(html: string): BodyBlock[] {
   const blocks: BodyBlock[] = [];
   let open: BodyBlock = { kind: 'paragraph', text: '' };

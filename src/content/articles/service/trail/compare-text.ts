@@ -4,10 +4,10 @@ import { toBlocks, type BodyBlock } from './body-blocks.ts';
 import { pairAlike, textLikeness } from './pair-alike.ts';
 
 const segmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
-/** Texts that differ in more places than this are shown as replaced: the exact answer would cost too much and tell nothing. */
+/** Texts with more changes than this are shown as replaced: an exact diff would be slow and unreadable. */
 const mostChanges = { words: 400, blocks: 1_000 };
 
-/** The words of `after` with those of `before` that are gone, in reading order; Chinese is parted into words by the dictionary. */
+/** Returns the words of both texts in reading order, marked as kept, added or removed. Chinese is segmented by the dictionary. */
 export function compareWords(before: string, after: string): TextPart[] {
   if (before === after) return before === '' ? [] : [{ text: before }];
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges.words });
@@ -15,7 +15,7 @@ export function compareWords(before: string, after: string): TextPart[] {
   return changes.flatMap(({ value, added, removed }) => part(value.join(''), added ? 'added' : removed ? 'removed' : undefined));
 }
 
-/** Both bodies as one sequence of blocks in which every word is kept, added or removed. */
+/** Returns both bodies as one sequence of blocks in which every word is kept, added or removed. */
 export function compareBodies(before: string, after: string): ChangedBlock[] {
   const [old, fresh] = [toBlocks(before), toBlocks(after)];
   const keyOf = ({ kind, text }: BodyBlock) => `${kind} ${text}`;
@@ -48,7 +48,7 @@ const whole =
   (change?: TextPart['change']) =>
   ({ kind, text }: BodyBlock): ChangedBlock => ({ kind, parts: part(text, change) });
 
-/** Removed and added blocks of one place, each beside the one that it became. */
+/** Pairs removed blocks with the added blocks of the same place that replace them. */
 function pairBlocks(gone: readonly BodyBlock[], come: readonly BodyBlock[]): ChangedBlock[] {
   if (gone.length === 0) return come.map(whole('added'));
   const pairs = pairAlike(gone, come, (one, other) => (one.kind === other.kind ? textLikeness(one.text, other.text) : 0));

@@ -9,12 +9,12 @@ import { compareBodies, compareWords } from './compare-text.ts';
 
 interface EditionText extends Edition {
   body: string;
-  /** Everything else that can differ, as text, by field. */
+  /** All other fields that can differ, as text, by field. */
   fields: Record<string, string | number | string[] | null>;
   fileIds: string[];
 }
 
-/** What readers have seen of an article so far, newest first. Throws 40004 like `getArticle`. */
+/** Lists the published editions of an article, newest first. Throws 40004 like `getArticle`. */
 export async function listEditions(ctx: Context, { id }: { id: number }): Promise<EditionList> {
   const { title, categoryCode, categoryName, section } = await getArticle(ctx, { id });
   const { rows } =
@@ -25,8 +25,8 @@ export async function listEditions(ctx: Context, { id }: { id: number }): Promis
 }
 
 /**
- * What changed between two editions of an article on show, word by word. Throws 40004 when the article is not on show or has
- * no such editions: drafts have no number and cannot be asked for.
+ * Compares two editions of a published article, word by word. Throws 40004 when the article is not published or has
+ * no such editions. Drafts have no edition number and cannot be compared.
  */
 export async function compareEditions(ctx: Context, query: { id: number; from: number; to: number }): Promise<Difference> {
   const { id } = await getArticle(ctx, query);
@@ -72,7 +72,7 @@ function compareFields(before: EditionText['fields'], after: EditionText['fields
   });
 }
 
-/** A date or code that changed in two letters is still another date: short values are shown whole. */
+/** Short values such as dates and codes are shown as replaced, because single changed characters would be hard to read. */
 function replaced(old: string, fresh: string): TextPart[] {
   const parts: TextPart[] = [
     { text: old, change: 'removed' },

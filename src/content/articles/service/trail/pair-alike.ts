@@ -1,9 +1,12 @@
-/** Comparing everything with everything is for the pages of a notice, not for a book: beyond it, elements are paired in order. */
+/** Limit for comparing every pair of elements. Beyond it, elements are paired in order. */
 const mostPairs = 4_000;
-/** Elements that share less than this of their pairs of letters are two different elements. */
+/** Elements that share a smaller part of their character pairs are not paired. */
 const alike = 0.4;
 
-/** The indexes of removed elements, each with that of the added element that it became: in order and never crossing. `likeness` is between 0 and 1. */
+/**
+ * Maps the indexes of removed elements to those of the added elements that replace them, in order and without crossing.
+ * `likeness` is between 0 and 1.
+ */
 export function pairAlike<Element>(
   removed: readonly Element[],
   added: readonly Element[],
@@ -13,7 +16,7 @@ export function pairAlike<Element>(
   return bestPairs(removed.map((one) => added.map((other) => likeness(one, other))));
 }
 
-/** The pairs, in order and never crossing, that are most alike in sum. */
+/** Returns the pairs, in order and without crossing, with the highest total likeness. */
 function bestPairs(likeness: readonly (readonly number[])[]): (readonly [number, number])[] {
   const [rows, columns] = [likeness.length, likeness[0]?.length ?? 0];
   const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
@@ -36,7 +39,7 @@ function bestPairs(likeness: readonly (readonly number[])[]): (readonly [number,
   return pairs;
 }
 
-/** Share of the pairs of letters that two texts have in common, 0 to 1. */
+/** Returns the share of character pairs that two texts have in common, 0 to 1. */
 export function textLikeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   let shared = 0;

@@ -69,7 +69,7 @@ test('readers see editions, numbered without the drafts between them', async () 
   ]);
 });
 
-test('title, dates, facts and files that changed are told as fields; drafts of files wait like texts', async () => {
+test('changes of title, dates, facts and files are shown as fields, and changed files stay drafts until published', async () => {
   const [old, fresh] = [await addFile(), await addFile()];
   const facts = { of: 'onlineNotice', kind: 'upgrade', systems: ['网站'] } as const;
   const id = await publish({ attachments: [{ fileId: old }], facts: { ...facts, systems: [...facts.systems] } });
@@ -95,14 +95,14 @@ test('title, dates, facts and files that changed are told as fields; drafts of f
   expect(isMarkupOnly).toBe(false);
 });
 
-test('a change of a link alone is not passed over', async () => {
+test('a changed link with unchanged text is reported', async () => {
   const id = await publish({ bodyHtml: '<p><a href="/a">看这里</a></p>' });
   await updateArticle(ctx(), { id, basedOn: 1, ...input({ bodyHtml: '<p><a href="/b">看这里</a></p>' }) });
   await publishRevision(ctx(), { id, reason: '链接有误' });
   expect(await compareEditions(ctx(), { id, from: 1, to: 2 })).toMatchObject({ isMarkupOnly: true, fields: [] });
 });
 
-test('drafts, unknown editions and articles that are not on show cannot be compared', async () => {
+test('drafts, unknown editions and unpublished articles cannot be compared', async () => {
   const id = await publish();
   await updateArticle(ctx(), { id, basedOn: 1, ...input({ title: '草稿' }) });
   await expect(compareEditions(ctx(), { id, from: 1, to: 2 })).rejects.toMatchObject({ code: 40004 });
@@ -112,7 +112,7 @@ test('drafts, unknown editions and articles that are not on show cannot be compa
   await expect(compareEditions(ctx(), { id, from: 1, to: 1 })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('what is left of a withdrawn article: title, reason and date; a draft of it stays unseen', async () => {
+test('a withdrawn article shows its title, reason and date, and its new draft stays hidden', async () => {
   const id = await publish({ title: '撤回的公告' });
   await withdrawArticle(ctx('11:00'), { id, reason: ' 数据有误 ' });
   await updateArticle(ctx('11:05'), { id, basedOn: 1, ...input({ title: '改过的标题' }) });
@@ -131,7 +131,7 @@ test('what is left of a withdrawn article: title, reason and date; a draft of it
   expect((await askList(ctx(), { keyWord: '撤回的公告' })).total).toBe(0);
 });
 
-test('one that is on show, a draft and a schedule called off have nothing left to be seen', async () => {
+test('a published article, a draft and a cancelled schedule have no withdrawal notice', async () => {
   const shown = await publish();
   const { id: draft } = await createArticle(ctx(), input());
   const { id: later } = await createArticle(ctx(), input());
@@ -140,7 +140,7 @@ test('one that is on show, a draft and a schedule called off have nothing left t
   for (const id of [shown, draft, later, 2_000_000_000]) await expect(getWithdrawn(ctx(), { id })).rejects.toMatchObject({ code: 40004 });
 });
 
-test('files go with a withdrawn article unless the reason leaves them valid or another article has them, and come back with it', async () => {
+test('files are withdrawn with an article unless they stay valid or another article has them, and return with it', async () => {
   const [own, shared, hidden] = [await addFile(), await addFile(), await addFile('private')];
   await publish({ attachments: [{ fileId: shared }] });
   const id = await publish({ attachments: [{ fileId: own }, { fileId: shared }, { fileId: hidden }] });
@@ -153,7 +153,7 @@ test('files go with a withdrawn article unless the reason leaves them valid or a
   expect((await getWithdrawn(ctx(), { id })).attachments).toMatchObject([{ fileId: own }, { fileId: shared }]);
 });
 
-test('an article that ends by the clock leaves its files and says so, before the job comes as well as after', async () => {
+test('an article past its end date keeps its files and shows that it ended, before and after the job runs', async () => {
   const file = await addFile();
   const { id } = await createArticle(ctx(), input({ attachments: [{ fileId: file }] }));
   await publishArticle(ctx(), { id, until: new Date('2026-08-21T12:00:00+08:00') });
@@ -163,7 +163,7 @@ test('an article that ends by the clock leaves its files and says so, before the
   expect(await getWithdrawn(ctx('12:02'), { id })).toMatchObject(left);
 });
 
-test('a changed article comes back from withdrawal only with a reason, as its next edition', async () => {
+test('a changed article returns from withdrawal only with a reason, as its next edition', async () => {
   const id = await publish();
   await withdrawArticle(ctx(), { id, reason: '有误' });
   await updateArticle(ctx(), { id, basedOn: 1, ...input({ bodyHtml: '<p>改正</p>' }) });
@@ -175,14 +175,14 @@ test('a changed article comes back from withdrawal only with a reason, as its ne
   });
 });
 
-test('a scheduled article gets its first edition when its time comes', async () => {
+test('a scheduled article gets its first edition when it is published', async () => {
   const { id } = await createArticle(ctx(), input());
   await publishArticle(ctx(), { id, at: new Date('2026-08-21T12:00:00+08:00') });
   await publishDue(ctx('12:01'));
   expect((await listEditions(ctx('12:01'), { id })).list).toMatchObject([{ edition: 1, shownAt: '2026-08-21T12:00:00+08:00' }]);
 });
 
-test('a successor and what it replaced lead to each other, and lists mark the older one', async () => {
+test('an article and its successor link to each other, and lists mark the older one', async () => {
   const [old, fresh] = [await publish({ title: '旧办法' }), await publish({ title: '新办法' })];
   await supersedeArticle(ctx(), { id: old, by: fresh });
   expect(await getArticle(ctx(), { id: old })).toMatchObject({ supersededBy: { id: fresh, title: '新办法' } });

@@ -18,7 +18,7 @@ import {
   tradeNoticeKindNames,
 } from './fact-names.ts';
 
-/** The fields that stand beside an article's text, by what it is about; responsibility items say all in their title. */
+/** Renders the facts of an article beside its text. Responsibility items have none besides the title. */
 export function ArticleFacts({ facts }: { facts: ShownFacts }) {
   const items = toItems(facts).filter(({ value }) => value !== undefined && value !== '');
   if (items.length === 0) return null;
@@ -40,7 +40,7 @@ function toItems(facts: ShownFacts): KeyFact[] {
 const stateTags = { open: 'positive', closed: 'neutral', announced: 'info' } as const;
 const phaseTags = { running: 'warning', coming: 'info', over: 'neutral' } as const;
 
-/** 进行中 and its like, in the colour of its meaning. */
+/** Renders the state of a tender, such as 进行中, as a coloured tag. */
 export const TenderState = ({ state }: Pick<ShownFactsOf<'tender'>, 'state'>) => (
   <Tag kind={stateTags[state]}>{tenderStateNames[state]}</Tag>
 );

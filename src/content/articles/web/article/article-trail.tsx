@@ -7,7 +7,7 @@ import { articleHref } from '../article-href.ts';
 export const hasTrail = ({ correction, supersededBy, supersedes }: Article): boolean =>
   correction !== null || supersededBy !== null || supersedes.length > 0;
 
-/** What became of the text since it was first shown: replaced by another, itself a replacement, corrected. */
+/** Renders what happened to the text after publication: corrected, superseded, or superseding another. */
 export function ArticleTrail({ article: { id, correction, supersededBy, supersedes } }: { article: Article }) {
   return (
     <div className="article-trail">

@@ -14,11 +14,11 @@ import './article-view.css';
 
 interface ArticleViewProps {
   data: ArticleData;
-  /** What the page knows of the securities concerned; their codes alone unless it is given. */
+  /** Details of the securities concerned; without it only their codes are shown. */
   securities?: ReactNode;
 }
 
-/** An article on the page of its category: the text with its facts and its past, or what is left of a withdrawn one. */
+/** Renders an article on the page of its category: the text with its facts and trail, or the notice that it was withdrawn. */
 export function ArticleView({ data, securities }: ArticleViewProps) {
   if (data.state === 'withdrawn') return <WithdrawnView withdrawn={data.withdrawn} />;
   return <ShownArticle article={data.article} securities={securities} />;

@@ -15,7 +15,7 @@ import {
   saleNoticeKindNames,
 } from './district-fact-names.ts';
 
-/** The fields of what the financial district publishes; none for other articles. */
+/** Returns the fields of articles of the financial district; none for other articles. */
 export function districtItems(facts: ShownFacts): KeyFact[] {
   if (facts.of === 'fundAnnouncement') return announcementItems(facts);
   if (facts.of === 'saleNotice') return saleItems(facts);
@@ -27,10 +27,10 @@ export function districtItems(facts: ShownFacts): KeyFact[] {
 
 const stateTags = { inForce: 'positive', pending: 'info', amended: 'warning', repealed: 'neutral' } as const;
 
-/** 现行有效 and its like, in the colour of its meaning. */
+/** Renders the state of a law, such as 现行有效, as a coloured tag. */
 export const LawState = ({ state }: Pick<ShownFactsOf<'law'>, 'state'>) => <Tag kind={stateTags[state]}>{lawStateNames[state]}</Tag>;
 
-/** Funds by name, each leading to all that is known of it. */
+/** Renders funds by name, each linked to its page. */
 export const FundLinks = ({ funds }: Pick<ShownFactsOf<'fundAnnouncement'>, 'funds'>) =>
   funds.map(({ code, name }, at) => (
     <span key={code}>
@@ -41,7 +41,7 @@ export const FundLinks = ({ funds }: Pick<ShownFactsOf<'fundAnnouncement'>, 'fun
     </span>
   ));
 
-/** A product by name; one that is a public fund has a page of its own. */
+/** Renders the name of a product, linked to its page when it is a public fund. */
 export function ProductLink({ productCode, productName }: Pick<ShownFactsOf<'saleNotice'>, 'productCode' | 'productName'>) {
   const text = `${productName}（${productCode}）`;
   return /^\d{6}$/.test(productCode) ? <a href={paths.fund(productCode)}>{text}</a> : text;

@@ -39,7 +39,7 @@ export const marketNames: Record<ShownFactsOf<'tradeNotice'>['markets'][number],
 };
 export const supervisionKindNames: Record<KindOf<'supervision'>, string> = { news: '监管动态', rule: '监管规则', continuous: '持续督导' };
 
-/** `2026-11-21 09:00 至 12:00`; the second day is said where it is another one. */
+/** Returns `2026-11-21 09:00 至 12:00`; the second day is included when it differs. */
 export function periodText(startsAt: string | undefined, endsAt: string | undefined): string {
   if (!startsAt) return endsAt ? `至 ${beijingMinute(endsAt)}` : '';
   if (!endsAt) return `${beijingMinute(startsAt)} 起`;
@@ -47,5 +47,5 @@ export function periodText(startsAt: string | undefined, endsAt: string | undefi
   return `${beijingMinute(startsAt)} 至 ${beijingDay(startsAt) === beijingDay(endsAt) ? end.slice(11) : end}`;
 }
 
-/** The options of a filter, in the order of the names. */
+/** Returns the options of a filter, in the order of the names. */
 export const toOptions = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));

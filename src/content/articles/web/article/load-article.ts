@@ -7,12 +7,12 @@ import type { WithdrawnArticle } from '../../schema/trail.ts';
 import { articleHref } from '../article-href.ts';
 import { crumbsTo } from './news-sections.ts';
 
-/** An article as its page finds it: to be read, or gone with a reason. */
+/** An article for its page: shown, or withdrawn with a reason. */
 export type ArticleData = { state: 'shown'; article: Article } | { state: 'withdrawn'; withdrawn: WithdrawnArticle };
 
 /**
- * The article that the address names. An address that cannot name one, or names one of other categories than the page is for,
- * is as unknown as an article that does not exist. One that lives on elsewhere leads there for good.
+ * Loads the article that the address names. An invalid id and an article of another category are handled
+ * like an unknown article. An article that moved is redirected permanently.
  */
 export async function loadArticle(
   { call, params }: Pick<PageContext, 'call' | 'params'>,
@@ -39,7 +39,7 @@ async function findArticle(call: PageContext['call'], id: number): Promise<Artic
   }
 }
 
-/** Title, place and card of an article's page; one that was withdrawn is gone (410) and kept by no search engine. */
+/** Returns title, place and card of an article's page. A withdrawn article has status 410 and is not indexed. */
 export function articleHead(data: ArticleData): PageHead {
   if (data.state === 'withdrawn') {
     const { withdrawn } = data;
@@ -58,7 +58,6 @@ export function articleHead(data: ArticleData): PageHead {
   };
 }
 
-/** The head of a page whose loader returns an article. */
 export type ArticleHead = HeadOf<PageLoader<ArticleData>>;
 
 const toNewsArticle = ({ title, summary, publishedAt, correction, source }: Article) => ({
@@ -71,11 +70,10 @@ const toNewsArticle = ({ title, summary, publishedAt, correction, source }: Arti
   author: { '@type': 'Organization', name: source },
 });
 
-/** Attachments in the form in which they are shown. */
 export const toAttachments = ({ attachments }: { attachments: readonly Attachment[] }) =>
   attachments.map(({ name, url, size, sha256 }) => ({ name, href: url, type: kindOf(name), size, sha256 }));
 
-/** `PDF` of `报告.pdf`. */
+/** Returns the file type for display, such as `PDF` for `报告.pdf`. */
 export function kindOf(name: string): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
   return ending ? ending.toUpperCase() : '文件';

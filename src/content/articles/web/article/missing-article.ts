@@ -1,4 +1,4 @@
 import { numbered, type MissingThing } from '#ui/page/missing.ts';
 
-/** What the page of an article says of a number that none has: where articles like it are listed. */
+/** Describes a missing article and links to the lists of similar articles. */
 export const missingArticle = (thing: string, ...lists: MissingThing['lists']): MissingThing => ({ ...numbered, thing, lists });

@@ -4,23 +4,23 @@ import { knownCategories } from '../../calls.ts';
 import type { Category } from '../../schema/articles.ts';
 import { categoryHref } from '../article-href.ts';
 
-/** Sections whose categories make up the news centre; every other section stands by itself. */
+/** Sections whose categories form the news centre; the others are separate. */
 const newsSections = ['notice', 'news'];
 
 export const isNews = ({ section }: Pick<Category, 'section'>): boolean => newsSections.includes(section);
 
-/** Categories shown side by side with the given one; those inside another category are found there. */
+/** Returns the categories shown beside the given one, without subcategories of other categories. */
 export const siblingsOf = (category: Category, all: readonly Category[]): Category[] =>
   all.filter((one) => one.parent === null && (isNews(category) ? isNews(one) : one.section === category.section));
 
 export const newsCrumb = { text: '新闻中心', href: paths.news() };
 
-/** Categories whose lists stand among the pages about the firm. */
+/** Categories whose lists belong to the pages about the firm. */
 const aboutCodes: ReadonlySet<string> = new Set([knownCategories.culture, knownCategories.responsibility, knownCategories.tender]);
 
 export const aboutCrumb = { text: '公司简介', href: paths.about() };
 
-/** The way to an article of a category: through the news centre, the pages about the firm, or straight to the list. */
+/** Returns the breadcrumbs of an article of a category: through the news centre, the pages about the firm, or directly from the list. */
 export function crumbsTo({
   categoryCode,
   categoryName,

@@ -9,7 +9,7 @@ import { articleHref, categoryHref } from '../article-href.ts';
 import { toAttachments } from './load-article.ts';
 import './article-view.css';
 
-/** What stands at the address of an article that was taken down: that it was there, when and why it went, and where to go on. */
+/** Renders the notice at the address of a withdrawn article: title, dates, reason and further links. */
 export function WithdrawnView({ withdrawn }: { withdrawn: WithdrawnArticle }) {
   const { title, categoryCode, categoryName, date, withdrawnAt, reason, supersededBy } = withdrawn;
   const attachments = toAttachments(withdrawn);

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { ChangedBlock, TextPart } from '../../schema/trail.ts';
 import './changed-text.css';
 
-/** Whether any word of a block came or went. */
+/** True when a word of the block was added or removed. */
 export const isChanged = ({ parts }: ChangedBlock): boolean => parts.some(({ change }) => change);
 
 interface ChangedBlocksProps {
   blocks: readonly ChangedBlock[];
-  /** What is shown behind blocks; those with something are never folded. */
+  /** Notes shown after blocks. Blocks with a note are never collapsed. */
   notes?: ReadonlyMap<ChangedBlock, ReactNode>;
 }
 
-/** The blocks of a text with the words that came and went; long stretches without changes are folded. */
+/** Renders the blocks of a text with added and removed words; long unchanged parts are collapsed. */
 export function ChangedBlocks({ blocks, notes }: ChangedBlocksProps) {
   const lines = blocks.map((block) => ({ block, note: notes?.get(block) }));
   return <div className="changed-text__all">{groupLines(lines).map(toGroup)}</div>;
@@ -27,7 +27,7 @@ interface Group {
   lines: Line[];
 }
 
-/** Neighbours that are alike in whether there is something to be seen of them. A long stretch without changes is folded. */
+/** Groups adjacent lines by whether they are shown or collapsed. Only long unchanged parts are collapsed. */
 function groupLines(lines: readonly Line[]): Group[] {
   const groups: Group[] = [];
   for (const line of lines) {
@@ -62,7 +62,7 @@ function BlockLine({ block, note }: Line) {
   );
 }
 
-/** Words with their changes, said in words for those who do not see them. */
+/** Renders words with their changes, with a text for screen readers. */
 export function ChangedWords({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, change }, index) => {
     if (change === 'removed') {

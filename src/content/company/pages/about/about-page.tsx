@@ -95,7 +95,7 @@ function registered(profile: CompanyProfile): KeyFact[] {
   ];
 }
 
-/** The pages of the section, each with what a visitor finds there. */
+/** The pages of the section, each with a description. */
 const sectionPages = [
   { title: '董事长致辞', href: paths.chairman(), text: '我们怎样看待自己的职责，向您承诺什么、不承诺什么。' },
   { title: '大事记', href: paths.milestones(), text: '从开业第一天到今天，按年份画成一条线。' },
@@ -108,7 +108,7 @@ const sectionPages = [
   { title: '联系我们', href: paths.contact(), text: '电话、地址、邮箱与来访须知。' },
 ] as const;
 
-/** Proof of what is said here, on pages of their own. */
+/** Pages with evidence for the statements made here. */
 const furtherPages = [
   { title: '高级管理人员', href: paths.executives() },
   { title: '资质证照', href: paths.certificates() },
@@ -118,7 +118,7 @@ const furtherPages = [
 
 const [width, height, ground] = [960, 240, 212];
 
-/** Columns on both sides of the gate, tall beside it and lower towards the ends. */
+/** Columns on both sides of the gate, lower towards the ends. */
 const columns = Array.from({ length: 22 }, (_, index) => ({ x: 22 + index * 43.6, tall: 1 - Math.abs(index - 10.5) / 16 }))
   .filter(({ x }) => Math.abs(x - width / 2) > 120)
   .map(({ x, tall }) => columnPath(Math.round(x), Math.round(ground - 128 * tall)))
@@ -134,7 +134,7 @@ function columnPath(x: number, top: number): string {
   return `M${x - 6} ${ground}V${top + 10}M${x + 6} ${ground}V${top + 10}M${x} ${ground}V${top + 10}M${x - 9} ${top + 10}H${x + 9}M${x - 12} ${top + 4}H${x + 12}`;
 }
 
-/** The house as the firm sees itself: a row of columns and a gate that stands open, one room behind another. */
+/** Renders the brand illustration: a row of columns and an open gate. */
 function HouseDrawing() {
   return (
     <svg

@@ -56,7 +56,7 @@ export function Component() {
 
 const gate = [0, 14].map((inset) => gatePath({ x: 90, ground: 212, width: 164 - inset * 2, height: 200 - inset, thickness: 5 })).join('');
 
-/** Somebody in an open gate, in lines: the demonstration shows nobody's face. */
+/** Placeholder portrait: the demonstration shows no real person. */
 function PortraitDrawing() {
   return (
     <svg className="portrait" viewBox="0 0 180 216" width="180" height="216" role="img" aria-label="示意线描像：一位站在敞开的门中的人">

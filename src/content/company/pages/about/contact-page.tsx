@@ -110,7 +110,7 @@ const Mail = ({ address }: { address: string }) => (
   </a>
 );
 
-/** Leads to a map service that marks the place; the service learns nothing else from us. */
+/** Links to a map service that marks the place. The service receives no other data. */
 function MapLink({ profile: { longitude, latitude, shortName } }: { profile: CompanyProfile }) {
   const place = new URLSearchParams({ position: `${longitude},${latitude}`, name: `${shortName}总部` });
   return (
@@ -122,7 +122,7 @@ function MapLink({ profile: { longitude, latitude, shortName } }: { profile: Com
   );
 }
 
-/** Every way to reach the firm: name, number or address, when, for what. */
+/** Lists the contact channels: name, number or address, hours, purpose. */
 function ChannelList({ channels }: { channels: readonly ContactChannel[] }) {
   return (
     <ul className="channel-list">

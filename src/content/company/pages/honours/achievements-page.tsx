@@ -73,7 +73,7 @@ function Figures({ figures, source, isSample, effectiveOn }: AchievementList) {
   );
 }
 
-/** A figure is written with two decimals throughout, or with none. */
+/** Formats all values of a figure with two decimals, or all without. */
 function decimalsOf(values: Figure['values']): (value: number) => string {
   const decimals = values.every(({ value }) => Number.isInteger(value)) ? 0 : 2;
   return (value) => formatFixed(value, decimals);

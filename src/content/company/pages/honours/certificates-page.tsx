@@ -71,7 +71,7 @@ function factsOf({ number, issuer, issuedOn, validUntil }: Certificate): KeyFact
 interface Design {
   frame: string;
   emblem: string;
-  /** Lines of writing that cannot be read, longer and shorter. */
+  /** Lines that suggest text, of different lengths. */
   writing: string;
   nameY: number;
   seal: readonly [x: number, y: number];
@@ -80,7 +80,7 @@ interface Design {
 const gate = [0, 7].map((inset) => gatePath({ x: 120, ground: 66, width: 44 - inset * 2, height: 34 - inset, thickness: 3 })).join('');
 const star = 'M120 26l5 13h14l-11 9 4 14-12-8-12 8 4-14-11-9h14Z';
 
-/** Each kind of paper has a face of its own, as one tells them apart in a drawer. */
+/** Each kind of certificate has its own design. */
 const designs: Readonly<Record<Certificate['kind'], Design>> = {
   licence: {
     frame: 'M8 8h224v144H8ZM22 14H218a8 8 0 0 0 8 8V138a8 8 0 0 0 -8 8H22a8 8 0 0 0 -8 -8V22a8 8 0 0 0 8 -8Z',
@@ -112,7 +112,7 @@ const designs: Readonly<Record<Certificate['kind'], Design>> = {
   },
 };
 
-/** A certificate as a drawing: it proves nothing, and says so; all that stands on the paper is beside it in words. */
+/** Renders a symbolic picture of a certificate, marked as such. All its data is given as text beside it. */
 function CertificatePicture({ certificate: { code, kind, name, isSample } }: { certificate: Certificate }) {
   const short = name.replace(/（.*）$/, '');
   const { frame, emblem, writing, nameY, seal } = designs[kind];
@@ -134,7 +134,7 @@ function CertificatePicture({ certificate: { code, kind, name, isSample } }: { c
   );
 }
 
-/** The fine pattern of secure paper, another one for every certificate. */
+/** Generates a guilloche pattern that differs for every certificate. */
 function drawRosette(code: string): string {
   const number = [...code].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   const [petals, depth, steps] = [5 + (number % 8), 0.25 + (number % 5) / 10, 80];

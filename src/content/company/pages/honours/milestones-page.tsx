@@ -64,7 +64,7 @@ function toEntry({ date, title: what, text, isMajor, href }: Milestone): Timelin
   };
 }
 
-/** The part of a date that the year above it does not say: `9月25日`, `9月`, or nothing more exact than the year. */
+/** Returns the date without its year: `9月25日`, `9月`, or an empty text when only the year is known. */
 function inYear(date: string): string {
   const [, month, day] = date.split('-').map(Number);
   return month ? `${month}月${day ? `${day}日` : ''}` : '年内';
@@ -74,10 +74,10 @@ type Year = DateLine['years'][number];
 
 const anchorOfYear = (year: string | number): string => `nian-${year}`;
 
-/** One year is two letters wide, so that the drawing grows with the text. */
+/** One year is two characters wide, so that the drawing scales with the text. */
 const [step, ground, storey] = [32, 128, 22];
 
-/** The years as a row of columns, as tall as what happened in them; each with events leads to its place in the list. */
+/** Renders the years as columns, as tall as the number of events. Each year with events links to its place in the list. */
 function YearLine({ line: { years } }: { line: DateLine }) {
   const width = years.length * step;
   return (
@@ -92,7 +92,7 @@ function YearLine({ line: { years } }: { line: DateLine }) {
   );
 }
 
-/** Years are named every five years, and at both ends unless a name stands beside them. */
+/** Labels every fifth year and both ends, unless a label is adjacent. */
 function isLabelled({ year }: Year, index: number, count: number): boolean {
   if (year % 5 === 0) return true;
   return (index === 0 && year % 5 < 4) || (index === count - 1 && year % 5 > 1);
@@ -126,7 +126,7 @@ function YearColumn({ year: { year, count, isMajor, titles }, x, isLabelled }: {
   );
 }
 
-/** A column of the house: two sides, neck and capital. */
+/** Returns the path of a column: two sides, neck and capital. */
 function columnPath(x: number, top: number): string {
   return `M${x - 6} ${ground}V${top + 10}M${x + 6} ${ground}V${top + 10}M${x - 8} ${top + 10}H${x + 8}M${x - 11} ${top + 4}H${x + 11}`;
 }

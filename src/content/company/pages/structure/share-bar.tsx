@@ -4,20 +4,20 @@ import type { ShareholderList } from '../../schema/shareholders.ts';
 type Shareholder = ShareholderList['records'][number];
 
 const [width, height] = [960, 36];
-/** From so many percent on a holder is a main one in the law's sense, and has a part of its own in the bar. */
+/** Percent from which a holder is a main shareholder by law and gets its own part of the bar. */
 const mainFrom = 5;
-/** As many parts have a colour of their own. */
+/** Number of parts that have their own colour. */
 const colours = 6;
 
 interface Part {
   key: string;
   ratio: number;
-  /** Percent of the capital that stands before it. */
+  /** Percent of the capital before this part. */
   from: number;
   colour: number;
 }
 
-/** The capital as one bar: a part for each holder of 5% or more, one for the rest. The table beside it has all figures. */
+/** Renders the capital as one bar: a part for each holder of 5% or more, and one for the rest. The table beside it has all figures. */
 export function ShareBar({ records }: { records: readonly Shareholder[] }) {
   const parts = partsOf(records.filter(({ ratio }) => ratio >= mainFrom));
   const rest = 100 - parts.reduce((sum, { ratio }) => sum + ratio, 0);

@@ -16,7 +16,7 @@ export const query = disclosureQueries.advisers;
 
 const pageSize = 20;
 
-/** Made for one visitor: what each network may look up is counted. */
+/** Not cached: look-ups are counted per network. */
 export const loader = page(async ({ block, query: { keyWord, pageNum } }: PageContext<'advisers'>) => {
   const [people, text] = await Promise.all([
     block(gsB, { keyWord, pageNum, pageSize }),
@@ -29,7 +29,7 @@ export const head: HeadOf<typeof loader> = ({ keyWord }) => ({
   title: keyWord ? `投资顾问：${keyWord}` : '投资顾问',
   description: '公司登记的证券投资顾问：登记编号、所在网点、服务方式、收费与禁止的行为。',
   crumbs: [{ text: '信息公示', href: paths.information() }, { text: '投资顾问' }],
-  // Names of people are here to be checked, not to be collected.
+  // Search engines must not index names of people.
   noIndex: keyWord !== undefined,
 });
 

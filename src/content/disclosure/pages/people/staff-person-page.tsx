@@ -16,7 +16,7 @@ import type { StaffPerson } from '../../schema.ts';
 
 const shownReports = 20;
 
-/** Made for one visitor: what each network may look up is counted. */
+/** Not cached: look-ups are counted per network. */
 export const loader = page(async ({ call, block, params }: PageContext<'staffPerson'>) => {
   const certificateNumber = params.number ?? '';
   const person = await call(staffPersonGet, { certificateNumber });
@@ -36,7 +36,7 @@ export const head: HeadOf<typeof loader> = ({ person: { name, post } }) => ({
   title: name,
   description: `${name}（${post}）的登记信息。`,
   crumbs: [{ text: '信息公示', href: paths.information() }, { text: '从业人员公示', href: paths.staffRegister() }, { text: name }],
-  // People are here to be checked, not to be collected.
+  // Search engines must not index people.
   noIndex: true,
 });
 
@@ -78,7 +78,7 @@ function registeredFacts({ certificateNumber, post, branch, obtainedOn, state }:
   ];
 }
 
-/** Nobody is reached under a number of their own: the branch answers, and knows who it puts through. */
+/** Shows the telephone number of the branch, as personal numbers are not published. */
 function Contact({ person: { contact, branch } }: { person: StaffPerson }) {
   if (!contact) return null;
   return (
@@ -131,7 +131,7 @@ function Reports({ reports, person }: { reports: Loadable<NoticePage>; person: S
   );
 }
 
-/** What an adviser may not do, beside the name of everyone who is one. */
+/** Shows the acts forbidden to advisers, beside every adviser's name. */
 function AdviserLimits() {
   return (
     <Note tone="warning" title="投资顾问不得有的行为">

@@ -8,7 +8,7 @@ import { paths } from '#ui/paths.ts';
 import { researchReportGet } from '../../calls.ts';
 import { ReportView } from './report-view.tsx';
 
-/** The report, what stands beside its text, and the firm's own words on ratings and declarations. */
+/** Loads the report, its details, and the firm's text on ratings and declarations. */
 export const loader = page(async (context: PageContext<'researchReport'>) => {
   const data = await loadArticle(context, [knownCategories.research]);
   if (data.state === 'withdrawn') return data;

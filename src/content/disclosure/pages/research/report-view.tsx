@@ -24,7 +24,7 @@ interface ReportViewProps {
   text: Loadable<PageText>;
 }
 
-/** A report on its own page: who says what on which data first, the text, then what it rests on and what binds those who sign. */
+/** Renders a report on its own page: facts first, then the text, its sources, and the declarations of its authors. */
 export function ReportView({ article, report, text }: ReportViewProps) {
   const { title, categoryCode, categoryName, date, source, content, previous, next, facts } = article;
   const toNeighbour = (neighbour: Article['next']) =>
@@ -128,14 +128,14 @@ function Risks({ risks }: Pick<ResearchReport, 'risks'>) {
   );
 }
 
-/** What a rating means where there is one, and what the firm declares with every report. */
+/** Renders the meaning of the rating, if any, and the firm's declarations. */
 function Terms({ text, isRated }: { text: Loadable<PageText>; isRated: boolean }) {
   const wanted = isRated ? ['ratings', 'compliance'] : ['compliance'];
   if (text.state !== 'ready') return <a href={`${paths.research()}#compliance`}>合规声明与评级说明</a>;
   return <PageSections sections={text.data.sections.filter(({ id }) => wanted.includes(id))} />;
 }
 
-/** What kind of report it is, on what, by whom, on data until when. */
+/** Renders kind, subject, authors and data date of a report. */
 function ReportFacts({ article: { facts, securityCodes }, report }: { article: Article; report: ResearchReport }) {
   const { kind, subject, rating } = facts?.of === 'research' ? facts : {};
   const items: (KeyFact | false | undefined | null | '')[] = [
@@ -155,7 +155,7 @@ const Rating = ({ rating }: { rating: keyof typeof ratingNames }) => (
   </>
 );
 
-/** An A share leads to its card; what is listed elsewhere to the search, which knows its page. */
+/** Links an A share to its card, and other securities to the search. */
 const Codes = ({ codes }: { codes: readonly string[] }) =>
   codes.map((code) => (
     <a key={code} className="report-view__code" href={code.length === 6 ? paths.security(code) : paths.search({ q: code })}>
@@ -171,7 +171,7 @@ const Authors = ({ authors }: { authors: readonly ReportAuthor[] }) =>
     </span>
   ));
 
-/** The report stands as it was signed; what has become of its author since is said beside the name. */
+/** The report is unchanged since it was signed; the author's current state is shown beside the name. */
 function Author({ author: { name, certificate, state } }: { author: ReportAuthor }) {
   return (
     <>

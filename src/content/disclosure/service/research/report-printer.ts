@@ -20,7 +20,7 @@ interface PrintRequest {
   version: number;
 }
 
-/** A report as PDF; `hash` is that of all that is printed in it. */
+/** A report as PDF. `hash` covers all printed content. */
 export interface Print {
   title: string;
   hash: string;
@@ -28,8 +28,9 @@ export interface Print {
 }
 
 /**
- * Prints reports, each version once: what was drawn is kept in the database until something else would be printed, and however many
- * ask at once, in this process or another, one of them draws.
+ * Renders reports as PDF, each version once. The result is cached in the database until the printed content changes. Concurrent
+ * requests,
+ * in this process or another, share one rendering.
  */
 export class ReportPrinter {
   readonly #publicUrl: string;
@@ -42,8 +43,8 @@ export class ReportPrinter {
   }
 
   /**
-   * A version that readers have seen of a report on show; who comes while it is being read and drawn is given the same. Throws 40004 for every
-   * other.
+   * Returns the PDF of a published version of a published report. Concurrent requests share the result. Throws 40004 for every
+   * other version.
    */
   print(ctx: Context, asked: PrintRequest): Promise<Print> {
     const key = `${asked.id}:${asked.version}`;
@@ -66,7 +67,7 @@ export class ReportPrinter {
 
   #drawInTurn(ctx: Context, asked: PrintRequest, document: PdfDocument, hash: string): Promise<Buffer> {
     return inTransaction(ctx, async (tx) => {
-      // Whoever cannot wait any longer draws for itself: a reader is not sent away because of another one.
+      // When the lock is not granted in time, render without it, so that readers still get the report.
       const isOurTurn = await takeTurn(tx, `research-print:${asked.id}:${asked.version}`);
       const kept = await findPrint(tx, asked, hash);
       if (kept) return kept;
@@ -99,16 +100,17 @@ async function keepPrint(tx: Context, { id, version }: PrintRequest, print: { pd
 
 interface PrintedReport {
   report: ReportEdition;
-  /** The text of the list's page: what ratings mean, and what the firm declares. */
+  /** The text of the list's page: the meaning of ratings, and the firm's declarations. */
   text: PageText;
   firm: { name: string };
-  /** Where the report stands on the site. */
+  /** Address of the report on the site. */
   address: string;
 }
 
 /**
- * A report as it is printed. Holds what §8 of 《发布证券研究报告暂行规定》 asks to be stated: that it is 证券研究报告, the firm and its
- * qualification (in the declaration), those who sign with their numbers, the time, the sources of the data, and the risk of using it.
+ * Converts a report to a PDF document. Contains what §8 of 《发布证券研究报告暂行规定》 requires: the words 证券研究报告, the firm and its
+ * qualification (in the declaration), the authors with their numbers, the time, the sources of the data, and the risk of using
+ * it.
  */
 function toDocument({ report, text, firm, address }: PrintedReport): PdfDocument {
   const { title, facts, details, shownAt, edition } = report;
@@ -135,7 +137,7 @@ function toDocument({ report, text, firm, address }: PrintedReport): PdfDocument
   };
 }
 
-/** The same for documents in which the same is printed. */
+/** Returns the same hash for documents with the same printed content. */
 const hashOf = (document: PdfDocument): string => createHash('sha256').update(JSON.stringify(document)).digest('hex');
 
 function replacement({ replacedAt }: ReportEdition, address: string): PdfBlock[] {
@@ -195,10 +197,10 @@ function sectionOf(text: PageText, id: string): PdfBlock[] {
   return section ? [{ kind: 'heading', text: section.title }, ...section.blocks.flatMap(textBlocks)] : [];
 }
 
-/** The blocks of a text as they are printed: items that follow each other are one list, rows one table. */
+/** Converts the blocks of a text for printing: consecutive items become one list, rows one table. */
 const bodyBlocks = (blocks: readonly BodyBlock[]): PdfBlock[] => blocks.reduce<PdfBlock[]>(addBlock, []);
 
-/** A block of a page's text as it is printed; what only leads somewhere on the site is left out. */
+/** Converts a block of a page text for printing. Links to other pages of the site are omitted. */
 function textBlocks(block: PageText['sections'][number]['blocks'][number]): PdfBlock[] {
   if (block.kind === 'table') {
     return [
@@ -221,7 +223,7 @@ function addItem(printed: PdfBlock[], text: string): PdfBlock[] {
   return [...printed.slice(0, -1), { kind: 'list', items: [...last.items, text] }];
 }
 
-/** A row with another number of cells begins another table: its head. */
+/** A row with a different number of cells starts a new table, as its header. */
 function addRow(printed: PdfBlock[], cells: string[]): PdfBlock[] {
   const last = printed.at(-1);
   if (last?.kind !== 'table' || last.head.length !== cells.length) return [...printed, { kind: 'table', head: cells, rows: [] }];

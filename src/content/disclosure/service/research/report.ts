@@ -5,14 +5,14 @@ import { reportPdfPath } from '../../calls.ts';
 import type { ReportAuthor, ResearchReport } from '../../schema.ts';
 import { findStaffStates } from '../staff.ts';
 
-/** What the present version of a report says beside its text. Throws 40004 for what is no report on show. */
+/** Returns the details of the current version of a report beside its text. Throws 40004 when it is not a published report. */
 export async function getReport(ctx: Context, { id }: { id: number }): Promise<ResearchReport> {
   const { version } = await getArticle(ctx, { id });
   const { facts, details } = await readReportEdition(ctx, { id, version });
   return { id, version, ...details, authors: await findAuthors(ctx, facts.analysts), pdf: reportPdfPath(id, version) };
 }
 
-/** Those who signed, in their order, with what the register says of them today. */
+/** Returns the authors in their order, with their current state in the register. */
 async function findAuthors(ctx: Context, signed: readonly { name: string; certificate: string }[]): Promise<ReportAuthor[]> {
   const known = await findStaffStates(
     ctx,

@@ -7,7 +7,7 @@ import type { ShownPackage } from './app-package.tsx';
 import { AccountScreen } from './screens/account-screen.tsx';
 import { QuotesScreen } from './screens/quotes-screen.tsx';
 
-/** The app's name and face, where it is to be had, and its newest version as the download list has it. */
+/** Renders the app's name and picture, its sources, and its newest version from the download list. */
 export function AppHero({ app, text, packages }: { app: AppInfo; text: PageText; packages: readonly ShownPackage[] }) {
   const [first] = packages;
   return (

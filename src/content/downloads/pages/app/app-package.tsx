@@ -7,20 +7,20 @@ import type { Download, DownloadFile, DownloadVersion } from '../../schema/downl
 import { downloadHref, newestOf } from '../downloads/download-href.ts';
 import { platformNames } from '../downloads/platform-name.ts';
 
-/** A package as this page shows it: its newest version and the code that leads a phone to it. */
+/** A package as shown on this page: its newest version and its QR code for phones. */
 export interface ShownPackage extends Pick<Download, 'id' | 'code' | 'name' | 'platforms' | 'needs' | 'signature'> {
   qrCode: NonNullable<Download['qrCode']>;
   newest: DownloadVersion & { file: DownloadFile };
 }
 
-/** None of a download that has no code for phones, or no version to take. */
+/** Returns an empty list for a download without a QR code or without an available version. */
 export function toPackage(download: Download): ShownPackage[] {
   const { id, code, name, platforms, needs, signature, qrCode } = download;
   const newest = newestOf(download);
   return newest && qrCode ? [{ id, code, name, platforms, needs, signature, qrCode, newest }] : [];
 }
 
-/** The newest package of a system: a code for the phone, what it needs, what changed, and how to tell that it is genuine. */
+/** Renders the newest package of a system: QR code, requirements, changes, and how to verify that it is genuine. */
 export function AppPackage({ shown }: { shown: ShownPackage }) {
   const { code, name, platforms, needs, qrCode, signature, newest } = shown;
   const { version, releasedOn, notes, file } = newest;

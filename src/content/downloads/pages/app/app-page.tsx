@@ -19,9 +19,9 @@ import { OrderScreen } from './screens/order-screen.tsx';
 
 export const query = portalQueries.app;
 
-/** What runs on phones stands in these parts of the download list. */
+/** Categories of the download list with software for phones. */
 const categories = ['mobile', 'harmony'] as const;
-/** The edition for elderly people has a part of the page to itself. */
+/** The edition for elderly people has a separate part of the page. */
 const elderCode = 'app-elder';
 
 export const loader = page(async ({ call, block }) => {
@@ -34,7 +34,7 @@ export const loader = page(async ({ call, block }) => {
   return { app, text, packages: together(mobile, harmony) };
 });
 
-/** Those with a code for the phone; failed as soon as one half could not be had, as half a list would pass for the whole. */
+/** Combines the packages that have a QR code. Fails when one list failed, because a partial list would look complete. */
 function together(...lists: readonly Loadable<DownloadListResult>[]): Loadable<ShownPackage[]> {
   const packages: ShownPackage[] = [];
   for (const list of lists) {

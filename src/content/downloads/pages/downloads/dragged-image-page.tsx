@@ -22,7 +22,10 @@ export const loader = page(async ({ call, query: { file, refused } }: PageContex
   return { download, wasRefused: refused === '1' };
 });
 
-/** The pass that the form brings leads on to the file, which uses it up; a form without one comes back with a question. */
+/**
+ * Redirects to the file with the pass from the form; the download uses up the pass. A form without a pass is shown again with a
+ * question.
+ */
 export const action = pageAction(async (context: ActionContext<'downloadCheck'>) => {
   const { file } = await context.call(downloadFileGet, { fileId: context.query.file ?? '' });
   const check = await readPass(context, { name: 'pass', purpose: downloadPurpose(file.id) });
@@ -78,7 +81,7 @@ function DownloadForm({
     const hasPass = new FormData(event.currentTarget).get('pass') !== '';
     if (!hasPass) event.preventDefault();
     setMissing(!hasPass);
-    // The file comes as a download and the page stays: its pass is used up, so the check begins anew for the next time.
+    // The file is downloaded and the page stays open. Its pass is used up, so the check starts again.
     if (hasPass) setTimeout(() => setRound(round + 1));
   };
   return (

@@ -1,6 +1,6 @@
 import type { Platform } from '../../schema/downloads.ts';
 
-/** What a visitor calls their system. */
+/** Display names of operating systems. */
 export const platformNames: Readonly<Record<Platform, string>> = {
   windows: 'Windows',
   macos: 'macOS',
@@ -12,8 +12,9 @@ export const platformNames: Readonly<Record<Platform, string>> = {
 };
 
 /**
- * The system that a browser says it runs on; undefined when it does not say. HarmonyOS also claims to be Android, phones of Apple also
- * claim to be a Mac, and an iPad says nothing else but has a touch screen.
+ * Detects the operating system from the user agent; undefined when it is not recognizable. HarmonyOS also claims to be Android,
+ * iPhones also
+ * claim to be a Mac, and an iPad is recognizable only by its touch screen.
  */
 export function platformOf(userAgent: string, touchPoints: number): Platform | undefined {
   if (/HarmonyOS|OpenHarmony/i.test(userAgent)) return 'harmony';

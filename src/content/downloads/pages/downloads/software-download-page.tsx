@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-/** All of it at once is a list to choose from; particulars are on the page of the category. */
+/** The full list is an overview; details are on the page of the category. */
 const isAll = ({ categoryId, keyWord }: PageQuery<'softwareDownload'>): boolean => !categoryId && !keyWord;
 
 const asksForCheck = ({ versions }: Download): boolean => versions.some(({ file }) => file?.asksForCheck === true);
@@ -121,11 +121,11 @@ function Downloads({ list, query }: { list: DownloadListResult; query: PageQuery
 
 interface DownloadCardProps {
   download: Download;
-  /** Where its particulars are shown, when they are not here. */
+  /** Page with the details, when they are not shown here. */
   moreHref?: string;
 }
 
-/** One download: what it is and the way to its newest version; particulars, changes and older versions unfold, or are a page further. */
+/** Renders one download with the link to its newest version. Details, changes and older versions are collapsed, or on another page. */
 function DownloadCard({ download, moreHref }: DownloadCardProps) {
   const { code, name, summary, platforms } = download;
   const newest = newestOf(download);
@@ -157,7 +157,7 @@ function DownloadCard({ download, moreHref }: DownloadCardProps) {
   );
 }
 
-/** Everything else about it, folded. */
+/** Renders the remaining details, collapsed. */
 function More({ download, newest }: { download: Download; newest: DownloadVersion & { file: DownloadFile } }) {
   const { name, qrCode, versions } = download;
   const older = versions.filter(({ version }) => version !== newest.version);
@@ -266,7 +266,7 @@ function Unfold({ title, children }: { title: string; children: React.ReactNode 
   );
 }
 
-/** What suits the visitor's own system, ahead of everything else. Its room is there from the start, so that nothing moves when it is filled. */
+/** Renders the download for the visitor's own system above the list. Its space is reserved from the start to avoid a layout shift. */
 function YourSystem({ downloads }: { downloads: readonly Download[] }) {
   const isHydrated = useIsHydrated();
   const platform = isHydrated ? platformOf(navigator.userAgent, navigator.maxTouchPoints) : undefined;

@@ -1,6 +1,6 @@
 import './address-lesson.css';
 
-/** Addresses as a browser shows them, the part that decides marked; below it the same in words. */
+/** Sample addresses with the decisive part marked and explained below. */
 const examples = [
   {
     before: 'https://',

@@ -41,7 +41,7 @@ const words: Record<Verdict, { title: string; advice: string; icon: IconName; to
   },
 };
 
-/** The answer to what was asked, in words first: the colour only repeats them. */
+/** Renders the verdict as text; the colour only repeats it. */
 export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable<Verification> }) {
   if (answer.state === 'failed') {
     return (

@@ -14,7 +14,7 @@ import type { IdentitySource, Publication } from './publications.ts';
 import { registerSource, softwareSource } from './register.ts';
 import { settingsSource } from './settings.ts';
 
-/** What the firm is licensed for. The permit is most often one that other lists publish. */
+/** Business licences. Their permits are often published in other lists too. */
 const businessSource: IdentitySource = {
   async list(ctx) {
     const { records } = await listBusinessScope(ctx, {});
@@ -26,7 +26,7 @@ const businessSource: IdentitySource = {
   },
 };
 
-/** Where one signs up for meetings; most often lines that are published elsewhere. */
+/** Contacts for signing up to meetings, often published in other lists too. */
 const meetingSource: IdentitySource = {
   async list(ctx) {
     const contacts = await listMeetingContacts(ctx);
@@ -40,7 +40,7 @@ const meetingSource: IdentitySource = {
   },
 };
 
-/** Those who buy for the firm, as its tenders name them; each line is one person's. */
+/** Contact persons named in tenders; each telephone number belongs to one person. */
 const tenderSource: IdentitySource = {
   async list(ctx) {
     const contacts = await listTenderContacts(ctx);
@@ -54,7 +54,7 @@ const tenderSource: IdentitySource = {
   },
 };
 
-/** Executives, directors and supervisors, by their whole names and the papers of their appointments. */
+/** Executives, directors and supervisors, by full name and document of appointment. */
 const executiveSource: IdentitySource = {
   async list(ctx) {
     const people = (await listOnShow(ctx, 'executives'))[0]?.content.people ?? [];
@@ -62,14 +62,14 @@ const executiveSource: IdentitySource = {
       title: name,
       thing: `${name} ${post}`,
       facts: { 职务: post, 任职日期: since, 任职备案或批复: qualification, 职责: duties },
-      // `任职备案 演示备〔2022〕18号`: the number alone is what is asked about.
+      // `任职备案 演示备〔2022〕18号`: the number alone must match too.
       known: [name, qualification, qualification.split(/\s/).at(-1)],
       source: { title: '高级管理人员', href: paths.executives() },
     }));
   },
 };
 
-/** The register of staff: only by the whole name or number, counted as look-ups, so that nobody reads it out name by name. */
+/** The register of staff: only by full name or number, counted as look-ups against harvesting. */
 const staffSource: IdentitySource = {
   async find(ctx, { folded, kind }) {
     const question = kind === 'number' ? { certificateNumber: folded } : kind === 'words' && isName(folded) ? { name: folded } : undefined;
@@ -93,7 +93,7 @@ const staffSource: IdentitySource = {
 
 const isName = (text: string): boolean => /^\p{Script=Han}{2,8}$/u.test(text);
 
-/** Those who may witness the opening of an account outside a branch. */
+/** Staff who may witness the opening of an account outside a branch. */
 const witnessSource: IdentitySource = {
   async list(ctx) {
     const today = shanghaiDay(ctx.now);
@@ -115,7 +115,7 @@ const witnessSource: IdentitySource = {
   },
 };
 
-/** Those who trade bonds for the firm. */
+/** Bond traders of the firm. */
 const bondTraderSource: IdentitySource = {
   async list(ctx) {
     const { groups } = await listBondTraders(ctx, {});
@@ -131,7 +131,7 @@ const bondTraderSource: IdentitySource = {
   },
 };
 
-/** Those who introduce clients to the futures company; a branch's line is the branch's, which publishes it itself. */
+/** People who introduce clients to the futures company. A branch's telephone number is published by the branch itself. */
 const futuresIbSource: IdentitySource = {
   async list(ctx) {
     const { managers, branches } = await listFuturesIbPeople(ctx);
@@ -156,7 +156,7 @@ const futuresIbSource: IdentitySource = {
   },
 };
 
-/** The only accounts to which money for the firm is paid. */
+/** The only accounts for payments to the firm. */
 const accountSource: IdentitySource = {
   async find(ctx, { folded, kind }) {
     const account = kind === 'account' || kind === 'number' ? await findAccount(ctx, folded) : undefined;
@@ -177,7 +177,7 @@ const accountSource: IdentitySource = {
   },
 };
 
-/** The firm's registered particulars and the lines of its departments. */
+/** The firm's registered particulars and the telephone numbers of its departments. */
 const profileSource: IdentitySource = {
   async list(ctx) {
     const profile = (await listOnShow(ctx, 'profile'))[0]?.content;
@@ -225,7 +225,7 @@ const certificateSource: IdentitySource = {
   },
 };
 
-/** The companies of the group, and what those that publish here have said of themselves. */
+/** The companies of the group, and the details of those that publish here. */
 const groupSource: IdentitySource = {
   async list(ctx) {
     const companies = (await listOnShow(ctx, 'subsidiaries'))[0]?.content.companies ?? [];
@@ -256,7 +256,7 @@ const groupSource: IdentitySource = {
   },
 };
 
-/** Every branch, by its name, code, licence, person in charge and lines. */
+/** Every branch, by its name, code, licence, manager and telephone numbers. */
 const branchSource: IdentitySource = {
   async list(ctx) {
     const branches = await listAllBranches(ctx);
@@ -279,7 +279,7 @@ const branchSource: IdentitySource = {
   },
 };
 
-/** The ways to reach the firm that the service centre lists. */
+/** The contact channels of the service centre. */
 const serviceCenterSource: IdentitySource = {
   async list(ctx) {
     const { channels } = await getCustomerCenter(ctx, {});
@@ -294,7 +294,7 @@ const serviceCenterSource: IdentitySource = {
   },
 };
 
-/** Everything of the firm that the portal publishes, what is more often asked about first. */
+/** All published identities of the firm, most frequently requested first. */
 export const ownSources: readonly IdentitySource[] = [
   settingsSource,
   registerSource,

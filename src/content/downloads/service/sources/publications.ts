@@ -4,38 +4,38 @@ import { foldPublished, type Claim } from '../read-claim.ts';
 
 type Finding = Verification['findings'][number];
 
-/** Something that the site publishes of the firm or its group, where it does so, and all by which somebody may have been given it. */
+/** An identity of the firm or its group that the site publishes, with its page and all values by which it can be found. */
 export interface Publication {
   title: string;
-  /** Tells things of the same title apart, people above all; the title unless said. */
+  /** Distinguishes identities with the same title, such as people. Defaults to the title. */
   thing?: string;
-  /** By label; what is not known is left out. */
+  /** By label; unknown values are omitted. */
   facts: Readonly<Record<string, string | null | undefined>>;
   /** Names, numbers and addresses, as they are published. */
   known: readonly (string | null | undefined)[];
   source: Finding['sources'][number];
-  /** True for what was the firm's and is no longer: left, run out, given up. */
+  /** True for identities that no longer belong to the firm: left, expired, given up. */
   isPast?: boolean;
-  /** True where something is only named that another list publishes: it then adds the place where it stands, and no finding of its own. */
+  /** True when another list is the source of the identity. A mention adds its page to the finding and is not a separate finding. */
   isMention?: boolean;
 }
 
-/** Where a module publishes what people may ask about. The server puts the sources of other areas together. */
+/** Identities published by a module. The server combines the sources of all areas. */
 export interface IdentitySource {
-  /** All of a list that is short enough to be read as a whole. */
+  /** Returns the whole list, where it is short. */
   list?(ctx: Context): Promise<Publication[]>;
-  /** Candidates out of what is not: registers of people, funds. */
+  /** Returns candidates where the list is long: registers of people, funds. */
   find?(ctx: Context, claim: Claim): Promise<Publication[]>;
 }
 
-/** What the sources publish that answers to the claim, to the letter. */
+/** Finds the publications of the sources that match the claim exactly. */
 export async function findPublications(ctx: Context, sources: readonly IdentitySource[], claim: Claim): Promise<Publication[]> {
   const answers = sources.flatMap((source) => [source.list?.(ctx), source.find?.(ctx, claim)]).filter((answer) => answer !== undefined);
   const found = await Promise.all(answers);
   return found.flat().filter(({ known }) => known.some((value) => value && foldPublished(value).includes(claim.folded)));
 }
 
-/** One finding a thing, with every place where it is published. A mention stands alone where nothing else answers. */
+/** Groups publications to one finding for each identity, with all its pages. A mention becomes a finding only when nothing else matches. */
 export function toFindings(publications: readonly Publication[]): Finding[] {
   const own = publications.filter(({ isMention }) => !isMention);
   const things = Map.groupBy(own.length > 0 ? own : publications, ({ thing, title }) => thing ?? title);

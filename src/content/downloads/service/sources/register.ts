@@ -3,14 +3,14 @@ import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#ui/paths.ts';
 import type { IdentitySource } from './publications.ts';
 
-/** The firm's own register: sites, lines, mailboxes, public accounts, apps. */
+/** The firm's register: sites, telephone numbers, mailboxes, public accounts, apps. */
 export const registerSource: IdentitySource = {
   async list(ctx) {
     const today = shanghaiDay(ctx.now);
     const rows = await ctx.db.selectFrom('officialIdentities').selectAll().orderBy('sort').execute();
     return rows.map(({ kind, value, name, note, since, until }) => ({
       title: name,
-      // Several sites or apps may be called the same; a line or a mailbox is that of the one whose name it bears.
+      // Several sites or apps may share a name; a telephone number or mailbox belongs to the owner with that name.
       ...(kind !== 'phone' && kind !== 'mail' && kind !== 'licence' && { thing: `${kind} ${value}` }),
       facts: { 官方内容: value, 启用日期: since, 停用日期: until, 说明: note },
       known: [value],
@@ -20,7 +20,7 @@ export const registerSource: IdentitySource = {
   },
 };
 
-/** What is offered for download, by its name, its files' names and their SHA-256. */
+/** Downloads, by name, file names and their SHA-256. */
 export const softwareSource: IdentitySource = {
   async list(ctx) {
     const rows = await ctx.db

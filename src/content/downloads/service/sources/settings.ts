@@ -6,7 +6,7 @@ const contactPage = { title: '联系我们', href: paths.contact() };
 const chatPage = { title: '在线客服', href: paths.chat() };
 const footer = { title: '首页（页面底部）', href: paths.home() };
 
-/** The firm's names, lines and mailboxes as the frame around every page has them. */
+/** The firm's names, telephone numbers and mailboxes from the settings, as shown in the page frame. */
 export const settingsSource: IdentitySource = {
   async list(ctx) {
     const { chat, contact, firm, legalLines, qrCodes, recruitment } = await getSettings(ctx);
@@ -28,7 +28,7 @@ export const settingsSource: IdentitySource = {
       { title: '投诉电话', facts: { 官方内容: complaintPhone }, known: [complaintPhone], source: contactPage },
       { title: '投诉邮箱', facts: { 官方内容: complaintEmail }, known: [complaintEmail], source: contactPage },
       ...(hr ? [toRecruiter(hr)] : []),
-      // A window of this very site is known by the site's own address.
+      // A chat window on this site is known by the site's address.
       ...(chat?.url?.startsWith('https:')
         ? [{ title: '在线客服窗口', facts: { 官方内容: chat.url }, known: [chat.url], source: chatPage }]
         : []),
@@ -39,7 +39,7 @@ export const settingsSource: IdentitySource = {
         source: footer,
         isMention: true,
       })),
-      // What leads elsewhere is somebody else's: the regulator's line, the police's register.
+      // External links belong to others: the regulator's number, the police's register.
       ...legalLines
         .filter(({ href }) => !href)
         .map(({ text }) => ({ title: text, facts: {}, known: [text], source: footer, isMention: true })),

@@ -17,17 +17,17 @@ const names = (query: Parameters<typeof filterBusinesses>[1]) =>
     blocks.flatMap((block) => (block.kind === 'table' ? block.rows.map(([name]) => name) : [])),
   );
 
-test('without a filter the guide is whole, and all businesses are counted', () => {
+test('without a filter the guide is complete, and all businesses are counted', () => {
   expect(filterBusinesses(sections, {})).toEqual({ sections, count: 3, isNarrowed: false });
 });
 
-test('keyword, kind and channel narrow together; sections without a match are gone', () => {
+test('keyword, kind and channel filter together, and sections without a match are hidden', () => {
   expect(names({ keyWord: '还款' })).toEqual(['直接还款']);
   expect(names({ channel: '电话' })).toEqual(['临时锁定']);
   expect(names({ kind: 'heyue', channel: '网点' })).toEqual(['合约展期']);
   expect(filterBusinesses(sections, { kind: 'heyue', channel: '电话' })).toEqual({ sections: [], count: 0, isNarrowed: true });
 });
 
-test('a kind that does not exist is ignored', () => {
+test('an unknown kind is ignored', () => {
   expect(filterBusinesses(sections, { kind: 'nothing' }).isNarrowed).toBe(false);
 });

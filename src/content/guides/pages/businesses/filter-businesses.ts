@@ -3,12 +3,12 @@ import type { PageQuery } from '#ui/page/page.ts';
 
 export const channels = ['手机', '电脑', '网点', '电话'] as const;
 
-/** True for sections with a table of businesses in them. */
+/** True for sections that contain a table of businesses. */
 export const hasBusinesses = ({ blocks }: PageSection): boolean => blocks.some(isBusinessTable);
 
 const isBusinessTable = (block: PageSection['blocks'][number]) => block.kind === 'table' && block.head[0] === '业务';
 
-/** The businesses that match; without any filter all sections as they are. A kind, which is the anchor of a section, is ignored when there is none. */
+/** Returns the matching businesses; without a filter all sections unchanged. An unknown kind (the anchor of a section) is ignored. */
 export function filterBusinesses(
   all: readonly PageSection[],
   { keyWord = '', kind, channel }: PageQuery<'guideBusinesses'>,

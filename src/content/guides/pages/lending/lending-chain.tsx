@@ -8,7 +8,7 @@ const flows: readonly Flow[] = [
   { from: 1, to: 0, what: '归还证券，支付费用与补偿' },
 ];
 
-/** The contracts of refinancing one behind the other, as they were before the suspension. */
+/** Renders the sequence of refinancing contracts before the suspension. */
 export function LendingChain() {
   return <ExchangeDiagram title="转融券的三段合约（暂停以前）" parties={['出借人', '证金公司', '证券公司']} flows={flows} />;
 }

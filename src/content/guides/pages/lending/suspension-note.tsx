@@ -1,6 +1,6 @@
 import { Note } from '#ui/components/note/note.tsx';
 
-/** Says on top of a page that the business behind it does not run at present. */
+/** Renders a notice that the business of the page is currently suspended. */
 export function SuspensionNote() {
   return (
     <Note tone="danger" title="转融券自 2024-07-11 起暂停">

@@ -12,8 +12,8 @@ const conditions = [
 ] as const;
 
 /**
- * The conditions to be ticked off by oneself. The fields have no names and stand in no form, so nothing can be sent; which of the two
- * answers is seen is decided by the style sheet.
+ * Renders a checklist of conditions. The fields have no names and are outside any form, so nothing is sent; the style sheet
+ * selects which result is visible.
  */
 export function SelfCheck() {
   return (

@@ -16,7 +16,7 @@ const columns: Column<PriceFall>[] = [
   { key: 'picture', header: '灰：负债　蓝：自有', cell: (fall) => <Bar {...fall} />, isWide: true },
 ];
 
-/** What a fall of the price leaves of a position that is half borrowed, in numbers and as bars. */
+/** Renders how a falling price affects a half-borrowed position, as figures and bars. */
 export function FallTable() {
   return (
     <DataTable
@@ -28,7 +28,7 @@ export function FallTable() {
   );
 }
 
-/** What is borrowed and, beside it, what is left of the client's own; the numbers stand in the columns before. */
+/** Renders the debt and the remaining own capital. The figures are in the columns before. */
 function Bar({ assets, own }: PriceFall) {
   const { borrowed } = fallStart;
   return (

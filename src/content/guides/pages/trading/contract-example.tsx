@@ -2,7 +2,7 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import type { ContractExample, ExampleStep } from '../../web/examples/contract-example.ts';
 
-/** A contract from its opening to its end, day by day, with every figure, and what is left of it. */
+/** Renders a contract from opening to end, day by day with all figures and the result. */
 export function ContractExample({ story: { label, steps, result } }: { story: ContractExample }) {
   return (
     <>

@@ -90,7 +90,7 @@ const flows: Readonly<Record<string, { title: string; flows: readonly Flow[] }>>
   },
 };
 
-/** Who gives what to whom, for each of the seven orders by the anchor of its section. */
+/** Diagram for each of the seven order types, by the anchor of its section. */
 const tradingDiagrams: Readonly<Record<string, ReactNode>> = Object.fromEntries(
   Object.entries(flows).map(([anchor, drawn]) => [anchor, <ExchangeDiagram key={anchor} {...drawn} parties={parties} />]),
 );

@@ -1,7 +1,7 @@
 import './exchange-diagram.css';
 
 export interface Flow {
-  /** Places of the parties, from 0; the same for what a party does by itself. */
+  /** Index of the parties; equal for an action of one party. */
   from: 0 | 1 | 2;
   to: 0 | 1 | 2;
   what: string;
@@ -14,8 +14,9 @@ interface ExchangeDiagramProps {
 }
 
 /**
- * Who gives what to whom, in order: a line for each party, an arrow for each step. Read aloud it is a numbered list of sentences, as
- * the drawing is CSS around the same words.
+ * Renders who gives what to whom, in order: a line for each party, an arrow for each step. For screen readers it is a numbered
+ * list;
+ * the drawing is CSS around the same text.
  */
 export function ExchangeDiagram({ title, parties, flows }: ExchangeDiagramProps) {
   return (
@@ -43,7 +44,7 @@ export function ExchangeDiagram({ title, parties, flows }: ExchangeDiagramProps)
   );
 }
 
-/** Between which lines the arrow goes, and whether it points back. */
+/** Returns the columns of the arrow and its direction. */
 function placeOf(from: number, to: number): string {
   if (from === to) return `exchange__flow--at-${from}`;
   const between = `exchange__flow--${Math.min(from, to)}-${Math.max(from, to)}`;

@@ -3,14 +3,14 @@ import './ratio-ladder.css';
 
 interface Zone {
   name: string;
-  /** The lower bound in percent; the last zone has none. */
+  /** Lower bound in percent; absent for the last zone. */
   from?: number;
-  /** What holds in this zone. */
+  /** Rule of this zone. */
   text: string;
   tone: 'free' | 'calm' | 'watch' | 'danger';
 }
 
-/** The lines of the maintenance ratio from the highest to the lowest, with what holds between them. */
+/** Renders the lines of the maintenance ratio from highest to lowest, with the rules between them. */
 export function RatioLadder({ terms }: { terms: Pick<MarginTerms, 'lines' | 'restoreDays' | 'restoreTime'> }) {
   const zones = zonesOf(terms);
   return (
@@ -33,7 +33,7 @@ function rangeOf(from: number | undefined, above: number | undefined): string {
   return above === undefined ? `${from}% 以上` : `${from}%—${above}%`;
 }
 
-/** The zones between the lines of a version of the terms; steps that the firm does not have are left out. */
+/** Returns the zones between the lines of a version of the terms; lines that the firm does not use are omitted. */
 export function zonesOf({ lines, restoreDays, restoreTime }: Pick<MarginTerms, 'lines' | 'restoreDays' | 'restoreTime'>): Zone[] {
   const { withdraw, attention, warning, severe, liquidation, restore } = lines;
   const watched: Zone[] = [

@@ -8,7 +8,7 @@ export interface Accrual {
   amount: number;
 }
 
-/** The interest of a debt by the days on which it is collected, each month on the same day and at last on `to`; each to the fen. */
+/** Returns the interest of a debt by collection day, each month on the same day and finally on `to`, each to the fen. */
 export function accrue(debt: number, yearly: number, from: string, to: string): Accrual[] {
   const parts: Accrual[] = [];
   let start = from;
@@ -22,7 +22,7 @@ export function accrue(debt: number, yearly: number, from: string, to: string): 
 
 export const sumOf = (parts: readonly Accrual[]): number => toFen(parts.reduce((sum, { amount }) => sum + amount, 0));
 
-/** The collection days behind the first day and before the last one. */
+/** Returns the collection days after the first day and before the last one. */
 function collectionDays(from: string, to: string): string[] {
   const found: string[] = [];
   const day = new Date(`${from.slice(0, 8)}${sampleRates.collectionDay}T00:00:00Z`);

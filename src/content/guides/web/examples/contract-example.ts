@@ -1,4 +1,4 @@
-/** What happens on a day of a worked example, and how it is computed, a line for each figure. */
+/** One day of a worked example, with a line for the computation of each figure. */
 export interface ExampleStep {
   date: string;
   title: string;
@@ -7,10 +7,10 @@ export interface ExampleStep {
   isMajor?: boolean;
 }
 
-/** A worked example as it is told. */
+/** A worked example. */
 export interface ContractExample {
   label: string;
   steps: readonly ExampleStep[];
-  /** What is left of it, by name. */
+  /** Final figures by name. */
   result: readonly { name: string; value: string; note?: string }[];
 }

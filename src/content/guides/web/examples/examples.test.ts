@@ -8,15 +8,15 @@ import { lendingExample } from './lending-example.ts';
 import { percent } from './money.ts';
 import { tradeCosts } from './trade-costs.ts';
 
-// All figures here were computed by hand from the prices, rates and days of the examples.
+// All figures were computed by hand from the prices, rates and days of the examples.
 
-test('trade costs are commission, transfer fee and, on a sale, stamp duty; a small order pays the least commission', () => {
+test('trade costs are commission, transfer fee and, on a sale, stamp duty; a small order pays the minimum commission', () => {
   expect(tradeCosts('buy', 400_000)).toBe(104);
   expect(tradeCosts('sell', 330_000)).toBe(250.8);
   expect(tradeCosts('buy', 10_000)).toBe(5.1);
 });
 
-test('interest is collected on the 20th of each month, the first day counts and the last does not', () => {
+test('interest is collected on the 20th of each month; the first day counts and the last does not', () => {
   const parts = accrue(400_000, 0.075, '2026-03-02', '2026-06-01');
   expect(parts.map(({ days, amount }) => [days, amount])).toEqual([
     [18, 1500],
@@ -27,11 +27,11 @@ test('interest is collected on the 20th of each month, the first day counts and 
   expect(sumOf(parts)).toBe(7583.33);
 });
 
-test('a contract that begins or ends on a collection day has no part of no days', () => {
+test('a contract that begins or ends on a collection day has no empty interest period', () => {
   expect(accrue(1000, 0.075, '2026-03-20', '2026-04-20').map(({ days }) => days)).toEqual([31]);
 });
 
-test('the financing example: ratio and available margin on both days', () => {
+test('the financing example shows ratio and available margin on both days', () => {
   const { open, fall, most } = financingContract();
   expect(most).toBe(650_000);
   expect(percent(ratioOf(open))).toBe('299.97%');
@@ -40,14 +40,14 @@ test('the financing example: ratio and available margin on both days', () => {
   expect(availableOf(fall)).toBe(173_396);
 });
 
-test('the financing example: what is repaid, what is left, and the net result', () => {
+test('the financing example shows repayment, remainder and net result', () => {
   const { sale, payment, result } = financingContract();
   expect(sale).toMatchObject({ received: 329_749.2, amount: 1000, principal: 328_749.2, left: 71_250.8 });
   expect(payment).toMatchObject({ days: 8, interest: 118.75, amount: 71_369.55, cash: 220_755.61 });
   expect(result).toEqual({ gain: 45_000, costs: 354.8, interest: 8889.59, net: 35_755.61 });
 });
 
-test('the lending example: ratio, fee, compensation and the net result', () => {
+test('the lending example shows ratio, fee, compensation and net result', () => {
   const { openRatio, rise, proceeds, result } = lendingContract();
   expect(proceeds).toBe(119_908.8);
   expect(percent(openRatio)).toBe('308.25%');
@@ -55,13 +55,13 @@ test('the lending example: ratio, fee, compensation and the net result', () => {
   expect(result).toEqual({ gain: 15_000, dividend: 2000, costs: 118.5, fee: 1900, net: 10_981.5 });
 });
 
-test('a fall of 35 % brings the account to the closing line, one of 50 % takes all of the own money', () => {
+test('a fall of 35 % reaches the closing line, and a fall of 50 % loses all own money', () => {
   expect(afterFall(35)).toMatchObject({ ratio: 130, own: 30 });
   expect(afterFall(50)).toMatchObject({ ratio: 100, own: 0, ownChange: -100 });
   expect(shownFalls.find(({ ratio }) => ratio === 150)?.percent).toBe(25);
 });
 
-test('both stories go forward in time', () => {
+test('the steps of both examples are in chronological order', () => {
   for (const { label, steps } of [financingExample(), lendingExample()]) {
     const dates = steps.map(({ date }) => date);
     expect(dates, label).toEqual(dates.toSorted());

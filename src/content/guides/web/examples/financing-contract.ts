@@ -10,7 +10,7 @@ interface Position {
   collateral: number;
   bought: { shares: number; price: number };
   principal: number;
-  /** Accrued and not collected yet. */
+  /** Accrued and not yet collected. */
   interest: number;
 }
 
@@ -18,17 +18,17 @@ const haircut = 0.7;
 const shares = 20_000;
 const days = { open: '2026-03-02', fall: '2026-04-01', sale: '2026-06-01', payment: '2026-08-28' };
 
-/** Assets against debts. */
+/** Returns assets divided by debts. */
 export const ratioOf = ({ cash, collateral, bought, principal, interest }: Position): number =>
   (cash + collateral + bought.shares * bought.price) / (principal + interest);
 
-/** Margin that is left at a margin ratio of 100 %: gains on what was bought count by its haircut, losses in full. */
+/** Returns the remaining margin at a margin ratio of 100 %: gains on bought shares count by their haircut, losses in full. */
 export function availableOf({ cash, collateral, bought, principal, interest }: Position): number {
   const gain = bought.shares * bought.price - principal;
   return toFen(cash + collateral * haircut + (gain > 0 ? gain * haircut : gain) - principal - interest);
 }
 
-/** One contract of buying on margin from its opening to its end; everything follows from the prices and rates. */
+/** Computes one margin purchase from opening to end from the prices and rates. */
 export function financingContract() {
   const paid = shares * 20;
   const buyCosts = tradeCosts('buy', paid);
@@ -67,10 +67,10 @@ export function financingContract() {
     march: march!,
     fall,
     fallDays: sinceMarch.days,
-    /** What is collected between the fall and the sale. */
+    /** Interest collected between the fall and the sale. */
     spring: untilSale.slice(first.length - 1, -1),
     sale: { sold, costs: tradeCosts('sell', sold), received, ...beforeSale, principal: toFen(paid - left), left },
-    /** What is collected between the sale and the end. */
+    /** Interest collected between the sale and the end. */
     summer: untilEnd.slice(0, -1),
     payment: { interest: last.amount, days: last.days, amount, cash: toFen(open.cash - (interest - beforeSale.amount) - left) },
     result: { gain, costs, interest, net: toFen(gain - costs - interest) },

@@ -5,7 +5,7 @@ import { percent, yuan } from './money.ts';
 
 type Contract = ReturnType<typeof financingContract>;
 
-/** The contract of buying on margin, told day by day. */
+/** Returns the margin purchase as a worked example, day by day. */
 export function financingExample(): ContractExample {
   const contract = financingContract();
   const { gain, costs, interest, net } = contract.result;
@@ -73,7 +73,7 @@ const paymentStep = ({ days, sale, summer, payment }: Contract): ExampleStep => 
   ],
 });
 
-/** The days on which interest was collected: `4 月 20 日、5 月 20 日`. */
+/** Returns the days on which interest was collected: `4 月 20 日、5 月 20 日`. */
 const daysOf = (parts: readonly Accrual[]): string =>
   parts.map(({ to }) => `${Number(to.slice(5, 7))} 月 ${Number(to.slice(8))} 日`).join('、');
 

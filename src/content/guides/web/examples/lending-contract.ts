@@ -5,10 +5,10 @@ import { tradeCosts } from './trade-costs.ts';
 
 const shares = 10_000;
 const days = { open: '2026-05-11', rise: '2026-05-25', dividend: '2026-06-12', close: '2026-07-10' };
-/** The client's own cash and shares before. */
+/** The client's own cash and shares before the contract. */
 const own = { cash: 150_000, collateral: 100_000 };
 
-/** One contract of selling borrowed shares from its opening to its end, with a dividend in between. */
+/** Computes one short sale from opening to end, with a dividend in between. */
 export function lendingContract() {
   const sold = shares * 12;
   const sellCosts = tradeCosts('sell', sold);

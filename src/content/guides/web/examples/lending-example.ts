@@ -4,7 +4,7 @@ import { percent, yuan } from './money.ts';
 
 type Contract = ReturnType<typeof lendingContract>;
 
-/** The contract of selling borrowed shares, told day by day. */
+/** Returns the short sale as a worked example, day by day. */
 export function lendingExample(): ContractExample {
   const contract = lendingContract();
   const { gain, dividend, costs, fee, net } = contract.result;

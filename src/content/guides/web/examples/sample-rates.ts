@@ -1,16 +1,16 @@
 /**
- * The rates of the guides' worked examples, those of the demo firm while these contracts ran, until 2026-10-11. What binds is the
+ * The rates of the worked examples: those of the demonstration firm until 2026-10-11. Binding are the
  * client's contract and the published terms.
  */
 export const sampleRates = {
-  /** A year of 360 days, for money lent. */
+  /** Yearly rate for lent money, 360 days to the year. */
   financing: 0.075,
-  /** The same for securities lent. */
+  /** Yearly rate for lent securities. */
   lending: 0.095,
-  /** Day of the month on which what has accrued is collected from the cash. */
+  /** Day of the month on which accrued interest is collected from the cash. */
   collectionDay: 20,
   commission: 0.00025,
-  /** Lowest commission of an order, in yuan. */
+  /** Minimum commission of an order, in yuan. */
   leastCommission: 5,
   /** On sales of shares. */
   stampDuty: 0.0005,

@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-/** The months before the given one, and the others; all of them come when none is given. */
+/** Splits the months before the given one from the others; all months are in the second list when none is given. */
 function split(months: readonly Month[], present: string): [Month[], Month[]] {
   return [months.filter(({ month }) => month < present), months.filter(({ month }) => month >= present)];
 }
@@ -157,7 +157,7 @@ function Hours({ sessions }: { sessions: readonly TradingSession[] }) {
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
-/** One month; days that depart from the plain week bear a sign in words, so that colour says nothing of its own. */
+/** Renders one month. Days that differ from the regular week have a text mark, so that colour is not the only sign. */
 function MonthTable({ month: { month, tradingDays, weeks }, today }: { month: Month; today: string }) {
   return (
     <table className="month">

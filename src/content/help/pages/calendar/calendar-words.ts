@@ -4,7 +4,7 @@ import { dateSeenFrom, dateWithWeekday } from '#ui/format/weekday.ts';
 
 const stateOf = ({ isTrading, isWorking }: CalendarDay): string => (isTrading ? '交易日' : isWorking ? '上班，不开市' : '不开市');
 
-/** Today, the next trading day, and the closure that comes next or is on, over the turn of the year. */
+/** Returns today's state, the next trading day, and the current or next closure, also across the turn of the year. */
 export function todayFacts({ days, today, ahead }: Pick<Calendar, 'days' | 'today' | 'ahead'>): KeyFact[] {
   const present = days.find(({ day }) => day === today);
   if (!present || !ahead) return [];

@@ -9,7 +9,7 @@ const { days } = buildCalendarYear(2026, {
   '2026-12-24': { note: '半日' },
 });
 
-test('a month is whole weeks from Monday on, with empty places for its neighbours', () => {
+test('a month has whole weeks from Monday on, with empty cells for its neighbours', () => {
   const [january, february] = monthsOf(days);
   expect(monthsOf(days)).toHaveLength(12);
   // 1 January 2026 is a Thursday.
@@ -18,7 +18,7 @@ test('a month is whole weeks from Monday on, with empty places for its neighbour
   expect([february!.month, february!.weeks.length, february!.tradingDays]).toEqual(['2026-02', 5, 20]);
 });
 
-test('only what departs from the plain week bears a sign', () => {
+test('only days that differ from the regular week have a mark', () => {
   const marks = Object.fromEntries(days.map((day) => [day.day, markOf(day)]).filter(([, mark]) => mark !== undefined));
   expect(marks).toEqual({
     '2026-01-01': 'closed',

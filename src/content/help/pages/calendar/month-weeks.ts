@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#securities/calendar/schema.ts';
 
-/** One month of a year, as weeks from Monday to Sunday; `undefined` are days of the neighbouring months. */
+/** One month of a year, as weeks from Monday to Sunday; `undefined` marks days of adjacent months. */
 export interface Month {
   /** `2026-11` */
   month: string;
@@ -24,7 +24,7 @@ function weeksOf(days: readonly CalendarDay[]): Month['weeks'] {
   return weeks;
 }
 
-/** What a day is, by the sign that it bears in the month's table; a plain trading day and a plain weekend bear none. */
+/** Mark of a day in the month's table; regular trading days and weekends have none. */
 export type DayMark = 'closed' | 'makeup' | 'hkClosed' | 'hkHalf';
 
 export function markOf({ isTrading, isWorking, isHkConnect, holiday, note, day }: CalendarDay): DayMark | undefined {

@@ -3,26 +3,26 @@ import type { Context } from '#platform/context.ts';
 import type { Answer } from '../../schema.ts';
 import type { Question } from './question.ts';
 
-/** An answer as a module writes it: what it leaves out is empty. */
+/** An answer as written by a module; missing fields are empty. */
 export type AnswerDraft = Pick<Answer, 'title' | 'href' | 'linkText'> & Partial<Omit<Answer, 'source'>>;
 
-/** A thing that a code names. */
+/** A subject identified by a code. */
 export interface Target {
   href: string;
-  /** True when a fund that is traded on an exchange has its code as well: it is the same thing. */
+  /** True for an exchange-traded fund whose code is also that of a security: both are the same subject. */
   isFund?: boolean;
 }
 
 /**
- * What a module can say by itself to a query, out of its own services at the moment of asking. It looks at the words first and asks the
- * database only when they are about it. The server puts the sources together, in the order in which their answers are shown.
+ * Answers queries with data of one module at the time of the request. It checks the words first and queries the
+ * database only when they match. The server combines the sources in the order in which their answers are shown.
  */
 export interface AnswerSource {
   readonly id: string;
-  /** What the pages are made of that show its answers. */
+  /** Cache tags of its answers. */
   readonly tags: readonly Tag[];
-  /** The answer, or undefined when the query asks for something else, or for more. */
+  /** Returns the answer, or undefined when the query asks for something else, or for more. */
   answer(ctx: Context, asked: Question): Promise<AnswerDraft | undefined>;
-  /** The thing that the six letters and digits are the code of. */
+  /** Returns the subject with this code of six characters. */
   target?(ctx: Context, code: string): Promise<Target | undefined>;
 }

@@ -4,12 +4,13 @@ import type { AnswerDraft, AnswerSource, Target } from './answer-source.ts';
 import { spell, type Question } from './question.ts';
 
 const mostAnswers = 3;
-/** The results do not wait longer for an answer. */
+/** Timeout for answers; the results do not wait longer. */
 const patienceMs = 1500;
 
 /**
- * What the sources say to the query, in their order, three at most. All are asked at once; one that fails or takes too long is left out and
- * logged. Where none knows the words they are asked once more for their sound.
+ * Returns the answers of the sources in their order, three at most. All sources run concurrently; one that fails or takes too
+ * long is omitted and
+ * logged. When none matches, they are asked again with the pinyin of the query.
  */
 export async function findAnswers(ctx: Context, sources: readonly AnswerSource[], asked: Question): Promise<Answer[]> {
   const found = await askAll(ctx, sources, asked);
@@ -55,15 +56,15 @@ const toAnswer = (source: string, draft: AnswerDraft): Answer => ({
 /** Codes are often written with their exchange: `600519.SH`, `sz000001`. */
 const codePattern = /^(?:s[hz]|bj)?([0-9a-z]{6})(?:\.(?:s[hsz]|bj|of))?$/;
 
-/** The code that the folded query is and nothing else; undefined for everything that holds no digit, or less or more than six places. */
+/** Returns the code when the normalized query is only a code; undefined when it has no digit or not six characters. */
 export function codeIn(query: string): string | undefined {
   const code = codePattern.exec(query)?.[1];
   return code && /\d/.test(code) ? code.toUpperCase() : undefined;
 }
 
 /**
- * Where a query leads that is a code: to the only thing that has it. A fund traded on an exchange is one thing, though two lists have it.
- * Undefined when nothing has the code, or a share and a fund do: then both are answers.
+ * Returns the page of the only subject with a code. An exchange-traded fund that is in two lists counts as one.
+ * Undefined when nothing has the code, or when both a share and a fund have it: then both are answers.
  */
 export async function findTarget(ctx: Context, sources: readonly AnswerSource[], code: string): Promise<string | undefined> {
   const found = await Promise.all(sources.map(async (source) => source.target?.(ctx, code)));

@@ -2,44 +2,44 @@ import { foldText } from '#platform/search/fold.ts';
 import { toPinyin } from '#platform/search/pinyin.ts';
 import type { Alternative } from '../alternatives.ts';
 
-/** A query as the sources of answers read it. */
+/** A query as parsed for the answer sources. */
 export interface Question {
-  /** Folded, the forms that it may stand for: as it was typed, as plain words, with the trade's words for the visitor's. */
+  /** Normalized forms of the query: as typed, without question words, with terms of the trade. */
   readonly forms: readonly string[];
-  /** True when the forms are pinyin: of what was typed in letters, or sounds like a word that it is not. */
+  /** True when the forms are pinyin, of a query in letters or with wrong characters of the same sound. */
   readonly isSpelled: boolean;
 }
 
-/** Words of a subject: the query must say one of them. An empty word makes all of them optional. */
+/** Alternative words of a subject, one of which the query must contain. An empty word makes them optional. */
 export type Words = readonly string[];
 
-/** Words that are written one behind the other, parted by blanks. */
+/** Splits words at spaces. */
 export const wordList = (text: string): Words => text.split(' ');
 
-/** The same, of which the query need say none. */
+/** Splits words at spaces and makes them optional. */
 export const optionalWords = (text: string): Words => [...wordList(text), ''];
 
-/** What a query may say beside its subject without asking for anything else. */
+/** Words that do not change the meaning of a query. */
 const fillers =
   /请问|请|怎么样|怎么办|怎么|怎样|如何|哪里|哪儿|哪个|哪些|哪天|什么时候|什么|多少|多久|几点|几个|几号|几天|能不能|可不可以|可以|我们|你们|贵司|贵公司|公司|现在|目前|当前|最新|现行|今年|一下|查询|查看|查|看|需要|要|是|有|在|的|了|我|你|个|吗|呢|吧|啊|去|做|办理|办|[?!。,、]/g;
 
-/** Shorter ones would sound like anything. */
+/** Shorter words have too many homophones. */
 const shortestSpelled = 6;
 
-/** Reads a query by its alternatives; `names` are what the firm is called, which says nothing to the firm itself. */
+/** Parses a query from its alternatives. `names` are names of the firm, which are ignored. */
 export function readQuestion(alternatives: readonly Alternative[], names: readonly string[]): Question {
   const folded = names.map(foldText).filter(Boolean);
   const plain = (form: string) => folded.reduce((text, name) => text.replaceAll(name, ''), form) || form;
   return { forms: [...new Set(alternatives.map((words) => plain(words.join(''))))], isSpelled: false };
 }
 
-/** The query by its sound: for letters, and for characters that were mistaken for others of the same sound. */
+/** Converts the query to pinyin, for queries in letters and for wrong characters of the same sound. */
 export function spell({ forms }: Question): Question {
   const spelled = forms.map((form) => (/^[a-z]+$/.test(form) ? form : (toPinyin(form)[0] ?? '')));
   return { forms: [...new Set(spelled)].filter((form) => form.length >= shortestSpelled), isSpelled: true };
 }
 
-/** True when the query says one word of each group, and nothing else of weight. */
+/** True when the query contains one word of each group, and nothing else of importance. */
 export const asksFor = (asked: Question, ...groups: readonly Words[]): boolean =>
   asked.forms.some((form) => {
     const rest = withoutGroups(asked, form, groups);
@@ -47,8 +47,9 @@ export const asksFor = (asked: Question, ...groups: readonly Words[]): boolean =
   });
 
 /**
- * What the query says besides one word of each group, form by form: `茅台的` and `茅台` of `茅台的折算率`, as the words that only ask may
- * be part of a name. Nothing when it lacks a group, or is known by its sound alone.
+ * Returns the rest of the query besides one word of each group, form by form: `茅台的` and `茅台` of `茅台的折算率`, because question words
+ * may
+ * be part of a name. Empty when a group is missing, or the query matches only by pinyin.
  */
 export function restsOf(asked: Question, ...groups: readonly Words[]): string[] {
   if (asked.isSpelled) return [];
@@ -69,7 +70,7 @@ function withoutGroups({ isSpelled }: Question, form: string, groups: readonly W
 const written = new WeakMap<Words, readonly string[]>();
 const sounding = new WeakMap<Words, readonly string[]>();
 
-/** The words as they are compared, folded or spelled; remembered for the lists that stand in the program. */
+/** Returns the words normalized or as pinyin, longest first. Cached for constant lists. */
 function longestFirst(words: Words, isSpelled: boolean): readonly string[] {
   const known = isSpelled ? sounding : written;
   let list = known.get(words);

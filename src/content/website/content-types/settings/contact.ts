@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 import { settingsGroup } from './settings-group.ts';
 
-/** The firm's lines and mailbox. */
+/** The firm's telephone numbers and mailbox. */
 export const contactSettings = settingsGroup({
   code: 'settings-contact',
   title: '联系方式',
@@ -20,7 +20,7 @@ export const contactSettings = settingsGroup({
   addresses: [paths.contact(), paths.home()],
 });
 
-/** What the law wants to stand below every page. */
+/** Legally required texts below every page. */
 export const legalSettings = settingsGroup({
   code: 'settings-legal',
   title: '备案信息与风险提示',

@@ -1,6 +1,6 @@
 import { settingsGroup } from './settings-group.ts';
 
-/** What the firm is called and how it presents itself. */
+/** Names and presentation of the firm. */
 export const firmSettings = settingsGroup({
   code: 'settings-firm',
   title: '公司名称与简介',
@@ -23,7 +23,7 @@ export const firmSettings = settingsGroup({
   },
 });
 
-/** The mark and the colour from which all others follow. */
+/** The mark, and the colour from which all others are derived. */
 export const brandLook = settingsGroup({
   code: 'settings-brand',
   title: '标志与颜色',

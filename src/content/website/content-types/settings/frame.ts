@@ -4,7 +4,7 @@ import { settingsGroup } from './settings-group.ts';
 
 const hrefHelp = '以 / 或 https:// 开头';
 
-/** What the home page leads to, and the keys beside it. */
+/** Home page entries and auxiliary keys. */
 export const entrySettings = settingsGroup({
   code: 'settings-entries',
   title: '首页入口与快捷键',
@@ -28,7 +28,7 @@ export const entrySettings = settingsGroup({
   },
 });
 
-/** Codes that telephones read, below every page. */
+/** QR codes below every page. */
 export const qrSettings = settingsGroup({
   code: 'settings-qr',
   title: '二维码',

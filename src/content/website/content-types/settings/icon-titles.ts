@@ -1,6 +1,6 @@
 import type { IconName } from '#ui/components/icon/icon.tsx';
 
-/** The icons of the site as they are chosen. */
+/** Display names of the icons. */
 export const iconTitles: Readonly<Record<IconName, string>> = {
   account: '人像（开户、账户）',
   download: '向下的箭头（下载）',

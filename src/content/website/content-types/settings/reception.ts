@@ -2,7 +2,7 @@ import { paths } from '#ui/paths.ts';
 import type { FieldWords } from '#workflow/change-orders/content-type.ts';
 import { settingsGroup } from './settings-group.ts';
 
-/** When people are there. */
+/** Labels of the office hours. */
 const hoursFields = (path: string): Record<string, string | FieldWords> => ({
   [path]: '服务时间',
   [`${path}.workdays`]: '工作日',
@@ -13,7 +13,7 @@ const hoursFields = (path: string): Record<string, string | FieldWords> => ({
   [`${path}.restDays.until`]: { title: '到', help: '如 17:00' },
 });
 
-/** When the firm calls who asked for it. */
+/** Hours of call-backs. */
 export const callBackSettings = settingsGroup({
   code: 'settings-call-back',
   title: '预约回电',
@@ -26,7 +26,7 @@ export const callBackSettings = settingsGroup({
   addresses: [paths.callBack()],
 });
 
-/** Talking to a person in writing. */
+/** Online chat. */
 export const chatSettings = settingsGroup({
   code: 'settings-chat',
   title: '在线客服',

@@ -5,7 +5,7 @@ const steps = { delivered: '已投递', screening: '简历筛选', writtenTest: 
 const { hired: _hired, rejected: _rejected, ...from } = steps;
 const { delivered: _delivered, ...to } = steps;
 
-/** How the firm takes applications. */
+/** Rules for job applications. */
 export const recruitmentSettings = settingsGroup({
   code: 'settings-recruitment',
   title: '招聘设置',

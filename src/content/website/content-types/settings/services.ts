@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 import { settingsGroup } from './settings-group.ts';
 
-/** Requests of clients about their data. */
+/** Clients' requests about their data. */
 export const privacyRequestSettings = settingsGroup({
   code: 'settings-privacy-requests',
   title: '个人信息申请',
@@ -17,7 +17,7 @@ export const privacyRequestSettings = settingsGroup({
   addresses: [paths.privacy()],
 });
 
-/** Opening an account. */
+/** Account opening. */
 export const openingSettings = settingsGroup({
   code: 'settings-opening',
   title: '网上开户',
@@ -30,7 +30,7 @@ export const openingSettings = settingsGroup({
   addresses: [paths.openAccount()],
 });
 
-/** The app and where it is had. */
+/** The app and its stores. */
 export const mobileAppSettings = settingsGroup({
   code: 'settings-mobile-app',
   title: '手机应用',

@@ -6,13 +6,13 @@ import { getSettings, updateSettings, type SettingGroups } from '../../service/s
 
 interface SettingsGroup extends Pick<ContentType, 'code' | 'title' | 'fields' | 'keysOf'> {
   levels?: 1 | 2;
-  /** The groups of the site's settings that staff change together. */
+  /** The settings that staff edit together. */
   of: readonly (keyof SiteSettings)[];
-  /** Where it is seen, the most telling page first. */
+  /** Pages that show the settings, the most relevant first. */
   addresses?: readonly string[];
 }
 
-/** Settings of the site that are changed together; a group that the site can do without may be given up. */
+/** Defines settings that are edited together. An optional group can be removed. */
 export function settingsGroup({ of, addresses = [paths.home()], ...rest }: SettingsGroup): ContentType {
   const pick = (settings: SettingGroups): SettingGroups => Object.fromEntries(of.map((name) => [name, settings[name]]));
   return oneThing<SettingGroups>({

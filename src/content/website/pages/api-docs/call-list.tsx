@@ -9,7 +9,7 @@ import './call-list.css';
 type Query = PageQuery<'apiDocs'>;
 type Part = ApiReference['groups'][number];
 
-/** Hundreds of calls: by their parts, and once one is chosen or a word is searched for, the calls themselves. */
+/** Renders hundreds of calls: a list of groups, and the calls of a selected group or a search. */
 export function CallList({ groups, query }: { groups: readonly Part[]; query: Query }) {
   const shown = chooseCalls(groups, query);
   const options = groups.map(({ title, operations }) => ({ value: title, text: `${title}（${operations.length}）` }));
@@ -78,7 +78,7 @@ function toOperation({ id, method, path, summary, who }: ListedOperation) {
   );
 }
 
-/** What the query asks for, by parts; undefined when it asks for nothing. A part that does not exist is ignored. */
+/** Returns the calls that match the query by group; undefined for an empty query. An unknown group is ignored. */
 function chooseCalls(groups: readonly Part[], { part, keyWord = '' }: Query): Part[] | undefined {
   const own = groups.filter(({ title }) => title === part);
   const words = keyWord.toLowerCase().split(/\s+/).filter(Boolean);

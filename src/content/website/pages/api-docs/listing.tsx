@@ -1,6 +1,6 @@
 import './listing.css';
 
-/** Lines of code or data, moved sideways in their own box rather than broken. */
+/** Renders code or data that scrolls horizontally instead of wrapping. */
 export function Listing({ name, text }: { name: string; text: string }) {
   return (
     <figure>

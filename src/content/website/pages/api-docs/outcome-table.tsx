@@ -9,7 +9,7 @@ const columns: readonly Column<Outcome>[] = [
   { key: 'text', header: '含义', cell: ({ text }) => text, isWide: true },
 ];
 
-/** In what a call may end beside its success. */
+/** Renders the possible error results of a call. */
 export function OutcomeTable({ caption, outcomes }: { caption: string; outcomes: readonly Outcome[] }) {
   return <DataTable caption={caption} isCaptionHidden columns={columns} rows={outcomes} rowKey={({ code }) => code} />;
 }

@@ -22,7 +22,7 @@ function formOf(values: Record<string, string | File>): FormData {
   return form;
 }
 
-/** Answers every request with what it was asked. */
+/** Answers every request with a description of it. */
 const server = createServer(async (request, response) => {
   const body = await text(request);
   const { method, url, headers } = request;
@@ -48,7 +48,7 @@ afterAll(() => {
   server.close();
 });
 
-test('the address holds what was filled in, percent-encoded, and nothing that was left empty', () => {
+test('the address contains the filled fields, percent-encoded, and no empty ones', () => {
   const one = { path: '/api/{id}/x', parameters: [parameter('id', 'path'), parameter('keyWord', 'query'), parameter('type', 'query')] };
   expect(addressOf(one, formOf({ id: 'a/b 中', keyWord: '融资 &', type: '' }))).toBe(
     '/api/a%2Fb%20%E4%B8%AD/x?keyWord=%E8%9E%8D%E8%B5%84+%26',
@@ -56,7 +56,7 @@ test('the address holds what was filled in, percent-encoded, and nothing that wa
   expect(addressOf({ ...one, path: '/x' }, formOf({ id: '1' }))).toBe('/x');
 });
 
-test('a hole in the address and a body that is no JSON are told before anything is sent', () => {
+test('a missing path parameter and an invalid JSON body are reported before anything is sent', () => {
   const one = operation({ parameters: [parameter('id', 'path')], body: 'json' });
   expect(checkTrial(one, formOf({ id: ' ', [bodyField]: '{' }))).toEqual([
     { path: 'id', message: '请填写地址中的 id' },
@@ -65,7 +65,7 @@ test('a hole in the address and a body that is no JSON are told before anything 
   expect(checkTrial(one, formOf({ id: '1', [bodyField]: '{}' }))).toEqual([]);
 });
 
-test('a body travels as it was typed, with the token, and the answer is shown as it came', async () => {
+test('a body is sent as typed, with the token, and the response is shown unchanged', async () => {
   const answer = await send(operation({ method: 'POST', body: 'json' }), formOf({ [bodyField]: '{"a": 1}', [tokenField]: ' secret ' }));
   expect(answer.status).toBe(200);
   expect(answer.headers).toContain('x-request-id: one');
@@ -79,14 +79,14 @@ test('a body travels as it was typed, with the token, and the answer is shown as
   expect(answer.body).toContain('\n  "method"');
 });
 
-test('a refusal is an answer like any other', async () => {
+test('a rejection is shown like any other response', async () => {
   expect(await send(operation({ path: '/refused' }), formOf({}))).toMatchObject({
     status: 400,
     body: expect.stringContaining('"method": "GET"') as string,
   });
 });
 
-test('a form brings its file and what else was filled in', async () => {
+test('a form sends its file and its other fields', async () => {
   const one = operation({
     method: 'POST',
     body: 'form',
@@ -101,7 +101,7 @@ test('a form brings its file and what else was filled in', async () => {
   expect(asked.body).not.toContain('note');
 });
 
-test('nothing, files and long texts are told rather than poured out', async () => {
+test('empty responses, files and long texts are described instead of shown in full', async () => {
   expect((await send(operation({ path: '/empty' }), formOf({}))).body).toBe('（没有内容）');
   expect((await send(operation({ path: '/file' }), formOf({}))).body).toBe('（文件：application/pdf，8 字节）');
   expect((await send(operation({ path: '/long' }), formOf({}))).body).toMatch(/x\n…（其余 10 个字未显示）$/);

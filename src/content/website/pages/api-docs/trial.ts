@@ -1,23 +1,23 @@
 import type { FieldError } from '#contract/envelope.ts';
 import type { ApiOperation } from '../../schema/api-reference.ts';
 
-/** What came back, as it came. */
+/** A response for display. */
 export interface TrialAnswer {
   status: number;
-  /** One line each. */
+  /** One line for each header. */
   headers: string;
-  /** JSON indented, other text as it is, a file by its kind and size. */
+  /** JSON indented, other text unchanged, a file by its type and size. */
   body: string;
   milliseconds: number;
 }
 
-/** Names of the form's own fields; no parameter is called so. */
+/** Names of fields for the form itself; no parameter has these names. */
 export const bodyField = '_body';
 export const tokenField = '_token';
 
 export const readTrial = (data: FormData): FormData => data;
 
-/** What keeps the request from being sent: an address with a hole in it, or a body that is no JSON. Everything else is the server's to judge. */
+/** Returns why the request cannot be sent: a missing path parameter or invalid JSON. Everything else is validated by the server. */
 export function checkTrial({ parameters, body }: Pick<ApiOperation, 'parameters' | 'body'>, form: FormData): FieldError[] {
   const errors = parameters
     .filter(({ name, place }) => place === 'path' && textOf(form, name) === '')
@@ -25,7 +25,7 @@ export function checkTrial({ parameters, body }: Pick<ApiOperation, 'parameters'
   return body === 'json' && !isJson(textOf(form, bodyField)) ? [...errors, { path: bodyField, message: '正文不是有效的 JSON' }] : errors;
 }
 
-/** Sends it; whatever is answered is an answer. Throws what `fetch` throws when there was none. */
+/** Sends the request and returns any response. Throws the errors of `fetch` when there is none. */
 export async function send(operation: ApiOperation, form: FormData): Promise<TrialAnswer> {
   const { method, body } = operation;
   const token = textOf(form, tokenField);
@@ -48,7 +48,7 @@ export async function send(operation: ApiOperation, form: FormData): Promise<Tri
   };
 }
 
-/** The address with its placeholders filled and what was filled in of the query; on this very site, whatever it is called outside. */
+/** Returns the address with path and query parameters filled in, always on this site. */
 export function addressOf({ path, parameters }: Pick<ApiOperation, 'path' | 'parameters'>, form: FormData): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(form, name)));
   const query = new URLSearchParams();
@@ -59,7 +59,7 @@ export function addressOf({ path, parameters }: Pick<ApiOperation, 'path' | 'par
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** The parameters of a body with files; what was left empty is not sent. */
+/** Returns the form data of a body with files, without empty fields. */
 function formOf({ parameters }: ApiOperation, form: FormData): FormData {
   const body = new FormData();
   for (const { name, place } of parameters) {
@@ -70,7 +70,7 @@ function formOf({ parameters }: ApiOperation, form: FormData): FormData {
   return body;
 }
 
-/** More than a screen can show of an answer helps nobody. */
+/** Maximum number of characters shown of a response. */
 const mostShown = 100_000;
 
 async function toText(answer: Response): Promise<string> {

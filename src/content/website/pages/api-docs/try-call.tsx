@@ -13,7 +13,7 @@ import { Listing } from './listing.tsx';
 import { bodyField, checkTrial, readTrial, send, tokenField, type TrialAnswer } from './trial.ts';
 import './try-call.css';
 
-/** Sends the operation as it is filled in and shows what came back, whatever it is. Whoever runs no script has the example's address. */
+/** Sends the operation with the form's values and shows the response. Without JavaScript there is only the link of the example. */
 export function TryCall({ operation }: { operation: ApiOperation }) {
   const { method, parameters, body, bodyExample, credential, exampleAddress } = operation;
   const isHydrated = useIsHydrated();
@@ -37,7 +37,7 @@ export function TryCall({ operation }: { operation: ApiOperation }) {
         </p>
       )}
       <form className="needs-script" onSubmit={onSubmit} noValidate>
-        {/* What is typed before the script is there would be lost to it. */}
+        {/* The fields are disabled until the script has loaded, because earlier input would be lost. */}
         <fieldset className="stack stack--blocks" disabled={!isHydrated}>
           <legend className="visually-hidden">请求的内容</legend>
           <ErrorSummary errors={errors} title="尚未发送" />

@@ -3,7 +3,7 @@ import { homeHead, HomeView, loadHome } from './home-view.tsx';
 
 export const loader = page(loadHome);
 
-/** `/index_count`, the address that campaigns lead to so that its visits are counted by themselves: told apart by its title. */
+/** `/index_count` is the target of campaigns, so that their visits are counted separately. It is recognizable by its title. */
 export const head: HeadOf<typeof loader> = (home) => ({ ...homeHead(home), title: `首页（来访统计）：${home.firm.slogan}` });
 
 export function Component() {

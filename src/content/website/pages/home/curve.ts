@@ -1,6 +1,7 @@
 /**
- * A year of balances as an SVG path over the whole width, closed at the ground for an area. The scale runs from the lowest to the highest
- * value with a little air: the curve shows how the balance went, the figure beside it how large it is.
+ * Draws a year of balances as an SVG path over the whole width, closed at the bottom for an area. The scale runs from the lowest
+ * to the highest
+ * value with a margin, as the curve shows the change and the figure beside it the amount.
  */
 export function drawCurve(
   points: readonly { total: number }[],

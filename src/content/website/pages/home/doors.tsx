@@ -10,7 +10,7 @@ interface DoorsProps {
   contact: SiteFrameResult['contact'];
 }
 
-/** The ways to come in: by phone, at a branch, by calling. */
+/** Renders the contact channels: app, branches, telephone. */
 export function Doors({ app, contact: { hotlines, serviceHours } }: DoorsProps) {
   const hotline = hotlines[0];
   return (

@@ -2,7 +2,7 @@ import { Icon, iconNamed } from '#ui/components/icon/icon.tsx';
 import type { SiteFrameResult } from '../../schema/site.ts';
 import './entries.css';
 
-/** What clients do most, each behind a picture of its own. */
+/** Renders the most frequent tasks of clients, each with an icon. */
 export function Entries({ entries }: Pick<{ entries: SiteFrameResult['homeEntries'] }, 'entries'>) {
   return (
     <section aria-labelledby="entries">

@@ -7,14 +7,14 @@ type Entry = SiteFrameResult['homeEntries'][number];
 
 interface HeroProps {
   firm: SiteFrameResult['firm'];
-  /** The one action of the page, and the one beside it. */
+  /** The primary action of the page; `second` is the secondary one. */
   action: Entry | undefined;
   second: Entry | undefined;
-  /** Stands beside the words. */
+  /** Rendered beside the text. */
   children: ReactNode;
 }
 
-/** The first screen from edge to edge: one sentence, one action, and the market beside it. */
+/** Renders the top of the page: one sentence, one action, and market figures beside it. */
 export function Hero({ firm: { slogan, promise }, action, second, children }: HeroProps) {
   return (
     <div className="hero">
@@ -42,7 +42,7 @@ export function Hero({ firm: { slogan, promise }, action, second, children }: He
   );
 }
 
-/** The firm's motif, a hall of columns with the way through, drawn into the ground. */
+/** Decorative background: a hall of columns with a gate. */
 function Columns() {
   return (
     <svg className="hero__columns" viewBox="0 0 1200 400" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">

@@ -14,7 +14,7 @@ import { firstOf, LeadingStory, NewsColumn } from './news.tsx';
 import { Topics } from './topics.tsx';
 import './home-view.css';
 
-/** What the home page is made of. */
+/** Loads the data of the home page. */
 export async function loadHome({ call, block }: PageContext) {
   const [frame, figures, topics, leading, companyNotices, socialNotices, marketNews, culture] = await Promise.all([
     call(siteFrameGet, {}),
@@ -33,7 +33,7 @@ export async function loadHome({ call, block }: PageContext) {
 
 export type Home = Awaited<ReturnType<typeof loadHome>>;
 
-/** The home page as it stands at both of its addresses; search engines keep the one. */
+/** Head of the home page at both of its addresses; only one is canonical. */
 export const homeHead = ({ firm, contact }: Home): PageHead => ({
   title: firm.slogan,
   description: firm.description,
@@ -41,11 +41,11 @@ export const homeHead = ({ firm, contact }: Home): PageHead => ({
   jsonLd: toJsonLd(firm, contact),
 });
 
-/** The front door: who we are and the one action, the market in figures, what clients do most, what is new, the ways to come in. */
+/** Renders the home page: slogan and action, market figures, entries, news, contact channels. */
 export function HomeView({ home }: { home: Home }) {
   const { firm, contact, entries, app, figures, topics, leading, companyNotices, socialNotices, marketNews, culture } = home;
   const [first, ...others] = entries;
-  // What a firm does not have yet leaves no hole in its front page; the pages behind it say what will stand there.
+  // Sections without data are omitted; the pages behind them explain what will be published.
   const hasFigures = figures.state === 'failed' || figures.data.balance !== null;
   const hasTopics = topics.state === 'failed' || topics.data.lunboList.length > 0;
   return (
@@ -85,10 +85,10 @@ export function HomeView({ home }: { home: Home }) {
   );
 }
 
-/** False for a list that was read and holds nothing. */
+/** Returns false for a loaded, empty list. */
 const hasRecords = (list: Loadable<{ records: readonly unknown[] }>): boolean => list.state === 'failed' || list.data.records.length > 0;
 
-/** The firm and its site for search engines: who it is, how to call it, and where its own search answers. */
+/** Returns the firm and its site as JSON-LD: name, telephone numbers and site search. */
 function toJsonLd({ name, shortName, englishName }: SiteFrameResult['firm'], { hotlines }: SiteFrameResult['contact']): object[] {
   const context = 'https://schema.org';
   return [

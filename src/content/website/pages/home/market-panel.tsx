@@ -5,10 +5,10 @@ import type { MarketBalance } from '../../schema/front-figures.ts';
 import { drawCurve } from './curve.ts';
 import './market-panel.css';
 
-/** Measures of the drawing. */
+/** Size of the drawing. */
 const size = { width: 480, height: 120 };
 
-/** Margin trading of the whole market: the newest balance, how it went for a year, and the way to the whole of it. */
+/** Renders margin trading of the whole market: newest balance, curve of one year, and link to the details. */
 export function MarketPanel({ balance }: { balance: MarketBalance }) {
   const { day, total, financing, lending, change, points, source, isStale } = balance;
   return (
@@ -48,7 +48,7 @@ export function MarketPanel({ balance }: { balance: MarketBalance }) {
   );
 }
 
-/** Red is up and green is down, as everywhere in this market; the sign says it too. */
+/** Red is up and green is down, as usual in the Chinese market; the sign shows it too. */
 function Change({ change }: { change: number }) {
   if (change === 0) return <span>与前一交易日持平</span>;
   const sign = change > 0 ? '▲ +' : '▼ −';

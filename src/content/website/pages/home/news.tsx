@@ -11,18 +11,17 @@ import type { Loadable } from '#ui/page/page.ts';
 import './news.css';
 import { paths } from '#ui/paths.ts';
 
-/** The newest of a list. */
+/** Returns the query for the newest entries of a list. */
 export const firstOf = (pageSize: number) => ({ pageNo: 1, pageSize });
 
 interface NewsColumnProps {
   title: string;
   category: string;
   list: Loadable<ArticlePage>;
-  /** Asked again when the list could not be loaded. */
+  /** Used to retry when the list could not be loaded. */
   call: typeof homeNoticeList;
 }
 
-/** Five titles with their dates. */
 export function NewsColumn({ title, category, list, call }: NewsColumnProps) {
   return (
     <section>
@@ -34,7 +33,7 @@ export function NewsColumn({ title, category, list, call }: NewsColumnProps) {
   );
 }
 
-/** The news that the firm itself thinks weighs most, with its picture. */
+/** Renders the news that the firm rates most important, with its picture. */
 export function LeadingStory({ list }: { list: Loadable<ArticlePage> }) {
   const input = { categoryCodes: [knownCategories.bigNews], pageSize: 1 };
   return (

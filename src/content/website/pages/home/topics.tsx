@@ -5,7 +5,7 @@ import type { Slide } from '../../schema/site.ts';
 import { toPicture } from '../../web/banner-picture.ts';
 import './topics.css';
 
-/** The firm's campaigns in a row that is moved by hand: nothing turns by itself under the reader's eyes. */
+/** Renders the firm's campaigns in a row that only the visitor moves, without automatic rotation. */
 export function Topics({ slides }: { slides: readonly Slide[] }) {
   return (
     <section aria-labelledby="topics">

@@ -42,7 +42,7 @@ const columns: readonly Column<RelatedLink>[] = [
   },
 ];
 
-/** The name leads there; the address is spelt out, to be held against that of the browser. */
+/** Renders the name as a link, with the full address as text, to be compared with that of the browser. */
 function Name({ name, url }: RelatedLink) {
   return (
     <>
@@ -52,7 +52,6 @@ function Name({ name, url }: RelatedLink) {
   );
 }
 
-/** The official sites of one category as a table. */
 export function LinkGroup({ category, links }: { category: RelatedLink['category']; links: readonly RelatedLink[] }) {
   const name = categoryNames[category];
   return (

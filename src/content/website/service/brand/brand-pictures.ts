@@ -7,15 +7,13 @@ import { brandColorsOf } from '../../web/brand/brand-colors.ts';
 import { proportionOf } from './clean-mark.ts';
 import { inSquare, sizeOfLetters } from './draw-brand.ts';
 
-/** What is drawn of a firm: its look and its words. */
+/** Brand and texts that the pictures contain. */
 export interface FirmLook {
   brand: BrandSettings;
   firm: Pick<SiteSettings['firm'], 'shortName' | 'slogan'>;
 }
 
-/**
- * The pictures of a firm, by how their addresses end. `-maskable` may be cut to any shape by who shows it; `-share` stands beside links to its pages.
- */
+/** Pictures of a firm by the end of their address. `-maskable` may be cropped to any shape; `-share` is for links to its pages. */
 export const brandPictures = {
   '180.png': (look: FirmLook) => drawIcon(look.brand, 180),
   '192.png': (look: FirmLook) => drawIcon(look.brand, 192),
@@ -25,13 +23,13 @@ export const brandPictures = {
 } as const satisfies Record<string, (look: FirmLook) => Promise<Buffer>>;
 export type BrandPicture = keyof typeof brandPictures;
 
-/** The picture beside links, of a firm that has chosen none: under one address, as others keep it beside ours. */
+/** Picture of links for a firm without its own, under a stable address because other sites store it. */
 export const sharePath = '/share.png';
 
-/** Raised when the same look is drawn otherwise: what browsers keep for good has another address then. */
+/** Increase when the rendering changes: the addresses of pictures cached forever contain it. */
 const drawing = 2;
 
-/** Where a picture is served: another address for each look, so that it may be kept for good. */
+/** Returns the address of a picture. It changes with the brand, so that the picture can be cached forever. */
 export function pictureAddress(look: FirmLook, picture: BrandPicture): string {
   const { brand, firm } = look;
   const facts = JSON.stringify([drawing, brand.color, brand.letters, brand.svg ?? '', firm.shortName, firm.slogan]);
@@ -45,11 +43,11 @@ interface Square {
   x: number;
   y: number;
   side: number;
-  /** Of a drawing that is wider than high. */
+  /** Set for a drawing that is wider than high. */
   width?: number;
 }
 
-/** The mark in its place: the firm's drawing in its own proportions, or its letters on a ground of its colour. */
+/** Draws the mark: the firm's drawing in its proportions, or its letters on its colour. */
 function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y, side, width: across = side }: Square): string {
   const place = `x="${x}" y="${y}" width="${across}" height="${side}"`;
   if (svg) return svg.replace(/^[^<]*<svg\b/, `<svg ${place}`);
@@ -64,7 +62,7 @@ async function drawIcon(look: BrandSettings, side: number): Promise<Buffer> {
   return drawSvg(sheet(side, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side })));
 }
 
-/** What is within four fifths of the middle is never cut off (W3C manifest, safe zone); a drawing is made for paper. */
+/** Keeps the mark within the central four fifths, which are never cropped (W3C manifest, safe zone). Drawings get a white background. */
 async function drawMaskable(look: BrandSettings, side: number): Promise<Buffer> {
   const brand = inSquare(look);
   const [ground, share] = brand.svg ? ['#fff', 0.56] : [brandColorsOf(brand.color).light['brand-solid'], 0.72];
@@ -74,14 +72,14 @@ async function drawMaskable(look: BrandSettings, side: number): Promise<Buffer> 
   return drawSvg(sheet(side, side, `<rect width="${side}" height="${side}" fill="${ground}"/>${mark}`));
 }
 
-/** The mark as it stands at the head of papers, in its own proportions: at most four times as wide as high. */
+/** Renders the mark for the head of documents in its proportions, at most four times as wide as high. */
 export async function drawHeadMark(brand: BrandSettings): Promise<Buffer> {
   const side = 192;
   const width = Math.round(side * Math.min(4, Math.max(0.25, brand.svg ? proportionOf(brand.svg) : 1)));
   return drawSvg(sheet(width, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side, width })));
 }
 
-/** Open Graph's usual size. */
+/** Usual size of Open Graph pictures. */
 const [cardWidth, cardHeight, cardEdge] = [1200, 630, 96];
 
 async function drawShareCard({ brand, firm }: FirmLook): Promise<Buffer> {
@@ -89,7 +87,7 @@ async function drawShareCard({ brand, firm }: FirmLook): Promise<Buffer> {
   const { light, night } = brandColorsOf(brand.color);
   const line = (text: string, y: number, most: number, fill: string): string =>
     pen.draw(text, { x: cardEdge, y, size: Math.min(most, (cardWidth - 2 * cardEdge) / pen.widthOf(text)), fill });
-  // A drawing is made for paper.
+  // Drawings are designed for a white background.
   const width = brand.svg ? Math.round(136 * Math.min(4, Math.max(1, proportionOf(brand.svg)))) : 184;
   const ground = brand.svg ? `<rect x="${cardEdge}" y="104" width="${width + 48}" height="184" rx="24" fill="#fff"/>` : '';
   const mark = brand.svg ? { x: cardEdge + 24, y: 128, side: 136, width } : { x: cardEdge, y: 104, side: 184 };
@@ -110,22 +108,22 @@ async function drawShareCard({ brand, firm }: FirmLook): Promise<Buffer> {
 }
 
 interface TextPlace {
-  /** Of the line on which the letters stand. */
+  /** Start of the baseline. */
   x: number;
   y: number;
   size: number;
   fill: string;
 }
 
-/** Writes with shapes instead of letters, for pictures that are drawn where no font is. */
+/** Converts text to shapes, for pictures that are shown where the font is missing. */
 interface Letters {
-  /** In sizes of the font: two Chinese characters are 2 wide. */
+  /** In font sizes: two Chinese characters have width 2. */
   widthOf(text: string): number;
-  /** An SVG element. */
+  /** Returns an SVG element. */
   draw(text: string, place: TextPlace): string;
 }
 
-/** Reads the font anew each time: it takes ten megabytes, and brands are drawn once. */
+/** Opens the font each time, because it takes ten megabytes and brands are rendered rarely. */
 async function openLetters(): Promise<Letters> {
   const { open } = await import('fontkit');
   const font = await open(chineseFont('Bold'));

@@ -4,9 +4,9 @@ import { parseDocument } from 'htmlparser2';
 import { refuse } from '#platform/http/parse-draft.ts';
 
 const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon', 'use', 'image']);
-/** What is kept for others to refer to, or holds others. */
+/** Elements that are referenced, or contain others. */
 const holders = new Set(['svg', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'stop', 'title']);
-/** What programs put around their drawings: what it holds is drawn all the same. */
+/** Wrapper elements of drawing programs, replaced by their content. */
 const wrappers = new Set(['switch', 'a']);
 const attributes = new Set(
   (
@@ -16,16 +16,17 @@ const attributes = new Set(
     'clip-path clipPathUnits mask maskUnits maskContentUnits href'
   ).split(' '),
 );
-/** Numbers, names, colours and references into the drawing itself; no address. */
+/** Numbers, names, colours and references within the drawing; no addresses. */
 const plainValue = /^(?:url\(["']?#[\w-]{1,60}["']?\)|[\w\s.,#%()+-]*)$/;
 const pathValue = /^[\d\s.,a-z+-]*$/i;
-/** Another part of the drawing, or the pixels of a picture that is in it. */
+/** Reference to another part of the drawing; embedded pictures are data URLs. */
 const ownPart = /^#[\w-]{1,60}$/;
 const ownPixels = /^data:image\/(?:png|jpeg);base64,[\w+/=\s]+$/;
 
 /**
- * A drawing of the mark with nothing in it that runs, loads or leads anywhere: shapes, gradients and pictures that it carries itself. Throws 40001 at `brand.svg`
- * for what is no drawing, or needs fonts that others do not have.
+ * Sanitizes a drawing to shapes, gradients and embedded pictures, without scripts, external resources and links. Throws 40001 at
+ * `brand.svg`
+ * for a text that is not a drawing, or that requires fonts.
  */
 export function cleanMark(svg: string): string {
   const drawn = parseDocument(svg, { xmlMode: true, recognizeSelfClosing: true });
@@ -44,7 +45,7 @@ export function cleanMark(svg: string): string {
 
 const refused = (message: string) => refuse([{ path: 'brand.svg', message }]);
 
-/** The box of a drawing that says its size alone; a size in percent is none. */
+/** Returns the view box of a drawing that has only a size; undefined for a size in percent. */
 function wholeOf({ attribs: { width = '', height = '' } }: Element): string | undefined {
   const [across, down] = [width, height].map((length) => /^\s*(\d*\.?\d+)\s*(?:px|pt|mm|cm|in)?\s*$/.exec(length)?.[1]);
   return across && down ? `0 0 ${across} ${down}` : undefined;
@@ -58,7 +59,7 @@ function sizeOf(viewBox: string): { width: number; height: number } {
   return { width, height };
 }
 
-/** How many times as wide as high a clean drawing is. */
+/** Returns width divided by height of a sanitized drawing. */
 export function proportionOf(svg: string): number {
   const { width, height } = sizeOf(/\bviewBox="([^"]+)"/.exec(svg)?.[1] ?? '');
   return width > 0 && height > 0 ? width / height : 1;
@@ -81,7 +82,7 @@ function clean(element: Element): void {
   element.children = element.children.filter((child) => !(child instanceof Element && isPointless(child)));
 }
 
-/** What referred to something outside, and now refers to nothing. */
+/** True for an element whose external reference was removed. */
 const isPointless = ({ name, attribs }: Element): boolean => (name === 'use' || name === 'image') && attribs.href === undefined;
 
 function isHarmless(element: string, name: string, value: string): boolean {

@@ -4,8 +4,8 @@ import { brandColorsOf } from '../../web/brand/brand-colors.ts';
 import { proportionOf } from './clean-mark.ts';
 
 /**
- * The rules by which a document has the firm's colours: after all others and stronger than those of the stylesheet, which scripts add to
- * the page later. Empty for a firm whose colours are the stylesheet's own.
+ * Returns the CSS rules of the firm's colours, placed last and with higher specificity than the stylesheet, which scripts add to
+ * the page later. Empty for a firm with the default colours.
  */
 export function brandRules(brand: BrandSettings | undefined): string {
   if (!brand) return '';
@@ -17,15 +17,15 @@ export function brandRules(brand: BrandSettings | undefined): string {
   return `${write({ ...light, ...night })}@media (prefers-color-scheme:dark){${write(dark)}}`;
 }
 
-/** Of one letter in the mark, of each of two, … */
+/** Font size by number of letters: one, two, … */
 const letterSizes = [30, 21, 14, 11];
 
-/** How large letters of a mark are, in a square of 48. */
+/** Returns the font size of a mark with these letters, in a square of 48. */
 export const sizeOfLetters = (letters: string): number => letterSizes[[...letters].length - 1] ?? letterSizes.at(-1)!;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** The mark as a picture of its own: the firm's drawing, or its letters on a ground of its colour. */
+/** Returns the mark as SVG: the firm's drawing, or its letters on its colour. */
 export function drawMark({ color, letters, svg }: BrandSettings): string {
   if (svg) return svg;
   const { light } = brandColorsOf(color);
@@ -38,17 +38,17 @@ export function drawMark({ color, letters, svg }: BrandSettings): string {
   ].join('');
 }
 
-/** In the head of a page it is as high as its letters would be, and no wider than leaves room for the firm's name. */
+/** Maximum size in the page header; the width leaves room for the firm's name. */
 const [headHeight, headWidth] = [40, 160];
 
-/** How large the mark stands in the head of a page, in its own proportions. */
+/** Returns the size of the mark in the page header, in its proportions. */
 export function markSize({ svg }: BrandSettings): { width: number; height: number } {
   const proportion = svg ? proportionOf(svg) : 1;
   const height = Math.min(headHeight, headWidth / proportion);
   return { width: Math.round(height * proportion), height: Math.round(height) };
 }
 
-/** A square has room for a drawing that is about as wide as high; of a longer one nothing could be made out, and the letters stand in its place. */
+/** Returns the brand for a square icon: a drawing that is too wide is replaced by the letters. */
 export function inSquare(brand: BrandSettings): BrandSettings {
   const { svg, ...letters } = brand;
   if (!svg) return brand;
@@ -56,6 +56,6 @@ export function inSquare(brand: BrandSettings): BrandSettings {
   return proportion > 2 || proportion < 0.5 ? letters : brand;
 }
 
-/** Where the mark is served: another address for each, so that it may be kept for good. */
+/** Returns the address of the mark. It changes with the mark, so that it can be cached forever. */
 export const markAddress = (brand: BrandSettings): string =>
   `/brand/${createHash('sha256').update(drawMark(brand)).digest('hex').slice(0, 12)}.svg`;

@@ -3,16 +3,16 @@ import { brandColorsOf, usualColor } from '../../web/brand/brand-colors.ts';
 import { findSettings, siteTag } from '../settings.ts';
 import { drawHeadMark } from './brand-pictures.ts';
 
-/** What stands at the head of the firm's papers and mails. */
+/** Head of the firm's documents and mails. */
 export interface Letterhead {
   name: string;
-  /** On which white is read, and which is read on white. */
+  /** Has sufficient contrast with white. */
   color: string;
-  /** A PNG of the firm's own mark. */
+  /** A PNG of the firm's mark. */
   mark?: Uint8Array;
 }
 
-/** Whose papers these are; undefined while there is no firm. */
+/** Returns the letterhead of the firm; undefined while the site is not set up. */
 export function findLetterhead(ctx: Context): Promise<Letterhead | undefined> {
   return ctx.memo.get(ctx, 'site.letterhead', siteTag, async () => {
     const settings = await findSettings(ctx);

@@ -4,7 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import { pictureKind } from '#platform/picture/picture-kind.ts';
 import { cleanMark } from './clean-mark.ts';
 
-/** Of a picture of pixels: what shows in the head of a page on a fine screen. */
+/** Maximum size of a bitmap: enough for the page header on a high-density screen. */
 const [widest, highest] = [640, 320];
 const leastSide = 48;
 const maxPixels = 40_000_000;
@@ -12,8 +12,9 @@ const maxPixels = 40_000_000;
 const refused = (message: string) => fail('invalidInput', undefined, { errors: [{ path: 'file', message }] });
 
 /**
- * What becomes of the file of a logo, in a process of its own: a clean SVG with the rules of its style sheet on the shapes themselves, as the pages take no styles from
- * others; a picture of pixels in a frame of its size.
+ * Converts a logo file in a separate process: to a sanitized SVG with style rules inlined as attributes, because pages reject
+ * foreign
+ * styles; a bitmap is embedded in an SVG of its size.
  */
 export default async function readLogo({ bytes }: { bytes: Uint8Array }): Promise<string> {
   const kind = pictureKind(bytes);
@@ -36,7 +37,7 @@ function withoutStyles(text: string): string {
     });
     return data;
   } catch (error) {
-    // The library says at which line; whoever drew it has a program that writes it, and no line.
+    // The library reports a line number, which does not help designers who use a drawing program.
     throw refused(
       `标志图形已损坏，读不出来：请在制图软件中打开后重新导出为 SVG${error instanceof Error && /line|\d+:\d+/.test(error.message) ? '' : '，并选用“SVG 1.1”'}`,
     );

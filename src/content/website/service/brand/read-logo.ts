@@ -7,12 +7,12 @@ import type logoParser from './logo-parser.ts';
 
 const reading = parserTask<typeof logoParser>(new URL('./logo-parser.ts', import.meta.url), { partMs: 15_000 });
 
-/** Most bytes of a file that a logo is read from. */
+/** Maximum size of a logo file in bytes. */
 export const logoBytes = 2 * 1024 ** 2;
-/** As much of it as settings keep. */
+/** Maximum length of the stored SVG. */
 const mostSigns = 200_000;
 
-/** The mark as it is kept, of the file that a firm has of it: SVG, PNG or JPG. Throws 40001 at `file` for anything else. */
+/** Converts an uploaded SVG, PNG or JPG to the stored mark. Throws 40001 at `file` for anything else. */
 export async function readLogo({ bytes }: Pick<UploadedFile, 'bytes'>): Promise<{ svg: string }> {
   const svg = await parsers.run(reading, { bytes }, { bytes }).catch((error: unknown) => {
     if (!(error instanceof ParserError)) throw error;

@@ -1,28 +1,28 @@
 import { contrastOf, hexOf, oklchOf, type Oklch } from './oklch.ts';
 
-/** Colours by the names that the stylesheet gives them, without the dashes. */
+/** Colours by their names in the stylesheet, without the dashes. */
 export type ColorSet = Readonly<Record<'brand' | 'brand-solid' | 'brand-strong' | 'brand-soft', string>>;
 
 export interface BrandColors {
   light: ColorSet;
   dark: ColorSet;
-  /** The dark ground of what leads, the same on light and dark screens. */
+  /** Dark background of the page top, the same in light and dark mode. */
   night: Readonly<Record<'night' | 'night-deep', string>>;
-  /** True where the colour that was asked for is too light to be read on white, and a deeper one stands in its place. */
+  /** True when the chosen colour is too light on white and was replaced by a darker one. */
   isDeepened: boolean;
 }
 
-/** The stylesheet's own, of a firm that has chosen none. */
+/** Default colour of the stylesheet. */
 export const usualColor = '#a8201a';
 
-/** Of text against what is behind it (WCAG 2 AA). */
+/** Minimum contrast of text and background (WCAG 2 AA). */
 export const leastContrast = 4.5;
 
-/** The grounds of the site on light and on dark screens, and the text on a ground of the brand. */
+/** Backgrounds in light and dark mode, and the text colour on the brand colour. */
 const [paper, night, onBrand] = ['#ffffff', '#10151d', '#ffffff'];
 const step = 0.005;
 
-/** The nearest colour of this hue that is read on all of these, darker or lighter. */
+/** Returns the nearest darker or lighter colour of this hue that is readable on all given backgrounds. */
 function readable(color: Oklch, against: readonly string[], direction: 'darker' | 'lighter'): string {
   let { lightness } = color;
   let hex = hexOf(color);
@@ -33,7 +33,7 @@ function readable(color: Oklch, against: readonly string[], direction: 'darker' 
   return hex;
 }
 
-/** All colours of the brand from the one that the firm has chosen, each in its hue and read where it stands. */
+/** Derives all brand colours from the chosen one: same hue, readable in their place. */
 export function brandColorsOf(color: string): BrandColors {
   const own = oklchOf(color);
   const soft = hexOf({ ...own, lightness: 0.957, chroma: Math.min(own.chroma, 0.016) });

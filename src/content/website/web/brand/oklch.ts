@@ -1,4 +1,4 @@
-/** A colour as lightness (0–1), chroma (0–0.37) and hue (degrees): what looks equally light has the same lightness. */
+/** A colour as lightness (0–1), chroma (0–0.37) and hue (degrees), with perceptually uniform lightness. */
 export interface Oklch {
   lightness: number;
   chroma: number;
@@ -10,7 +10,7 @@ type Three = readonly [number, number, number];
 const toLinear = (part: number): number => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const fromLinear = (part: number): number => (part <= 0.003_130_8 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** `#1d6b4f` as red, green and blue between 0 and 1, linear in light. */
+/** Converts `#1d6b4f` to linear red, green and blue between 0 and 1. */
 function linearOf(hex: string): Three {
   const part = (at: number): number => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return [part(1), part(3), part(5)];
@@ -42,7 +42,7 @@ function linearFrom({ lightness, chroma, hue }: Oklch): Three {
 
 const isShowable = (parts: Three): boolean => parts.every((part) => part > -0.0005 && part < 1.0005);
 
-/** The colour as `#rrggbb`; one that no screen shows loses of its chroma what is too much. */
+/** Returns the colour as `#rrggbb`, with chroma reduced where it is outside sRGB. */
 export function hexOf(color: Oklch): string {
   let { chroma } = color;
   let parts = linearFrom(color);
@@ -62,7 +62,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How far two colours stand apart (WCAG 2): 1 to 21; text wants 4.5. */
+/** Returns the contrast of two colours (WCAG 2): 1 to 21; text requires 4.5. */
 export function contrastOf(one: string, other: string): number {
   const [lighter, darker] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

@@ -9,14 +9,13 @@ import { subjectOf } from '../person-kind.ts';
 import { challengeMs, issueChallenge, consumeChallenge } from './challenges.ts';
 import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
 
-/** More than these no person has devices. */
 const passkeysPerPerson = 10;
-/** ES256, EdDSA, RS256: what all makers of devices know, as COSE numbers them. */
+/** ES256, EdDSA and RS256 as COSE identifiers, which all device makers support. */
 const algorithms = [-7, -8, -257];
 
 /**
- * What a device is told to make a passkey of, for a person who has proved who they are. `label` is what its list of accounts shows.
- * Throws 40009 for one who has ten, or where the site can have none.
+ * Returns the options for a device to create a passkey, for a person who has proved their identity. The device shows `label` in
+ * its list of accounts. Throws 40009 when the person already has ten, or the site cannot have passkeys.
  */
 export async function offerPasskey(
   ctx: Context,
@@ -50,14 +49,14 @@ export async function offerPasskey(
 interface NewPasskey {
   personId: number;
   name: string;
-  /** As the device was given it. */
+  /** The user handle that the device was given. */
   userHandle: string;
   credential: NewCredential;
 }
 
 /**
- * Keeps the passkey that a device has made; the person is told. Throws 40003 for an answer to a challenge that is used, expired or somebody
- * else's, from another site, or without the person having been verified by the device; 40009 for a passkey that is known already.
+ * Stores a passkey that a device has created and notifies the person. Throws 40003 for an answer to a used or expired challenge
+ * or somebody else's, from another site, or without user verification by the device; 40009 for a passkey that is already stored.
  */
 export async function addPasskey(
   ctx: Context,
@@ -94,7 +93,7 @@ export async function addPasskey(
 
 async function verifyNew(ctx: Context, deps: PasskeyDeps, id: number, credential: NewCredential) {
   const party = partyOf(deps);
-  // Few need it: it comes with the first passkey, not with the process.
+  // Loaded with the first passkey rather than at start, because few processes need it.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },

@@ -3,16 +3,15 @@ import type { Context } from '#platform/context.ts';
 import type { ChallengePurpose } from '../../columns.ts';
 import type { PersonKind } from '../person-kind.ts';
 
-/** How long somebody may take to find their key. */
 export const challengeMs = 5 * 60_000;
 
-/** What a challenge is for; `person` where somebody is signed in, whose it is alone. */
+/** The purpose of a challenge; `person` is set when somebody is signed in, and then only they can answer it. */
 export interface ChallengeUse {
   purpose: ChallengePurpose;
   person?: { kind: PersonKind; id: number };
 }
 
-/** A challenge of 256 random bits, of which the hash alone is kept. */
+/** Creates a challenge of 256 random bits. Only its hash is stored. */
 export async function issueChallenge({ db, now }: Pick<Context, 'db' | 'now'>, { purpose, person }: ChallengeUse): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const owner = person && { [person.kind.owner]: person.id };
@@ -23,7 +22,10 @@ export async function issueChallenge({ db, now }: Pick<Context, 'db' | 'now'>, {
   return challenge;
 }
 
-/** Uses a challenge up, whatever comes of it then: of two answers to one challenge, on whatever process, one is heard. False for any other. */
+/**
+ * Consumes a challenge, whatever the outcome: of two answers to one challenge, on any process, only one is checked. Returns false
+ * for an unknown or expired challenge.
+ */
 export async function consumeChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
   challenge: string,
@@ -39,7 +41,7 @@ export async function consumeChallenge(
   return numDeletedRows === 1n;
 }
 
-/** Forgets those that nobody has answered. */
+/** Deletes expired challenges. */
 export async function removeOldChallenges({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', now).execute();
 }

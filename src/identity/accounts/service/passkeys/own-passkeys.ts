@@ -7,7 +7,7 @@ import { subjectOf, type PersonKind } from '../person-kind.ts';
 import { callerOf } from '../sessions.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 
-/** The calling person's passkeys, the newest first. Throws 50102 without a session. */
+/** Lists the passkeys of the signed-in person, newest first. Throws 50102 without a session. */
 export async function listPasskeys(ctx: Context, { kind, vault }: PasskeyDeps): Promise<PasskeyListResult> {
   const rows = await ctx.db
     .selectFrom('passkeys')
@@ -28,7 +28,7 @@ export async function listPasskeys(ctx: Context, { kind, vault }: PasskeyDeps): 
   };
 }
 
-/** Gives one of them another name. Throws 40004 for one that is not the caller's. */
+/** Renames a passkey. Throws 40004 for one that is not the caller's. */
 export async function renamePasskey(
   ctx: Context,
   { kind, vault }: PasskeyDeps,
@@ -44,7 +44,10 @@ export async function renamePasskey(
   return {};
 }
 
-/** Removes one of them, of which the person is told; returns what its device can be told to forget it by. Throws 40004 for one that is not the caller's. */
+/**
+ * Removes a passkey and notifies the person; returns what the device needs to delete it too. Throws 40004 for one that is not the
+ * caller's.
+ */
 export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { id: string }): Promise<RemovedPasskey> {
   const { kind } = deps;
   const personId = callerOf(ctx, kind);
@@ -62,7 +65,7 @@ export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { i
   });
 }
 
-/** Since when a person has a passkey that can be used; undefined without one. */
+/** Returns the date of a person's oldest usable passkey; undefined without one. */
 export async function findOldestPasskey({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personId: number): Promise<Date | undefined> {
   const { since } = await db
     .selectFrom('passkeys')
@@ -73,14 +76,14 @@ export async function findOldestPasskey({ db }: Pick<Context, 'db'>, { owner }: 
   return since ?? undefined;
 }
 
-/** When one of a person's passkeys was added. Throws 40004 for one that is not theirs. */
+/** Returns when a passkey was added. Throws 40004 for one that is not the person's. */
 export async function readPasskeyAge({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personId: number, id: string): Promise<Date> {
   const row = await db.selectFrom('passkeys').select('createdAt').where('id', '=', id).where(owner, '=', personId).executeTakeFirst();
   if (!row) throw fail('notFound');
   return row.createdAt;
 }
 
-/** Which of these people have a passkey that can be used. */
+/** Returns those of the given people who have a usable passkey. */
 export async function listHolders({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personIds: readonly number[]): Promise<Set<number>> {
   if (personIds.length === 0) return new Set();
   const rows = await db
@@ -92,7 +95,7 @@ export async function listHolders({ db }: Pick<Context, 'db'>, { owner }: Person
   return new Set(rows.flatMap(({ personId }) => personId ?? []));
 }
 
-/** Removes all of a person, where whoever added one may not have been that person, or the person goes. Returns how many. */
+/** Removes all passkeys of a person, when they may have been added by somebody else or the person is deleted. Returns how many. */
 export async function removePasskeys(tx: Context, { owner }: PersonKind, personId: number): Promise<number> {
   await tx.db.deleteFrom('passkeyChallenges').where(owner, '=', personId).execute();
   const { numDeletedRows } = await tx.db.deleteFrom('passkeys').where(owner, '=', personId).executeTakeFirstOrThrow();

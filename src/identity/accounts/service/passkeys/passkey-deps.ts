@@ -6,43 +6,43 @@ import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from '../../columns.ts';
 import type { PersonKind } from '../person-kind.ts';
 
-/** For whom a passkey is good (WebAuthn, "relying party"): a name of the net, and the one address whose pages may ask for it. */
+/** The site for which passkeys are valid (WebAuthn "relying party"): a domain name, and the one origin whose pages may request them. */
 interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** What became of a passkey, as its holder is told. */
+/** A change to a passkey, as named in the message to its holder. */
 export type PasskeyEvent = '添加' | '删除' | '停用';
 
-/** Whose passkeys they are. */
+/** The kind of people who hold the passkeys, and how they are notified. */
 export interface PasskeyHolders {
   readonly kind: PersonKind;
-  /** Tells a person what became of one of theirs, in the transaction in which it did. */
+  /** Notifies a person of a change to one of their passkeys, in the same transaction. */
   tell(tx: Context, personId: number, what: PasskeyEvent): Promise<void>;
 }
 
-/** What the rules about passkeys of one kind of people work with beside their context. */
+/** Dependencies of the passkey services for one kind of people. */
 export interface PasskeyDeps extends PasskeyHolders {
   readonly vault: VaultOf<typeof columns>['passkeys'];
-  /** Undefined where the site has no name but a number, for which no browser makes passkeys. */
+  /** Undefined when the site's host is an IP address, for which browsers create no passkeys. */
   readonly relyingParty: RelyingParty | undefined;
 }
 
 interface Settings {
-  /** Where these people come in. */
+  /** The address where these people sign in. */
   publicUrl: string;
   cryptoProfile: CryptoProfile;
 }
 
-/** Puts it together: passkeys are good for the one address at which their holders come in, and no other. */
+/** Creates the dependencies. Passkeys are valid only for the address where their holders sign in. */
 export function openPasskeyDeps({ publicUrl, cryptoProfile }: Settings, secret: MasterSecret, holders: PasskeyHolders): PasskeyDeps {
   const { hostname: id, origin } = new URL(publicUrl);
   const isNumber = /^[\d.]+$|^\[/.test(id);
   return { ...holders, vault: openVault(columns, secret, cryptoProfile).passkeys, relyingParty: isNumber ? undefined : { id, origin } };
 }
 
-/** Throws 40009 where the site can have no passkeys. */
+/** Returns the relying party. Throws 40009 when the site cannot have passkeys. */
 export function partyOf({ relyingParty }: Pick<PasskeyDeps, 'relyingParty'>): RelyingParty {
   if (!relyingParty) throw fail('conflict', '本站当前的访问地址不支持通行密钥，请使用密码登录');
   return relyingParty;

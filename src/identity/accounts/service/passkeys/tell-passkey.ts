@@ -4,13 +4,13 @@ import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { PersonDeps } from '../person-deps.ts';
 import type { PasskeyEvent, PasskeyHolders } from './passkey-deps.ts';
 
-/** People who are told of their passkeys by a message to their number. */
+/** Passkey holders who are notified by text message. */
 export const toldByMessage = (person: PersonDeps): PasskeyHolders => ({
   kind: person.kind,
   tell: (tx, personId, what) => tellPasskey(tx, person, personId, what),
 });
 
-/** Tells a person what became of one of their passkeys; its name stays out of the message, as anybody may have given it. */
+/** Sends the notification about a passkey. It omits the passkey's name, because anybody may have given it. */
 async function tellPasskey(tx: Context, deps: PersonDeps, personId: number, what: PasskeyEvent): Promise<void> {
   const to = await deps.readMobile(tx, personId);
   const link = (await deps.linkNotMe?.(tx, personId, 'passkeyChanged')) ?? '';

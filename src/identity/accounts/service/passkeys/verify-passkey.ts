@@ -7,16 +7,20 @@ import { subjectOf } from '../person-kind.ts';
 import { challengeMs, consumeChallenge, issueChallenge, type ChallengeUse } from './challenges.ts';
 import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
 
-/** The request to a device for a passkey of this site. It names no person. Throws 40009 where the site cannot use passkeys. */
+/**
+ * Returns the options for a device to sign with a passkey of this site. They name no person. Throws 40009 when the site cannot
+ * use passkeys.
+ */
 export async function askForPasskey(ctx: Context, deps: PasskeyDeps, use: ChallengeUse): Promise<PasskeyRequest> {
   const { id: rpId } = partyOf(deps);
   return { challenge: await issueChallenge(ctx, use), rpId, timeout: challengeMs, userVerification: 'required' };
 }
 
 /**
- * Whose passkey has answered, which counts as used from now on, whatever comes of it. Throws 40003, always in the same words, for one that nobody
- * of this kind (or not `use.person`) has, for a challenge that is used, expired or for something else, for another site's answer, and where the
- * device has not verified its person. A counter that went back means that there are two of the key: it is stopped and its owner told.
+ * Checks a passkey's answer and returns its holder. The challenge is consumed in any case. Throws 40003, always with the same
+ * message, for a passkey unknown among this kind of people (or not of `use.person`), for a used, expired or unrelated challenge,
+ * for another site's answer, and when the device did not verify its user. A counter that went back means that a copy exists: the
+ * passkey is disabled and its holder notified.
  */
 export async function verifyPasskey(
   ctx: Context,
@@ -40,7 +44,7 @@ export async function verifyPasskey(
   return { personId: row.personId, passkeyId: row.id };
 }
 
-/** Whose passkey an answer names, be it that it was refused: for the record alone. Undefined for one that nobody of this kind has. */
+/** Returns the holder of the passkey in an answer, even a refused one; only for the audit log. Undefined for an unknown passkey. */
 export const findHolder = async (ctx: Context, deps: PasskeyDeps, answer: PasskeyAnswer): Promise<number | undefined> =>
   (await findPasskey(ctx, deps, answer))?.personId;
 
@@ -58,7 +62,7 @@ async function findPasskey(ctx: Context, { kind }: PasskeyDeps, { id, response }
   return row?.personId && isOwn ? { ...row, personId: row.personId } : undefined;
 }
 
-/** How often the device says that the key was used. */
+/** Verifies the answer and returns the device's usage counter. */
 async function verifyAnswer(
   ctx: Context,
   deps: PasskeyDeps,
@@ -71,7 +75,7 @@ async function verifyAnswer(
     expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, use),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // The counter is judged by the row, in one statement with its change.
+    // The counter is checked in the same statement that updates the row.
     credential: { id: answer.id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch((error: unknown) => {

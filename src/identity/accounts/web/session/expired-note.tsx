@@ -5,7 +5,7 @@ import { takeExpiry } from '#ui/api/session/told-expiry.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 
-/** On a login page, for whoever was sent there in the middle of something: it stays, where the short message is gone after three seconds. */
+/** A message on the login page for users whose session expired. It stays visible, whereas the toast disappears after three seconds. */
 export function ExpiredNote({ who }: { who: Audience }) {
   const [expiry, setExpiry] = useState<{ ended: SessionEnding | null }>();
   useEffect(() => {
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<EndReason, string>> = {
   limit: '同时登录的设备过多，最早的登录已退出',
 };
 
-/** Who has ended a session, when, and why. */
+/** Describes who ended a session, when and why. */
 function sayWhoEnded({ at, hand, why, device, ip }: SessionEnding): string {
   const who = hand === 'self' ? `您本人的另一处登录或登录页（${device}，网络地址 ${ip}）` : hand === 'staff' ? '本公司工作人员' : '系统';
   return `${inBeijing(at)}，${who}${reasons[why]}。`;

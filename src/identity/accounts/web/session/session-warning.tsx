@@ -6,13 +6,13 @@ import { useAction } from '#ui/form/use-action.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import { useSessionEnd, type SessionCalls, type SessionStanding } from './use-session-end.ts';
 
-/** Warns two minutes before the session ends; its button has the focus, so that one key goes on. */
+/** Warns two minutes before the session ends. Its continue button has the focus. */
 export function SessionWarning({ session, calls }: { session: SessionStanding; calls: SessionCalls }) {
   const { ending, extend, dismiss } = useSessionEnd(session, calls);
   const { isBusy, run: goOn } = useAction({ act: extend, explain: notice('未能延长') });
   const actId = useId();
   const isOpen = ending !== undefined;
-  // Runs after the dialog's own effect, which has put the focus on its first button.
+  // Runs after the dialog's own effect, which has focused its first button.
   useEffect(() => {
     if (isOpen) document.getElementById(actId)?.focus();
   }, [isOpen, actId]);

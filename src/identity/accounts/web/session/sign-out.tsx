@@ -7,8 +7,8 @@ import { notify } from '#ui/components/notification/notification-store.ts';
 import { useAction } from '#ui/form/use-action.ts';
 
 /**
- * Ends the session on the server, then here by `leave`. Here it ends in any case: a session that the server could not be told of ends by
- * itself, and the person learns that.
+ * Ends the session on the server, then locally by `leave`. It always ends locally: a server session that could not be ended
+ * expires by itself, and the user is informed.
  */
 export async function endSession(client: Client, logOut: Call<Empty, Empty>, leave: () => void | Promise<void>): Promise<void> {
   const isConfirmed = await client.call(logOut, {}, { quiet: true }).then(
@@ -19,7 +19,7 @@ export async function endSession(client: Client, logOut: Call<Empty, Empty>, lea
   if (!isConfirmed) notify({ kind: 'warning', title: '已在本机退出', text: '网络不通，服务器尚未确认。该登录会在闲置后自动失效。' });
 }
 
-/** The press that signs out; what it has begun goes on when the page is left meanwhile. */
+/** The sign-out button. The request completes even when the user leaves the page. */
 export function SignOutButton({ signOut, kind }: { signOut(client: Client): Promise<void>; kind?: 'quiet' }) {
   const client = useClient();
   const { isBusy, run } = useAction({ act: () => signOut(client()) });

@@ -26,7 +26,7 @@ describe.each(storages)('a session $whose', ({ storage }) => {
       ['token', 'name'],
     );
 
-  test('is kept there alone, under the product’s key, with its own fields and no other', () => {
+  test('is stored there only, under the product’s key, with its own fields only', () => {
     const store = open();
     expect(store.read()).toBeUndefined();
     const typed = { ...session, password: '135790' };
@@ -39,13 +39,13 @@ describe.each(storages)('a session $whose', ({ storage }) => {
     expect([store.read(), [...browser[storage]]]).toEqual([undefined, []]);
   });
 
-  test('is the same object as long as it is the same, or React would never come to rest', () => {
+  test('is the same object while unchanged, so that React does not render endlessly', () => {
     const store = open();
     store.save(session);
     expect(store.read()).toBe(store.read());
   });
 
-  test('tells its listeners of a login and a log-out here and in other tabs, and of nothing else', () => {
+  test('notifies its listeners of a login and a log-out here and in other tabs, and of nothing else', () => {
     const store = open();
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -65,12 +65,12 @@ describe.each(storages)('a session $whose', ({ storage }) => {
     expect(listener).toHaveBeenCalledTimes(5);
   });
 
-  test.each(['not json', '{}', 'null', '{"token":"t"}', '[]'])('is none where the stored text says none (%s)', (text) => {
+  test.each(['not json', '{}', 'null', '{"token":"t"}', '[]'])('is absent when the stored text is not a session (%s)', (text) => {
     browser[storage].set('qt.session', text);
     expect(open().read()).toBeUndefined();
   });
 
-  test('lasts as long as the page where the browser forbids storage', () => {
+  test('lasts as long as the page when the browser forbids storage', () => {
     forbidStorage();
     const store = open();
     store.save(session);

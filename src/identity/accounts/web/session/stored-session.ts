@@ -4,13 +4,13 @@ import { readSettings } from '#ui/boot/read-settings.ts';
 type KeptTexts = ReturnType<typeof keepTexts>;
 
 /**
- * Texts that the browser keeps by name, empty where there is none: `localStorage` is shared by all tabs, `sessionStorage` belongs to one, so
- * that the next person at a shared computer finds nothing. Where the browser forbids it, they last as long as the page.
+ * Named texts in browser storage, empty by default: `localStorage` is shared by all tabs; `sessionStorage` belongs to one tab, so
+ * the next user of a shared computer finds nothing. If the browser forbids storage, they last as long as the page.
  */
 export function keepTexts(storage: () => Storage) {
   const memory = new Map<string, string>();
   let product: string | undefined;
-  /** Two products may share an address, so the product's name stands in the key. */
+  /** The key contains the product's name, because two products may share an address. */
   const keyOf = (name: string): string => `${(product ??= readSettings().product)}.${name}`;
   return {
     keyOf,
@@ -33,12 +33,12 @@ export function keepTexts(storage: () => Storage) {
 }
 
 /**
- * The session of whoever is signed in here, only for the browser: the fields of it, and no other, under a name. A stored text that lacks one
- * of them is no session.
+ * Stores the signed-in user's session in the browser under a name, with the given fields only. A stored text without one of them
+ * is ignored.
  */
 export function createSessionStore<Session extends object>(kept: KeptTexts, name: string, fields: readonly (keyof Session & string)[]) {
   const listeners = new Set<() => void>();
-  /** The last text and what it says: the same session must be the same object for React. */
+  /** Caches the last text and its session: React needs the same object for the same session. */
   let known: { text: string; session: Session | undefined } | undefined;
 
   const announce = (): void => {
@@ -48,7 +48,7 @@ export function createSessionStore<Session extends object>(kept: KeptTexts, name
     kept.write(name, text);
     announce();
   };
-  // Without a key, everything has been cleared.
+  // A storage event without a key means that everything was cleared.
   const onStorage = ({ key }: StorageEvent): void => void ((key === null || key === kept.keyOf(name)) && announce());
   /** Undefined when nobody is signed in. */
   const read = (): Session | undefined => {
@@ -56,7 +56,10 @@ export function createSessionStore<Session extends object>(kept: KeptTexts, name
     if (known?.text !== text) known = { text, session: parse(text, fields) };
     return known.session;
   };
-  /** Tells of every change, here or in another tab, and when a page kept by the browser is shown again. Returns the way to stop. */
+  /**
+   * Calls the listener on every change, here or in another tab, and when the page returns from the back/forward cache. Returns
+   * the unsubscribe function.
+   */
   const subscribe = (listener: () => void): (() => void) => {
     if (listeners.size === 0) {
       addEventListener('storage', onStorage);
@@ -74,9 +77,9 @@ export function createSessionStore<Session extends object>(kept: KeptTexts, name
     read,
     subscribe,
     save: (session: Session): void => write(JSON.stringify(session, [...fields])),
-    /** Logged out, or no longer known to the server. */
+    /** Called after a log-out, or when the server no longer knows the session. */
     clear: (): void => write(''),
-    /** Followed. On the server, and until the page is hydrated, nobody is signed in. */
+    /** Subscribes to the session. On the server and until hydration nobody is signed in. */
     useSession: (): Session | undefined => useSyncExternalStore(subscribe, read, signedOut),
   };
 }

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
 import { useClient } from '#ui/api/client-context.ts';
 
-/** How long before its end whoever is signed in is told, in seconds. */
+/** How long before its end the session warning appears, in seconds. */
 const warnSeconds = 120;
 const retryMs = 30_000;
 
-/** How a session stands, of whatever kind of people. */
+/** The expiry of a session of any kind of people. */
 export interface SessionStanding {
   endsAt: string;
   remainingSeconds: number;
   canExtend: boolean;
 }
 
-/** The calls about the session: `get` asks without lengthening it, `extend` starts the idle time anew. */
+/** The session calls: `get` reads the expiry without extending it, `extend` restarts the idle time. */
 export interface SessionCalls {
   get: Call<object, SessionStanding>;
   extend: Call<object, SessionStanding>;
@@ -22,15 +22,15 @@ export interface SessionCalls {
 export interface SessionEnd {
   /** The session that is about to end; undefined while there is time. */
   ending: SessionStanding | undefined;
-  /** Starts the idle time anew. Rejects when the server could not be reached. */
+  /** Restarts the idle time. Rejects when the server is unreachable. */
   extend(): Promise<void>;
-  /** Takes the warning away; the session ends all the same. */
+  /** Closes the warning; the session still ends. */
   dismiss(): void;
 }
 
 /**
- * Watches for the session's end. Before it warns it asks the server, since other pages and tabs may have used the session
- * meanwhile; after the end the same question is answered 50102, and the way back through the login page begins.
+ * Watches for the session's end. It checks with the server before it warns, because other pages and tabs may have used the
+ * session; after the end that check returns 50102 and redirects to the login page.
  */
 export function useSessionEnd(session: SessionStanding, { get, extend }: SessionCalls): SessionEnd {
   const client = useClient();
@@ -54,7 +54,7 @@ export function useSessionEnd(session: SessionStanding, { get, extend }: Session
           if (!asking.signal.aborted) timer.current = setTimeout(ask, retryMs);
         });
     };
-    // A computer that was asleep has missed its timers.
+    // Timers do not fire while a computer is asleep.
     const onShow = (): void => void (document.visibilityState === 'visible' && ask());
     check.current = ask;
     document.addEventListener('visibilitychange', onShow);

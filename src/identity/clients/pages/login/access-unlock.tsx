@@ -11,13 +11,13 @@ import { FocusedHeading } from '../../web/focused-heading.tsx';
 
 interface AccessUnlockProps {
   step: string;
-  /** Until another code can be sent, where one is on its way. */
+  /** Seconds until another code can be sent, if one was sent. */
   wait?: number | undefined;
   onDone: () => void;
   onBack: () => void;
 }
 
-/** Takes back the client's own lock, by a code; the right password has led here, and the identity number says who is meant. */
+/** Removes the client's own lock by a code. The right password came before; the identity number confirms the client. */
 export function AccessUnlock({ step, wait, onDone, onBack }: AccessUnlockProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ id_no: numberOf(data, 'id_no', 'idNumber'), code: numberOf(data, 'code', 'code') }),

@@ -16,7 +16,7 @@ interface DeviceCheckProps {
   onBack(): void;
 }
 
-/** The second screen of a login on a device that the client does not trust. */
+/** The second screen of a login on an untrusted device. */
 export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone, onBack }: DeviceCheckProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ code: numberOf(data, 'code', 'code'), trust: data.has('trust') }),

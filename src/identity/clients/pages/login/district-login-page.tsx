@@ -10,7 +10,7 @@ export const head: HeadOf<typeof loader> = () => ({
   crumbs: [{ text: '金融专区登录' }],
 });
 
-/** The login that leads back to the district. */
+/** The login page that returns to the district. */
 export function Component() {
   return <LoginScreen {...usePage(loader)} kicker="金融专区" home={paths.marginSecurity()} />;
 }

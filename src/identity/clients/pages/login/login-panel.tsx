@@ -27,7 +27,7 @@ const AccessUnlock = fetchedPart(async () => (await import('./access-unlock.tsx'
 
 type Screen = { name: 'form' } | { name: 'device'; step: DeviceStep } | { name: 'unlock'; step: string; wait?: number | undefined };
 
-/** Signing in: the form, on a new device its code, and the way to unlock what the client has locked themselves. */
+/** The login: the form, the code for a new device, and unlocking an account the client has locked. */
 export function LoginPanel({ destination }: { destination: () => string }) {
   const navigate = useNavigate();
   const [screen, setScreen] = useState<Screen>({ name: 'form' });
@@ -65,7 +65,7 @@ export function LoginPanel({ destination }: { destination: () => string }) {
   };
   return (
     <>
-      {/* Hidden, not gone: whoever comes back finds what was typed. */}
+      {/* Hidden but mounted, so that the entered values remain. */}
       <div hidden={screen.name !== 'form'}>
         {unlockStep && (
           <p className="login-unlock">
@@ -83,7 +83,7 @@ export function LoginPanel({ destination }: { destination: () => string }) {
   );
 }
 
-/** The second way in: a passkey that the device keeps. What talks to the device comes with the press. */
+/** Login with a passkey. The code that talks to the device is loaded on click. */
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { errors, isBusy, run } = useAction({
     act: async (client) => {
@@ -106,19 +106,19 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
 }
 
 interface LoginFormProps {
-  /** How often the account was unlocked on the way: the password and the message of before have then had their time. */
+  /** Number of unlocks during this visit: each one clears the password and the message. */
   unlocks: number;
   onOutcome: (outcome: SignInOutcome) => void;
 }
 
 /**
- * The login form. Its fields belong to the browser, so nothing that was typed is ever lost: not by hydration, not by a failure. It is
- * never sent by the browser itself (`method="dialog"` sends nothing), or the password would travel as it was typed.
+ * The login form. Its fields are uncontrolled, so that neither hydration nor an error loses their content. The browser never
+ * submits it (`method="dialog"`), because the password would be sent unencrypted.
  */
 function LoginForm({ unlocks, onOutcome }: LoginFormProps) {
   const client = useClient();
   const status = useLoginStatus();
-  /** Counts the passes that were asked for: each is good for one attempt. */
+  /** Counts the requested passes: each is valid for one attempt. */
   const [checks, setChecks] = useState(0);
   const form = useFreshForm(unlocks);
   const askAboutMobile = useMobileDoubt();
@@ -131,7 +131,7 @@ function LoginForm({ unlocks, onOutcome }: LoginFormProps) {
     ],
     act: async (_, values) => {
       const outcome = await signIn(client(), values);
-      // Otherwise the pass has not been used: whoever only has to wait need not be checked again.
+      // Otherwise the pass was not used, and a user who only has to wait need not be checked again.
       if (outcome.state === 'failed' && outcome.needsCheck) setChecks(checks + 1);
       if (outcome.state !== 'failed') keepAccount(values);
       onOutcome(outcome);
@@ -164,7 +164,7 @@ function LoginForm({ unlocks, onOutcome }: LoginFormProps) {
   );
 }
 
-/** The form as it begins: nobody has tried yet, and the remembered account stands in it; after an unlocking it asks for the password anew. */
+/** The initial state of the form, with the remembered account; after an unlocking it requests the password again. */
 function useFreshForm(unlocks: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -180,7 +180,7 @@ function useFreshForm(unlocks: number) {
   return form;
 }
 
-/** Asks once about a number that looks like a mobile number; whoever sends it again means a fund account. */
+/** Asks once whether a number that looks like a mobile number is one; submitting it again means a fund account. */
 function useMobileDoubt() {
   const doubted = useRef('');
   return ({ accountType, account }: ReturnType<typeof readLoginForm>): FieldError[] => {
@@ -190,7 +190,7 @@ function useMobileDoubt() {
   };
 }
 
-/** Account and password. Whoever enters them is going to need the cipher. */
+/** The account and password fields. Focusing them preloads the encryption code. */
 function Credentials({ errors }: { errors: readonly FieldError[] }) {
   return (
     <>
@@ -218,7 +218,7 @@ function keepAccount(values: ReturnType<typeof readLoginForm>): void {
   else forgetRememberedAccount();
 }
 
-/** Puts the remembered account in, unless the visitor has begun to type. */
+/** Fills in the remembered account unless the visitor has begun to type. */
 function fillIn(form: HTMLFormElement): void {
   const remembered = readRememberedAccount();
   const account = form.elements.namedItem('account') as HTMLInputElement;
@@ -228,7 +228,7 @@ function fillIn(form: HTMLFormElement): void {
   (form.elements.namedItem('remember') as HTMLInputElement).checked = true;
 }
 
-/** A failure shows when the cipher is used. */
+/** A failure is reported when the encryption code is used. */
 function prepare(): void {
   loadSm2().catch(() => undefined);
 }
@@ -238,7 +238,7 @@ const types = [
   { value: 'mobile', text: '手机号' },
 ];
 
-/** Which of their numbers a client signs in with. */
+/** The choice between fund account and mobile number. */
 function AccountType() {
   return (
     <fieldset className="account-type">

@@ -21,13 +21,13 @@ export async function loadLogin({ call }: PageContext) {
 }
 
 interface LoginScreenProps extends Awaited<ReturnType<typeof loadLogin>> {
-  /** The part of the site that the page is a door to. */
+  /** The name of the site area that the login page belongs to. */
   kicker?: string;
-  /** Where a visitor is led who came from no page that asks for a login. */
+  /** Destination for visitors who did not come from a page that requires a login. */
   home: string;
 }
 
-/** The form for clients, with the ways to get help. */
+/** The client login form with links to help. */
 export function LoginScreen({ contact, home, kicker }: LoginScreenProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -55,13 +55,13 @@ export function LoginScreen({ contact, home, kicker }: LoginScreenProps) {
   );
 }
 
-/** Where the visitor came from, if that is a page of this site and not a login page itself. */
+/** Returns the page that the visitor came from, if it belongs to this site and is not a login page. */
 function returnUrl(search: string): string | undefined {
   const address = localAddress(new URLSearchParams(search).get('returnUrl'));
   return address && !/^(\/FinancialDistric)?\/Login(\.html)?([?#]|$)/.test(address) ? address : undefined;
 }
 
-/** The risk notice, and where a client turns who cannot sign in. */
+/** The risk notice and the contacts for clients who cannot sign in. */
 function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) {
   return (
     <aside>
@@ -97,9 +97,9 @@ function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) {
 
 const ScanLoginCode = fetchedPart(async () => (await import('./scan-login-code.tsx')).ScanLoginCode, 4);
 
-/** The third way in: by a phone that is signed in. A code is made when one is wanted. */
+/** Login with a signed-in phone. The code is created on demand. */
 function ScanPanel({ onDone }: { onDone: () => void }) {
-  /** Counts the codes that were asked for. */
+  /** Counts the requested codes. */
   const [round, setRound] = useState(0);
   return (
     <section className="login-scan" data-needs-js="">
@@ -118,7 +118,7 @@ function ScanPanel({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** On the login page, for whoever is signed in already: on to where they wanted to go. */
+/** On the login page, for a visitor who is already signed in: a link to their destination. */
 function SignedInNote({ destination }: { destination: () => string }) {
   const session = useClientSession();
   if (!session) return null;

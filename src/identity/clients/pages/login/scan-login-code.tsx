@@ -7,7 +7,7 @@ import { finishSignIn } from '../../web/sign-in.ts';
 
 const words = { name: '登录', confirmed: '已确认，正在登录…', refused: '手机已拒绝本次登录。' };
 
-/** The code by which a phone lets this browser in. */
+/** The code with which a phone signs this browser in. */
 export function ScanLoginCode({ onDone, onAgain }: { onDone: () => void; onAgain: () => void }) {
   const client = useClient();
   const [terminal] = useState(tellTerminal);

@@ -85,7 +85,7 @@ type Screen =
   | { name: 'password'; step: string }
   | { name: 'done' };
 
-/** The four steps, one screen each. A step that is over begins the guide anew; one that is open goes on after a reload. */
+/** The four steps, one screen each. An expired step restarts the process; an open one continues after a reload. */
 function ResetGuide() {
   const [screen, setScreen] = useState<Screen>({ name: 'identity' });
   const keep = useKeptStep((kept) => {
@@ -118,7 +118,7 @@ function ResetGuide() {
   }
 }
 
-/** The screen of a step that was open before the page was loaded again. */
+/** Returns the screen of a step that was open before the reload. */
 function toScreen({ stage, isProven, step, mobile, resendAfterSeconds, next, email }: KeptStep): Screen {
   if (stage !== 'proven') return { name: 'code', step, mobile, wait: resendAfterSeconds ?? undefined };
   return isProven ? { name: 'password', step } : { name: 'second', proved: { step, next, email } };
@@ -146,7 +146,7 @@ function Done() {
 interface ResetCodeProps {
   step: string;
   mobile: string;
-  /** Until another code can be sent, where one is on its way. */
+  /** Seconds until another code can be sent, if one was sent. */
   wait?: number | undefined;
   onDone(proved: ResetCodeResult): void;
   onRestart(): void;
@@ -180,9 +180,9 @@ function ResetCode({ step, mobile, wait, onDone, onRestart }: ResetCodeProps) {
 
 type Values = Pick<BaseInfoRequest, 'fund_account' | 'client_name' | 'id_no' | 'mobile_tel' | 'captcha'>;
 
-/** The first step: who it is. */
+/** The first step: identity data. */
 function ResetIdentity({ onDone }: { onDone: (result: BaseInfoResult) => void }) {
-  /** Counts the passes that were asked for: each is good for one attempt. */
+  /** Counts the requested passes: each is valid for one attempt. */
   const [checks, setChecks] = useState(0);
   const { errors, isBusy, onSubmit } = useFormAction({
     read,
@@ -291,7 +291,7 @@ type Second = 'passkey' | 'tradingPassword' | 'mailCode';
 
 const isSecond = (proof: string): proof is Second => proof === 'passkey' || proof === 'tradingPassword' || proof === 'mailCode';
 
-/** The third step: a proof that whoever holds the phone does not have by that; without one the way leads to a branch. */
+/** The third step: a proof that possession of the phone does not give; clients without one are sent to a branch. */
 function ResetSecond({ proved: { step, next, email }, onDone, onRestart }: ResetSecondProps) {
   const offered = next.filter(isSecond);
   return (

@@ -15,7 +15,7 @@ import { scanDecide, scanLook, scanProofAsk } from '../../calls.ts';
 import type { ScanLookResult } from '../../schema.ts';
 import { sealPassword } from '../../web/seal-password.ts';
 
-/** Which browser asks to be let in, and the answer. */
+/** Shows the browser that requests the login, with accept and refuse. */
 export function ScanConfirm({ ticket }: { ticket: string }) {
   const { load } = useCall(scanLook, { ticket });
   const [answer, setAnswer] = useState<'accepted' | 'refused'>();
@@ -98,12 +98,12 @@ function Question({ ticket, asked, onAnswer }: QuestionProps) {
 
 interface AcceptProps {
   ticket: string;
-  /** What is confirmed, in a word. */
+  /** The confirmed action: login or transaction. */
   what: '登录' | '办理';
   onDone: () => void;
 }
 
-/** A client who has a passkey lets nobody in without it: whoever holds the unlocked phone has everything else. */
+/** Clients with a passkey accept a login with it only, because an unlocked phone gives access to all other proofs. */
 function AcceptByPasskey({ ticket, what, onDone }: AcceptProps) {
   const { errors, isBusy, run } = useAction({
     act: async (client) => {

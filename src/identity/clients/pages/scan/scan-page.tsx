@@ -15,7 +15,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** Where the code on another screen leads: the phone's client says whether that browser may come in. */
+/** The page that the scan code opens: the client signed in on the phone accepts or refuses the other browser. */
 export function Component() {
   return (
     <>
@@ -47,7 +47,7 @@ function Confirmation() {
   );
 }
 
-/** What stands behind `#`; taken out of the address, so that neither history nor a copied address holds it. */
+/** Returns the URL fragment and removes it from the address, so that neither history nor a copied address contains it. */
 function useTicket(): string {
   const [ticket, setTicket] = useState(() => location.hash.slice(1));
   useEffect(() => {

@@ -21,7 +21,7 @@ const columns: readonly Column<LoginItem>[] = [
   { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
 ];
 
-/** Logins and failed attempts, the newest first. */
+/** Logins and failed attempts, newest first. */
 export function LoginTable({ logins }: { logins: readonly LoginItem[] }) {
   return <DataTable caption="登录记录" isCaptionHidden columns={columns} rows={logins} rowKey={({ id }) => id} emptyText="暂无登录记录" />;
 }

@@ -16,10 +16,10 @@ import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 
 const fields = { name: 'new_passkey', password: 'passkey_password', code: 'passkey_code' };
-/** The server's names of what it refuses, as this page's. */
+/** Maps the server's field names to those of this page. */
 const atFields: Readonly<Record<string, string>> = fields;
 
-/** Adds a passkey: first who it is, by password and code, and by another proof where one of these is too young; then the device makes it. */
+/** Adds a passkey: first password and code, with another proof if one of these is too recent; then the device creates it. */
 export function PasskeyForm({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const stepUp = useStepUp();

@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'act', header: '操作', cell: toAct },
 ];
 
-/** The client's passkeys: what they are called, when they were used, and the ways to add and remove one. */
+/** The client's passkeys with name and last use, and buttons to add, rename and remove them. */
 export function PasskeyPart({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
   const [renamed, setRenamed] = useState<string>();
   const stepUp = useStepUp();

@@ -13,7 +13,7 @@ interface RenameProps {
   onDone: () => void;
 }
 
-/** What the client calls a passkey. */
+/** Renames a passkey. */
 export function RenameForm({ passkey: { id, name }, onClose, onDone }: RenameProps) {
   const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => textOf(data, 'passkey_name'),

@@ -11,9 +11,9 @@ import { sealPassword } from '../../web/seal-password.ts';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 
-/** A new login password for the old one and a second proof. All other sessions end. */
+/** Changes the login password with the old one and a second proof. All other sessions end. */
 export function PasswordChange({ onDone }: { onDone: () => void }) {
-  /** A new form, and empty, after each change. */
+  /** Remounts the form, empty, after each change. */
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const stepUp = useStepUp();

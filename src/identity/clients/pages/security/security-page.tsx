@@ -43,7 +43,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** Where and when the account was used, and how to shut it. */
+/** The page of account security: devices, sessions, logins and locking. */
 export function Component() {
   return (
     <SignedPage area={paths.accountSecurity()} title="账户安全" lead="查看登录记录与设备，修改登录密码，必要时锁定网上访问。">
@@ -100,7 +100,7 @@ function Security() {
 
 const firstPage = { pageNum: 1, pageSize: 1 };
 
-/** Locks the client's online access, after a question. */
+/** Locks the client's online access after a confirmation. */
 function AccessLock() {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -112,7 +112,7 @@ function AccessLock() {
   );
 }
 
-/** Who is signed in, and when they were here last: whoever finds a login that was not their own knows what to do. */
+/** The signed-in client and their last login, so that they notice one that was not theirs. */
 function AccountFacts({ session }: { session: SessionResult }) {
   const { clientName, fundAccount, mobile, startedAt, lastLogin } = session;
   const last = lastLogin ? inBeijing(lastLogin.at) : '这是首次登录';
@@ -133,7 +133,10 @@ function AccountFacts({ session }: { session: SessionResult }) {
   );
 }
 
-/** A change of contact that waits: what, until when, where codes go meanwhile, and the way to take it back. Nothing where none waits. */
+/**
+ * A pending change of contact data: what changes, when, where codes go until then, and a button to cancel it. Renders nothing
+ * without one.
+ */
 function ContactHold() {
   const { load, retry } = useCall(contactHoldGet, {});
   const { isBusy, run: cancel } = useAction({
@@ -180,7 +183,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'act', header: '操作', cell: toAct },
 ];
 
-/** The browsers that need no code, with a way to trust one no more, and a name for this one. */
+/** The trusted devices, which need no code, with buttons to untrust them and to name this one. */
 function DeviceTable({ devices, onChange }: { devices: readonly KnownDeviceItem[]; onChange: () => void }) {
   const stepUp = useStepUp();
   const { busyWith, run } = useAction<string>({
@@ -235,7 +238,7 @@ function toAct({ name, device, isCurrent, lastUsedAt, isBusy, forget }: Row) {
   );
 }
 
-/** What the client calls this device: it tells their own from others in the list. */
+/** The client's name for this device, which distinguishes it in the list. */
 function DeviceName({ device: { id, name }, onChange }: { device: KnownDeviceItem; onChange: () => void }) {
   const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ name: textOf(data, 'deviceName') }),
@@ -273,7 +276,7 @@ interface LoginPagesProps {
   onPage(pageNum: number): void;
 }
 
-/** The way through the login records. Its buttons stay while a page is loading, so that the focus does. */
+/** Pagination of the login records. Its buttons stay mounted while a page is loading, so that they keep the focus. */
 function LoginPages({ load, pageNum, onPage }: LoginPagesProps) {
   const total = load.state === 'ready' ? load.data.total : undefined;
   const last = load.state === 'ready' ? Math.max(1, Math.ceil(load.data.total / load.data.pageSize)) : undefined;

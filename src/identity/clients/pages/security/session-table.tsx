@@ -9,7 +9,7 @@ import type { OpenSession } from '../../schema.ts';
 
 interface SessionTableProps {
   sessions: readonly OpenSession[];
-  /** Called when sessions have been ended. */
+  /** Called after sessions were ended. */
   onChange: () => void;
 }
 
@@ -26,7 +26,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'act', header: '操作', cell: toAct },
 ];
 
-/** Where the client is signed in now, with a way to end what they do not know. */
+/** The client's open sessions, with buttons to end them. */
 export function SessionTable({ sessions, onChange }: SessionTableProps) {
   const { busyWith, run } = useAction<string>({
     act: async (client, id) => {

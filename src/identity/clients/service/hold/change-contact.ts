@@ -15,9 +15,9 @@ export interface ContactChange {
 }
 
 /**
- * Takes a confirmed change of what a client is reached by, in the transaction of the case that asked for it: an address of the post holds at
- * once, a number and a mail address wait for the hold. What is the same as before is no change. Throws 40009 as `holdChange`, and for an
- * account that was frozen meanwhile; 40004 when there is no such client.
+ * Applies a confirmed change of contact data, in the transaction of its case: a postal address takes effect immediately, a mobile
+ * number or mail address after the hold. Unchanged values are ignored. Throws what `createHold` throws, 40009 for an account that
+ * was frozen meanwhile, and 40004 for an unknown client.
  */
 export async function changeContact(
   tx: Context,

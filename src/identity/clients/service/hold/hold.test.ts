@@ -36,7 +36,7 @@ const person = () => readPerson(at(), security, client.id);
 const told = async (recipient: string) => (await readOutbox(at(), security.messaging, { recipient })).map(({ template }) => template);
 const states = async () => (await db.selectFrom('clientHolds').select('state').orderBy('confirmedAt').execute()).map(({ state }) => state);
 
-test('a new number and address wait: codes and notices go to the old ones, and both hear of it at once', async () => {
+test('a new number and address are pending: codes and notices go to the old ones, and both are notified immediately', async () => {
   await change({ mobile, email: 'new@example.com' });
   expect(await person()).toMatchObject({ mobile: client.mobile, email: 'old@example.com' });
   for (const recipient of [client.mobile!, mobile, 'old@example.com', 'new@example.com'])
@@ -49,7 +49,7 @@ test('a new number and address wait: codes and notices go to the old ones, and b
   await expect(signIn(at(2), security, mobile)).rejects.toMatchObject({ code: 40002 });
 });
 
-test('when the hold is over the new ones take over, once, however often and by however many that is tried', async () => {
+test('after the hold the new contacts take effect once, even when several processes try', async () => {
   await change({ mobile, email: 'new@example.com' });
   expect(await releaseDueHolds(at(day - 1), security)).toBe(0);
   const { id } = await db.selectFrom('clientHolds').select('id').executeTakeFirstOrThrow();
@@ -63,7 +63,7 @@ test('when the hold is over the new ones take over, once, however often and by h
   expect(audits).toHaveLength(1);
 });
 
-test('a change that cannot take over waits, and holds up no other', async () => {
+test('a change that cannot take effect stays pending and does not block others', async () => {
   await change({ mobile });
   const other = await buildClient(context(), security, { email: 'second@example.com' });
   await change({ email: 'new@example.com' }, 1, other.id);
@@ -76,7 +76,7 @@ test('a change that cannot take over waits, and holds up no other', async () => 
   expect(await states()).toEqual(['held', 'released']);
 });
 
-test('the job that was sent with the change releases it, and one that comes too early or twice does nothing', async () => {
+test('the job of a change releases it; a job that runs too early or twice does nothing', async () => {
   const sent: object[] = [];
   const jobs = { send: async (_db: unknown, queue: string, data: object, more?: object) => void sent.push({ queue, data, ...more }) };
   await inTransaction({ ...at(), jobs: jobs }, (tx) => changeContact(tx, security, client.id, { mobile }));
@@ -90,14 +90,14 @@ test('the job that was sent with the change releases it, and one that comes too 
   expect((await person()).mobile).toBe(mobile);
 });
 
-test('the number is nobody else’s while it waits: another client who wants it is told', async () => {
+test('the pending number is reserved: another client who wants it gets a conflict', async () => {
   const other = await buildClient(context(), security);
   await change({ mobile });
   await expect(change({ mobile }, 1, other.id)).rejects.toMatchObject({ code: 40009 });
   await expect(change({ mobile: client.mobile! }, 1, other.id)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a second change waits for the first one', async () => {
+test('a second change is refused while the first one is pending', async () => {
   await change({ mobile });
   await expect(change({ email: 'new@example.com' }, 60)).rejects.toMatchObject({ code: 40009 });
   await releaseDueHolds(at(day), security);
@@ -105,14 +105,14 @@ test('a second change waits for the first one', async () => {
   expect(await states()).toEqual(['released', 'held']);
 });
 
-test('an address of the post holds at once, and what is the same as before is no change', async () => {
+test('a postal address takes effect immediately, and unchanged values are ignored', async () => {
   await change({ mobile: client.mobile, email: 'old@example.com', address: '示例市样本区演示路 1 号' });
   expect((await person()).address).toBe('示例市样本区演示路 1 号');
   expect(await states()).toEqual([]);
   expect(await told(client.mobile!)).toEqual(['contactChanged']);
 });
 
-test('the client sees what waits, masked, and takes it back without any proof, as that keeps what holds', async () => {
+test('the client sees the pending change, masked, and cancels it without a proof, since that keeps the current contacts', async () => {
   await change({ mobile });
   const { hold } = await getContactHold(own(), security);
   expect(hold).toMatchObject({ mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`, email: null, releaseAt: at(day).now.toISOString() });
@@ -124,7 +124,7 @@ test('the client sees what waits, masked, and takes it back without any proof, a
   expect(await told(client.mobile!)).toContain('contactKept');
 });
 
-test('a lock and a freeze take a waiting change back', async () => {
+test('a lock and a freeze cancel a pending change', async () => {
   await change({ mobile });
   await lockAccess(own(60), security);
   expect(await states()).toEqual(['cancelled']);
@@ -134,7 +134,7 @@ test('a lock and a freeze take a waiting change back', async () => {
   await expect(change({ mobile }, 63)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a number that became another client’s meanwhile is given up, and the owner is told', async () => {
+test('a pending number that became another client’s is cancelled, and the owner is notified', async () => {
   await change({ mobile });
   await buildClient(context(), security, { mobile });
   await releaseDueHolds(at(day), security);
@@ -143,7 +143,7 @@ test('a number that became another client’s meanwhile is given up, and the own
   expect(await told(client.mobile!)).toContain('contactKept');
 });
 
-test('nothing of the new contact stands readable in the database', async () => {
+test('the new contact is never readable in the database', async () => {
   await change({ mobile, email: 'geheim@example.com' });
   for (const table of ['clientHolds', 'auditEntries', 'clientAlarms'] as const) {
     const text = JSON.stringify(await db.selectFrom(table).selectAll().execute());
@@ -152,7 +152,7 @@ test('nothing of the new contact stands readable in the database', async () => {
   }
 });
 
-test('without a session nobody sees or takes back anything', async () => {
+test('seeing and cancelling a pending change require a session', async () => {
   const nobody = context({ actor: { kind: 'visitor' } });
   await expect(getContactHold(nobody, security)).rejects.toMatchObject({ code: 50102 });
   await expect(cancelOwnHold(nobody, security)).rejects.toMatchObject({ code: 50102 });

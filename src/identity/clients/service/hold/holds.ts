@@ -15,14 +15,14 @@ import { tellContacts, type NoticeDeps } from '../notices.ts';
 import { readPerson } from '../person.ts';
 import { clientOf } from '../session.ts';
 
-/** Behind which changes wait for their time. */
+/** Queue of the jobs that release pending changes. */
 export const releaseQueue = 'client.releaseHold';
 
 export type HoldRow = Selectable<Tables['clientHolds']>;
 
 export const heldNames = { mobile: '手机号', email: '电子邮箱' } as const;
 
-/** What a change is about, in words. */
+/** Describes a change in words. */
 export const wordsOf = (change: HeldContact): string =>
   (Object.keys(heldNames) as (keyof HeldContact)[])
     .filter((field) => change[field] !== undefined)
@@ -30,8 +30,8 @@ export const wordsOf = (change: HeldContact): string =>
     .join('、');
 
 /**
- * Has a confirmed change wait for the hold, and tells the contact that holds and the new one at once. Throws 40009 while another change
- * of the client waits, or when the number is another client's or promised to one.
+ * Stores a confirmed change as pending and notifies the current and the new contact immediately. Throws 40009 while another
+ * change of the client is pending, or when the number belongs to another client or is reserved for one.
  */
 export async function holdChange(
   tx: Context,
@@ -63,7 +63,7 @@ export async function holdChange(
   await audit(tx, 'client.holdContact', `client:${clientId}`, { hold: id, fields: Object.keys(change) });
 }
 
-/** One lock for all who want this number, so that of two clients who want the same one at once the second is told. */
+/** Locks the number, so that of two clients who request it at once the second gets the conflict. */
 export async function refuseTakenMobile(
   tx: Context,
   { vault }: Pick<ClientSecurity, 'vault'>,
@@ -80,7 +80,7 @@ export async function refuseTakenMobile(
   if (rows.length > 0) throw fail('conflict', '该手机号已被其他账户预留，请更换手机号或到营业网点办理');
 }
 
-/** The change of a client that waits, locked until the transaction ends. */
+/** Returns the pending change of a client, locked until the end of the transaction. */
 export function findHeld(tx: Context, clientId: number): Promise<HoldRow | undefined> {
   return tx.db
     .selectFrom('clientHolds')
@@ -91,7 +91,7 @@ export function findHeld(tx: Context, clientId: number): Promise<HoldRow | undef
     .executeTakeFirst();
 }
 
-/** The calling client's change that waits, masked. Throws 50102 without a session. */
+/** Returns the calling client's pending change, masked. Throws 50102 without a session. */
 export async function getContactHold(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>): Promise<ContactHoldResult> {
   const row = await ctx.db
     .selectFrom('clientHolds')
@@ -111,7 +111,7 @@ export async function getContactHold(ctx: Context, { vault }: Pick<ClientSecurit
   };
 }
 
-/** All changes of a client's contacts that waited or wait, with what they were about, the newest first. */
+/** Lists all contact changes of a client, past and pending, newest first. */
 export async function listHolds(
   ctx: Pick<Context, 'db'>,
   { vault }: Pick<ClientSecurity, 'vault'>,
@@ -127,7 +127,7 @@ export async function listHolds(
   }));
 }
 
-/** Takes the calling client's waiting change back: it only keeps what holds. Throws 40004 when none waits. */
+/** Cancels the calling client's pending change; no proof is needed, since the current contacts stay. Throws 40004 when none is pending. */
 export async function cancelOwnHold(ctx: Context, security: NoticeDeps): Promise<Record<string, never>> {
   const { clientId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -137,7 +137,7 @@ export async function cancelOwnHold(ctx: Context, security: NoticeDeps): Promise
   return {};
 }
 
-/** Takes a client's waiting change back and tells the contact that holds on. False when none waits. */
+/** Cancels a client's pending change and notifies the current contact. Returns false when none is pending. */
 export async function cancelHeld(tx: Context, security: NoticeDeps, clientId: number): Promise<boolean> {
   const row = await findHeld(tx, clientId);
   if (!row) return false;
@@ -147,7 +147,7 @@ export async function cancelHeld(tx: Context, security: NoticeDeps, clientId: nu
   return true;
 }
 
-/** Writes what became of a change, which its row lock has kept for this transaction. */
+/** Stores the final state of a change whose row this transaction has locked. */
 export async function endHold(tx: Context, { id, clientId }: HoldRow, state: 'released' | 'cancelled'): Promise<void> {
   await tx.db.updateTable('clientHolds').set({ state, endedAt: tx.now }).where('id', '=', id).execute();
   await audit(tx, `client.hold.${state}`, `client:${clientId}`, { hold: id });

@@ -9,8 +9,8 @@ import { readPerson } from '../person.ts';
 import { cancelHeld, endHold, refuseTakenMobile, wordsOf } from './holds.ts';
 
 /**
- * Lets every change take over whose time has come; those that a lost job left behind too. One that cannot now waits for the next time and holds
- * up no other. Returns how many were done with.
+ * Releases all due changes, including those of a lost job. A change that cannot be released is tried again next time and does not
+ * block others. Returns how many were completed.
  */
 export async function releaseDueHolds(ctx: Context, security: NoticeDeps): Promise<number> {
   const rows = await ctx.db
@@ -34,8 +34,8 @@ export async function releaseDueHolds(ctx: Context, security: NoticeDeps): Promi
 }
 
 /**
- * Lets one change take over, exactly once: its row is locked, and what is no longer held or not due is left alone. Both contacts are told. A
- * number that became another client's meanwhile is given up.
+ * Releases one change exactly once: its row is locked, and a change that is no longer pending or not due is skipped. Both
+ * contacts are notified. A number that became another client's is cancelled.
  */
 export async function releaseHold(ctx: Context, security: NoticeDeps, id: string): Promise<void> {
   const known = await ctx.db.selectFrom('clientHolds').select('clientId').where('id', '=', id).executeTakeFirst();

@@ -4,20 +4,20 @@ import type { Context } from '#platform/context.ts';
 import { loginPassPurpose } from '../../web/login-pass.ts';
 import { countAttempt, delayNext, needsHumanCheck, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 
-/** One attempt at something that may fail, counted against what it is about. */
+/** One attempt that is counted against its subjects. */
 export interface CountedAttempt {
-  /** On the monotonic clock. */
+  /** Start time on the monotonic clock. */
   began: number;
-  /** The most exact first. */
+  /** The most specific counter first. */
   counts: readonly (FailureCounter & {
-    /** Failures with this one, if it fails. */
+    /** Number of failures including this attempt. */
     failures: number;
   })[];
 }
 
 /**
- * Counts an attempt before anything is tried. From the third failure of an account, existing or not, or many of a network, the attempt
- * has to bring a pass of the human check. Throws 40029 while one of them has to wait, 40003 without a valid pass; neither counts.
+ * Counts an attempt before it is made. From the third failure of an account (existing or not), or many failures of a network, the
+ * attempt needs a pass of the human check. Throws 40029 during a wait, 40003 without a valid pass; neither is counted.
  */
 export async function beginAttempt(ctx: Context, counted: readonly FailureCounter[], captcha: string | undefined): Promise<CountedAttempt> {
   const attempt = { began: performance.now(), counts: [] as (FailureCounter & { failures: number })[] };
@@ -38,17 +38,17 @@ async function checkPass(ctx: Context, pass: string | undefined): Promise<void> 
   });
 }
 
-/** The attempt was none. */
+/** Withdraws an attempt that does not count. */
 export async function withdraw(ctx: Context, { counts }: CountedAttempt): Promise<void> {
   for (const counted of counts) await withdrawAttempt(ctx, counted);
 }
 
-/** The attempt has failed: the next one has to wait. Says whether it has to bring a pass as well. */
+/** Records the failure: the next attempt has to wait. Returns true if that also needs a pass. */
 export async function failAttempt(tx: Context, { began, counts }: CountedAttempt): Promise<void> {
   const tookMs = performance.now() - began;
   for (const counted of counts) await delayNext(tx, counted, { failures: counted.failures, tookMs });
 }
 
-/** True when the attempt after this failed one has to bring a pass. */
+/** Returns true when the attempt after this failure needs a pass. */
 export const nextNeedsHumanCheck = ({ counts }: CountedAttempt): boolean =>
   counts.some((counted) => needsHumanCheck(counted, counted.failures + 1));

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { LoginResult } from '../../columns.ts';
 
-/** How clients' attempts to log in since then have ended. */
+/** Counts the results of clients' login attempts since the given time. */
 export async function countLogins({ db }: Pick<Context, 'db'>, since: Date): Promise<Map<LoginResult, number>> {
   const rows = await db
     .selectFrom('clientLogins')

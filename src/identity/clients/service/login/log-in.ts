@@ -25,20 +25,20 @@ import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type Fai
 import { recordLogin } from './login-history.ts';
 import { askToTell } from './tell-suspension.ts';
 
-/** One login on its way. */
+/** One login in progress. */
 interface Attempt extends CountedAttempt {
-  /** As the login told it, or else the request for its key. */
+  /** From the login, or else from the request for its key. */
   terminal: Terminal;
   account: Account;
-  /** The device, if it is one that the account's client trusts. */
+  /** The device, if the account's client trusts it. */
   device: KnownDevice | undefined;
 }
 
 /**
- * Signs a client in and returns the session's token, which is kept nowhere else. Throws 40003 for a used or expired key or nonce, after
- * three failures without a pass of the human check (`captcha: true`), and on a device that the client does not trust, with the `step`
- * that goes on by `verifyDevice` once the code has come; 40002 for a wrong password as for an account that does not exist; 40029 while
- * either has to wait; 40000 for a client who must be helped; 50000 with a clear sentence when the account system does not answer.
+ * Signs a client in and returns the session's token, which is stored nowhere. Throws 40003 for a used or expired key or nonce,
+ * after three failures without a pass of the human check (`captcha: true`), and on an untrusted device, with the `step` for
+ * `verifyDevice`; 40002 for a wrong password as for an unknown account; 40029 during a wait; 40000 for a client who needs
+ * support; 50000 when the account system does not respond.
  */
 export async function logIn(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<LoginResult> {
   const { password, terminal } = await openEncrypted(ctx, security, input);
@@ -53,7 +53,7 @@ export async function logIn(ctx: Context, security: ClientSecurity, input: Parse
   return { token: admission.token, client_name: answer.client.name, fund_account: maskFundAccount(answer.client.fundAccount) };
 }
 
-/** Counts the login against its account and its network, or against the trusted device alone that it comes from. */
+/** Counts the login against its account and network, or only against its trusted device. */
 async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<Omit<Attempt, 'terminal'>> {
   const { vault } = security;
   const account = toAccount(input.account, input.accountType);
@@ -79,7 +79,7 @@ async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt
   }
 }
 
-/** The same steps whether the account exists or not. */
+/** Does the same work whether or not the account exists. */
 async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: Attempt): Promise<void> {
   await failAttempt(tx, attempt);
   const accountKey = vault.accountKey(attempt.account);
@@ -90,7 +90,7 @@ async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: At
   await audit(tx, 'client.loginFailed', subject, { failures, isLocked: failures >= accountFailureLimit });
 }
 
-/** The same words whether the account exists or not: those that do not are counted and locked alike. */
+/** Returns the same message whether or not the account exists: unknown accounts are counted and locked alike. */
 function wrongCredentials(ctx: Context, attempt: Attempt): CallError {
   const left = accountFailureLimit - failuresOf(attempt);
   const rest =
@@ -108,7 +108,7 @@ type Barrier =
   | { barrier: 'newDevice'; step: string; clientId: number };
 type Admission = { token: string; barrier?: undefined } | Barrier;
 
-/** The password was right: begins a session, unless something else keeps the client out. Either is on record. */
+/** Starts a session after a right password, unless something else blocks the client. Both are audited. */
 async function admit(
   tx: Context,
   security: ClientSecurity,
@@ -128,7 +128,7 @@ async function admit(
       ? { barrier, unlockStep: await beginStep(tx, { kind: 'unlock', stage: 'begun', clientId, proofs: ['loginPassword'] }) }
       : { barrier };
   }
-  // A client whose account the firm's own system knows by another number.
+  // For a client whose account the firm's own system knows by another number.
   const device = attempt.device ?? (await findDevice(tx, clientId));
   if (!device || !isEnough('login', ['loginPassword', 'trustedDevice'])) return stopNewDevice(tx, attempt, kept);
   await touchDevice(tx, device);
@@ -142,7 +142,7 @@ async function admit(
   return { token };
 }
 
-/** A device that the client does not trust: it has to be proved by a code, which somebody without a mobile number cannot get. */
+/** Refuses an untrusted device: it needs a code, which a client without a mobile number cannot receive. */
 async function stopNewDevice(tx: Context, attempt: Attempt, { id: clientId, hasMobile }: LoginClient): Promise<Barrier> {
   await recordLogin(tx, { ...attempt, clientId, result: 'newDevice' });
   await audit(tx, 'client.newDevice', `client:${clientId}`, { hasMobile });

@@ -5,30 +5,30 @@ import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { FailureScope } from '../../columns.ts';
 
 /**
- * What failures are counted by: an account, existing or not, or a network. A client's fund account and mobile number count apart: a lock on
- * one that showed on the other would tell a stranger that they belong together. On a device that the client trusts failures are the
- * device's own, so that no stranger elsewhere can shut its client out.
+ * Subject against which failures are counted: an account, existing or not, or a network. A client's fund account and mobile
+ * number are counted separately, because a shared lock would reveal to a stranger that they belong together. Failures on a
+ * trusted device count for that device only, so that no stranger can lock its client out.
  */
 export interface FailureCounter {
   scope: FailureScope;
-  /** Keyed hash of it. */
+  /** Keyed hash of the subject. */
   key: Buffer;
 }
 
 interface Policy {
-  /** Failures after which nothing is accepted for `lockMs`. */
+  /** Number of failures that lock the subject for `lockMs`. */
   limit: number;
-  /** Failures after which an attempt has to bring a pass of the human check. */
+  /** Number of failures after which an attempt needs a pass of the human check. */
   unchecked: number;
-  /** Seconds to wait after the n-th failure. */
+  /** Wait in seconds after the n-th failure. */
   delay(failures: number): number;
   refusal: string;
-  /** What else can be done meanwhile. */
+  /** Alternative offered in the message. */
   way?: string;
 }
 
 const lockMs = 30 * 60_000;
-/** Without a failure for so long, counting begins anew. */
+/** After this time without a failure, counting starts again. */
 const forgetMs = 24 * 3_600_000;
 
 export const accountFailureLimit = 5;
@@ -36,7 +36,7 @@ export const accountFailureLimit = 5;
 const ofAccount: Policy = {
   limit: accountFailureLimit,
   unchecked: 3,
-  // One slip of the finger costs nothing.
+  // A single typing error causes no wait.
   delay: (failures) => [0, 0, 2, 5, 10][failures] ?? 0,
   refusal: '为保护账户安全，该账号的网上登录已暂停',
   way: '；忘记密码的，可先在线重置登录密码',
@@ -60,13 +60,13 @@ const policies: Readonly<Record<FailureScope, Policy>> = {
   resetAddress: { ...ofAddress, limit: 30, refusal: '您所在网络的信息核对失败次数过多，密码重置已暂停' },
 };
 
-/** True when the attempt that is the n-th failure, if it fails, has to bring a pass of the human check. */
+/** Returns true when the n-th attempt needs a pass of the human check. */
 export const needsHumanCheck = ({ scope }: FailureCounter, failures: number): boolean => failures > policies[scope].unchecked;
 
 /**
- * Counts an attempt before it is made, as if it had failed, and returns which one it is. `withdrawAttempt` or `forgetFailures` puts that
- * right afterwards. So no number of attempts at once gets more than the limit through. Throws 40029 with the seconds to wait while the
- * lock holds, or while the last failure's delay runs for an attempt that began after it; both hold for accounts that do not exist as well.
+ * Counts an attempt in advance as a failure and returns its number; `withdrawAttempt` or `resetLoginFailures` corrects that
+ * afterwards. So simultaneous attempts cannot exceed the limit. Throws 40029 with the seconds to wait during a lock, or during
+ * the delay of the last failure for an attempt that began after it; both also apply to unknown accounts.
  */
 export async function countAttempt(ctx: Context, counted: FailureCounter): Promise<number> {
   const { limit } = policies[counted.scope];
@@ -99,10 +99,7 @@ async function refuse(ctx: Context, { scope, key }: FailureCounter): Promise<nev
   throw fail('tooManyRequests', text, { retryAfter });
 }
 
-/**
- * The attempt has failed, `tookMs` after its beginning: those that begin from now on have to wait for the delay of that many failures.
- * Attempts that are under way count like this one.
- */
+/** Records a failure that took `tookMs`: attempts that begin from now on wait for its delay. Attempts already running do not. */
 export async function delayNext(
   ctx: Context,
   { scope, key }: FailureCounter,
@@ -121,7 +118,7 @@ export async function delayNext(
     .execute();
 }
 
-/** The attempt was none: nobody could say whether it was right, or it was right and says nothing about the others of its address. */
+/** Withdraws an attempt whose result is unknown, or a success that says nothing about other attempts of its address. */
 export async function withdrawAttempt(ctx: Context, { scope, key }: FailureCounter): Promise<void> {
   await ctx.db
     .updateTable('loginFailures')
@@ -131,10 +128,10 @@ export async function withdrawAttempt(ctx: Context, { scope, key }: FailureCount
     .execute();
 }
 
-/** The attempt was right: the account starts with a clean slate. */
+/** Resets the failures of the account after a success. */
 export async function forgetFailures(ctx: Context, { scope, key }: FailureCounter): Promise<void> {
   await ctx.db.deleteFrom('loginFailures').where('scope', '=', scope).where('key', '=', key).execute();
 }
 
-/** Until when five failures keep an account shut, as a time of day in Beijing. */
+/** Returns the end of a lock as a time of day in Beijing. */
 export const lockEnd = (now: Date): string => beijingClock(new Date(now.getTime() + lockMs));

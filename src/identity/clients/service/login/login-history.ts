@@ -11,17 +11,17 @@ import type { LoginItem, LoginListResult } from '../../schema.ts';
 import { clientOf } from '../session.ts';
 
 export interface LoginRecord {
-  /** As it was told. */
+  /** As the client program reported it. */
   terminal: Terminal;
   account?: Account;
-  /** The client, or the key of the account that was typed, to find its client by if it has one. */
+  /** The client, or the key of the entered account, by which its client is found if there is one. */
   clientId?: number;
   accountKey?: Buffer;
   sessionId?: string;
   result: LoginResult;
 }
 
-/** Keeps a login for its client's history and for the firm's; returns the client's id, null when nobody has the account. */
+/** Stores a login for the client's and the firm's history; returns the client's id, null for an unknown account. */
 export async function recordLogin(
   tx: Context,
   { terminal, account, clientId, accountKey, sessionId, result }: LoginRecord,
@@ -49,7 +49,7 @@ export async function recordLogin(
   return id;
 }
 
-/** The calling client's logins, newest first, and where they are signed in now. Addresses are masked. */
+/** Returns the calling client's logins, newest first, and their open sessions. Addresses are masked. */
 export async function listLogins(ctx: Context, asked: PageOptions): Promise<LoginListResult> {
   const { clientId, sessionId } = clientOf(ctx);
   const own = ctx.db.selectFrom('clientLogins').where('clientId', '=', clientId);

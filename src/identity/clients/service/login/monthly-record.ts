@@ -1,6 +1,6 @@
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 
-/** Clients look at a year of their log-ins; what was disputed within the time of limitation (民法典 §188) can be shown for three. */
+/** Clients see one year of their logins; three years are kept for disputes within the limitation period (民法典 §188). */
 export const loginRecord: MonthlyRecord = {
   table: 'client_logins',
   moment: 'at',

@@ -4,25 +4,25 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { tellClient, type NoticeDeps } from '../notices.ts';
 import { lockEnd } from './login-failures.ts';
 
-/** The queue in which waits what to tell of an account whose logins were suspended. */
+/** Queue of the notifications about suspended logins. */
 export const suspensionQueue = 'client.tellSuspension';
 
-/** Which account, by its keyed hash in hexadecimal, and since when, as ISO time. */
+/** The account, by its keyed hash in hexadecimal, and the start of the suspension as ISO time. */
 export interface Suspension {
   account: string;
   at: string;
 }
 
 /**
- * Has the account's client told that five wrong passwords have suspended its logins. It is asked for of every account, whether there is
- * such a one or not, and found out later: a stranger shall not learn from the time an answer takes whether somebody is behind a number.
+ * Queues the notification that five wrong passwords have suspended the logins of an account. It is queued for every account,
+ * existing or not, and resolved later: the response time must not reveal whether the account exists.
  */
 export async function askToTell(tx: Context, accountKey: Buffer): Promise<void> {
   const suspension: Suspension = { account: accountKey.toString('hex'), at: tx.now.toISOString() };
   await tx.jobs.send(tx.db, suspensionQueue, suspension);
 }
 
-/** Tells the client, where the account has one. */
+/** Notifies the client, if the account has one. */
 export async function tellSuspension(ctx: Context, security: NoticeDeps, { account, at }: Suspension): Promise<void> {
   const key = Buffer.from(account, 'hex');
   const client = await ctx.db

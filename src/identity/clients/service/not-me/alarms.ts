@@ -7,7 +7,7 @@ import type { AlarmKey, AlarmView } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { freezeAccess } from './freeze.ts';
 
-/** What the message of a link told of. Throws 40004, always in the same words, for a link that is unknown, used or expired. */
+/** Returns what the message of a link reported. Throws 40004, always with the same message, for an unknown, used or expired link. */
 export async function getAlarm(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, { key }: AlarmKey): Promise<AlarmView> {
   const row = await ctx.db
     .selectFrom('clientAlarms')
@@ -20,7 +20,7 @@ export async function getAlarm(ctx: Context, { vault }: Pick<ClientSecurity, 'va
   return { what: subjectOf(row.template), at: row.sentAt.toISOString() };
 }
 
-/** Freezes the account of a link, once, and stops what waits in the hold. Throws as `getAlarm`. */
+/** Freezes the account of a link, once, and cancels a pending contact change. Throws as `getAlarm`. */
 export async function raiseAlarm(ctx: Context, security: ClientSecurity, { key }: AlarmKey): Promise<AlarmView> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db

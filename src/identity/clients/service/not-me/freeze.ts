@@ -15,12 +15,12 @@ import { dropProofs } from '../step-up/proofs.ts';
 import { dropSteps } from '../steps.ts';
 import { endAlarms } from './link.ts';
 
-/** What somebody hears who comes with the right password all the same. */
+/** Message after a right password on a frozen account. */
 export const frozenWords = '该账户已按本人要求冻结，请携带有效身份证件到营业网点办理，或致电客服热线';
 
 /**
- * Freezes an account: nobody signs in, all sessions end, no device is trusted, whatever was begun or proved is over and a change under hold
- * is taken back. Only `unfreezeAccess` opens it again. An account that must be helped anyway stays as it is beside that.
+ * Freezes an account: logins are refused, all sessions, trusted devices, open steps and proofs end, and a pending contact change
+ * is cancelled. Only `unfreezeAccess` reopens it. A `needsSupport` status is kept beside the freeze.
  */
 export async function freezeAccess(tx: Context, security: ClientSecurity, clientId: number): Promise<void> {
   await tx.db
@@ -31,7 +31,7 @@ export async function freezeAccess(tx: Context, security: ClientSecurity, client
     .execute();
   const ended = await endSessions(tx, clientKind, clientId, { why: 'freeze' });
   await forgetDevices(tx, clientId);
-  // Whoever did what the owner did not may have added one.
+  // An attacker may have added one.
   await removePasskeys(tx, clientKind, clientId);
   await dropSteps(tx, clientId);
   await dropProofs(tx, clientId);
@@ -45,19 +45,19 @@ export async function refuseIfFrozen(ctx: Pick<Context, 'db'>, clientId: number)
   if (await isFrozen(ctx, clientId)) throw fail('conflict', frozenWords);
 }
 
-/** Whether an account is frozen. */
+/** Returns true while an account is frozen. */
 export async function isFrozen(ctx: Pick<Context, 'db'>, clientId: number): Promise<boolean> {
   const row = await ctx.db.selectFrom('clientAccounts').select('status').where('id', '=', clientId).executeTakeFirst();
   return row?.status === 'frozen';
 }
 
-/** By what somebody of the firm was sure that the client stands before them: at a branch, on the recorded line, by the looked-at card. */
+/** How staff verified the client's identity: at a branch, on the recorded hotline, or by the checked identity card. */
 export type UnfreezeGround = 'branch' | 'hotline' | 'idCard';
 
 /**
- * Opens an account again that was frozen, or that its client has locked and cannot open, by a member of staff who has made sure of the client. Links of former
- * messages are worth nothing afterwards; sessions and devices are not given back. Throws 40004 for everyone but staff and for an unknown client, 40009 for an
- * account that is neither.
+ * Reopens an account that was frozen, or locked by its client, after a staff member has verified the client. Links of earlier
+ * messages become invalid; sessions and devices are not restored. Throws 40004 for callers other than staff and for an unknown
+ * client, 40009 for an account that is neither frozen nor locked.
  */
 export async function unfreezeAccess(
   ctx: Context,

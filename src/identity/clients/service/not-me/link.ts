@@ -4,12 +4,12 @@ import { paths } from '#ui/paths.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { ClientSecurity } from '../../security.ts';
 
-/** As long as somebody may need to see a message that came while they were away. */
+/** Validity of a link: long enough for a client who reads the message days later. */
 const alarmMs = 7 * 86_400_000;
 
 /**
- * The link “不是我操作” of one message. It holds 144 random bits and nothing of the client, in the query, which no log and no count keeps; here
- * is their keyed hash.
+ * Creates the link “不是我操作” of one message. It holds 144 random bits and no client data, in the query string, which neither logs
+ * nor statistics store; the database holds its keyed hash.
  */
 export async function linkNotMe(
   tx: Context,
@@ -26,12 +26,12 @@ export async function linkNotMe(
   return publicUrl + paths.notMe({ key: token });
 }
 
-/** Makes all links of a client worthless, as when the account is opened again. */
+/** Invalidates all links of a client, for example when the account is reopened. */
 export async function endAlarms(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
   await tx.db.deleteFrom('clientAlarms').where('clientId', '=', clientId).execute();
 }
 
-/** Removes links that can no longer be used. */
+/** Deletes links that can no longer be used. */
 export async function removeOldAlarms(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db.deleteFrom('clientAlarms').where('expiresAt', '<=', ctx.now).execute();
 }

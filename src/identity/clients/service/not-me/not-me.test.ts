@@ -36,7 +36,7 @@ const tell = (seconds = 0) =>
   inTransaction(at(seconds), (tx) =>
     tellClient(tx, security, client.id, { template: 'accessUnlocked', values: { at: '2026-08-21 10:00' } }),
   );
-/** The keys in the messages to a recipient, the newest first. */
+/** The keys in the messages to a recipient, newest first. */
 async function keys(recipient = client.mobile!): Promise<string[]> {
   const messages = await readOutbox(at(), security.messaging, { recipient });
   return messages.flatMap(({ text }) => /notMe\.html\?key=([\w-]+)/.exec(text ?? '')?.[1] ?? []);
@@ -50,7 +50,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-test('every message about the safety of an account holds a link of its own, to the number and to the address', async () => {
+test('every message about the safety of an account contains a separate link for the number and for the address', async () => {
   await tell();
   await tell();
   const found = [...(await keys()), ...(await keys('client@example.com'))];
@@ -59,7 +59,7 @@ test('every message about the safety of an account holds a link of its own, to t
   for (const key of found) expect(key).toMatch(/^[\w-]{24}$/);
 });
 
-test('what tells of logins, contacts, passwords, locks, signatures and requests holds the link; nothing else but digests holds any', () => {
+test('messages about logins, contacts, passwords, locks, signatures and requests contain the link; of the others only digests do', () => {
   const names = Object.keys(templates) as TemplateName[];
   const withLink = names.filter((name) => templateOf(name).values.includes('link'));
   expect(withLink).toEqual([
@@ -82,7 +82,7 @@ test('what tells of logins, contacts, passwords, locks, signatures and requests 
   }
 });
 
-test('looking changes nothing, however often: programs that open the links of messages freeze nobody', async () => {
+test('opening the link changes nothing, so link scanners freeze nobody', async () => {
   await tell();
   const [key] = await keys();
   const session = await signedIn(at(), security, client.fundAccount);
@@ -92,7 +92,7 @@ test('looking changes nothing, however often: programs that open the links of me
   expect(session.actor.clientId).toBe(client.id);
 });
 
-test('the press ends all sessions, keeps everybody out and takes the waiting change back', async () => {
+test('the button ends all sessions, blocks all logins and cancels the pending change', async () => {
   const own = await withDevice(at(), security, client.fundAccount);
   const { token } = await logIn(own, security, await buildLogin(own, security, { account: client.fundAccount }));
   await inTransaction(at(1), (tx) => changeContact(tx, security, client.id, { mobile: '13912349999' }));
@@ -112,7 +112,7 @@ test('the press ends all sessions, keeps everybody out and takes the waiting cha
   expect(templatesSent).toEqual(expect.arrayContaining(['accountFrozen', 'contactKept']));
 });
 
-test('a link is good once, for a week; a used, an expired and an unknown one are told in the same words', async () => {
+test('a link is valid once, for a week; a used, an expired and an unknown one get the same message', async () => {
   await tell();
   const [key] = await keys();
   await raiseAlarm(at(1), security, { key: key! });
@@ -130,14 +130,14 @@ test('a link is good once, for a week; a used, an expired and an unknown one are
   expect(await db.selectFrom('clientAlarms').select('sentAt').execute()).toEqual([]);
 });
 
-test('pressed twice at once it is used once', async () => {
+test('two simultaneous clicks use the link once', async () => {
   await tell();
   const [key] = await keys();
   const both = await Promise.allSettled([raiseAlarm(at(1), security, { key: key! }), raiseAlarm(at(1), security, { key: key! })]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('of a link the database knows the hash alone, and nothing of the client stands in it', async () => {
+test('the database stores only the hash of a link, and the link contains no client data', async () => {
   await tell();
   const [key] = await keys();
   const rows = await db.selectFrom('clientAlarms').selectAll().execute();
@@ -149,7 +149,7 @@ test('of a link the database knows the hash alone, and nothing of the client sta
     expect(link.replace(key!, '')).not.toContain(personal);
 });
 
-test('only staff open a frozen account again, on record with the ground; former links are worth nothing then', async () => {
+test('only staff reopen a frozen account, audited with the ground; earlier links are invalid then', async () => {
   await tell();
   await tell();
   const [first, second] = await keys();

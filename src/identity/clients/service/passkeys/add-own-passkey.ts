@@ -12,9 +12,9 @@ import { requireStepUp } from '../step-up/require-step-up.ts';
 import { proveHolder } from './prove-holder.ts';
 
 /**
- * Begins to add a passkey for the calling client, who proves to be there in person; the challenge, which is theirs alone and good for minutes,
- * carries that proof to `addOwnPasskey`. A password or number younger than the hold is no such proof: another is asked for, and the code stays
- * unused for the next try. Throws as `proveHolder`, `requireStepUp` and `offerPasskey`.
+ * Starts adding a passkey for the calling client, who proves their presence; the challenge, valid for minutes and for them only,
+ * carries that proof to `addOwnPasskey`. A password or number changed within the hold is no proof: another one is required, and
+ * the code stays unused for the next try. Throws as `proveHolder`, `requireStepUp` and `createPasskeyOptions`.
  */
 export async function beginOwnPasskey(ctx: Context, security: ClientSecurity, input: PasskeyBeginInput): Promise<PasskeyCreation> {
   const { clientId } = clientOf(ctx);
@@ -27,7 +27,7 @@ export async function beginOwnPasskey(ctx: Context, security: ClientSecurity, in
   });
 }
 
-/** Keeps what the device has made. Throws as `addPasskey`. */
+/** Stores the passkey that the device has created. Throws as `addPasskey`. */
 export async function addOwnPasskey(ctx: Context, security: ClientSecurity, input: PasskeyAddInput): Promise<PasskeyAddResult> {
   return addPasskey(ctx, security.passkeys, { personId: clientOf(ctx).clientId, ...input });
 }

@@ -16,9 +16,9 @@ import { tellClient } from '../notices.ts';
 import { readPerson } from '../person.ts';
 
 /**
- * Signs in whoever has a client's passkey, for which their device has asked for finger, face or number: two proofs in one, so that no code is
- * asked for, and none of the counts of wrong passwords can shut its holder out. On a device that is not trusted the client is told. Throws 40003
- * as `verifyPasskey`, 40002 for an account that is locked or needs somebody's help.
+ * Signs in with a client's passkey. The device has verified finger, face or PIN, which counts as two proofs, so no code is
+ * required and failure counts of passwords do not apply. On an untrusted device the client is notified. Throws 40003 as
+ * `verifyPasskey`, 40002 for an account that is locked or needs support.
  */
 export async function logInByPasskey(
   ctx: Context,

@@ -16,7 +16,10 @@ import { readPerson } from '../person.ts';
 import { openPassword } from '../public-key.ts';
 import { clientOf } from '../session.ts';
 
-/** The code that, beside the login password, proves that whoever sits at an open session is its client. Throws 40029 by the limits of codes. */
+/**
+ * Sends the code that, with the login password, proves that the person at the session is its client. Throws 40029 when a code
+ * limit is exceeded.
+ */
 export async function sendHolderCode(ctx: Context, security: ClientSecurity): Promise<ResendResult> {
   const { resendAfterSeconds } = await sendCode(ctx, security.messaging, {
     ...(await codeOf(ctx, security)),
@@ -27,8 +30,8 @@ export async function sendHolderCode(ctx: Context, security: ClientSecurity): Pr
 }
 
 /**
- * Proves that the calling client is there in person, by two things that an open session does not give: the login password and a code to their
- * own number. What is asked for uses the code up. Throws 40001 at `password`, 40003 at the code, 40029 after five wrong passwords.
+ * Verifies the calling client by two proofs that an open session does not give: the login password and a code to their number.
+ * The caller uses the code up. Throws 40001 at `password`, 40003 at the code, 40029 after five wrong passwords.
  */
 export async function proveHolder(ctx: Context, security: ClientSecurity, { code, ...sent }: PasskeyBeginInput): Promise<ValidCode> {
   await checkOwnPassword(ctx, security, sent);
@@ -41,8 +44,9 @@ async function codeOf(ctx: Context, security: ClientSecurity) {
 }
 
 /**
- * The calling client's login password, as a login asks for it: from the account system where that keeps it; counted with the other tries at the
- * own password. Throws 40001 at `password`, 40003 for a used encryption, 40029 after five wrong ones.
+ * Checks the calling client's login password as a login does, with the account system if that manages it; it shares its failure
+ * count with the other checks of the own password. Throws 40001 at `password`, 40003 for a used ciphertext, 40029 after five
+ * wrong ones.
  */
 export async function checkOwnPassword(ctx: Context, security: ClientSecurity, sent: Omit<PasskeyBeginInput, 'code'>): Promise<void> {
   const password = await openPassword(ctx, security, sent, '提交已过期或已使用，请重新提交');

@@ -9,13 +9,13 @@ import { clientOf } from '../session.ts';
 import { requireStepUp } from '../step-up/require-step-up.ts';
 
 /**
- * Removes one of the calling client's passkeys, of which they are told. Throws 40004 for one that is not theirs, and as `requireStepUp`: an open
- * session alone takes no way in from its owner.
+ * Removes one of the calling client's passkeys and notifies them. Throws 40004 for one that is not theirs, and what
+ * `requireStepUp` throws: an open session alone must not remove a login method.
  */
 export function removeOwnPasskey(ctx: Context, security: ClientSecurity, { id }: DeviceInput): Promise<RemovedPasskey> {
   return inTransaction(ctx, async (tx) => {
     await readPasskeyAge(tx, clientKind, clientOf(tx).clientId, id);
-    // Before it is gone: it may be the proof itself.
+    // Before the removal: this passkey may be the proof.
     await requireStepUp(tx, security, { act: 'passkey', subject: id });
     return removePasskey(tx, security.passkeys, { id });
   });

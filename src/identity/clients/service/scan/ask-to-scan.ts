@@ -8,10 +8,10 @@ import { paths } from '#ui/paths.ts';
 import type { ScanBeginResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 
-/** How long a code on a screen is good for. */
+/** Validity of a code on a screen. */
 const scanSeconds = 120;
 
-/** An act that a phone confirms instead of a login: by the key of its proofs, of whose session. */
+/** An act that a phone confirms instead of a login: the key of its proofs, and its session. */
 interface ScannedAct {
   forAct: string;
   forSession: string;
@@ -19,9 +19,9 @@ interface ScannedAct {
 }
 
 /**
- * Begins a login, or the confirmation of an act, that waits for a phone. The code on the screen holds a ticket, behind `#`, so that no server and no log sees it as an address; the
- * secret stays in the page, and without it nobody gets what the ticket is confirmed for: a picture of the code is worth nothing. Of both the
- * hash alone is kept.
+ * Starts a login, or the confirmation of an act, by phone. The code on the screen holds a ticket in the URL fragment, which no
+ * server or log receives. The secret stays in the page and is required to fetch the result, so a photo of the code is useless.
+ * Only the hashes of both are stored.
  */
 export async function askToScan(
   ctx: Context,
@@ -51,10 +51,10 @@ export async function askToScan(
   return { secret, number, qrCode: drawQrCode(url), url, expiresInSeconds: scanSeconds };
 }
 
-/** Forgets what nobody has confirmed in time. */
+/** Deletes expired scans. */
 export async function removeOldScans({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.deleteFrom('scanLogins').where('expiresAt', '<', now).execute();
 }
 
-/** As tickets and secrets are kept. */
+/** Hash under which tickets and secrets are stored. */
 export const scanHash = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -16,15 +16,15 @@ import { actOfKey, addProofTo, isPasskeyOldEnough, readProofStates } from '../st
 import { refuseUnusable } from '../step-up/prove.ts';
 import { scanHash } from './ask-to-scan.ts';
 
-/** After so long an open session alone does not say who holds the phone. */
+/** After this time an open session alone does not prove who holds the phone. */
 const freshMs = 10 * 60_000;
 
 const over = () => fail('notFound', '二维码已过期、已使用或不属于您，请在电脑上刷新后重新扫描');
 
 /**
- * What a signed-in phone is shown of the login that waits: which browser asks, from where, since when, and the number to compare. From then on it is
- * this client's alone. Throws 40004 for a ticket that is over or somebody else's, 40009 on a phone that its client does not trust: a token alone, copied
- * into another browser, vouches for nobody.
+ * Returns the login to confirm, for a signed-in phone: the requesting browser, its location and time, and the number to compare.
+ * From then on it is reserved for this client. Throws 40004 for a ticket that is expired or somebody else's, 40009 on an
+ * untrusted phone: a token copied into another browser confirms nothing.
  */
 export async function lookAtScan(ctx: Context, security: ClientSecurity, { ticket }: { ticket: string }): Promise<ScanLookResult> {
   const { clientId, sessionId } = clientOf(ctx);
@@ -34,7 +34,7 @@ export async function lookAtScan(ctx: Context, security: ClientSecurity, { ticke
     .set({ state: 'seen', clientId, sessionId })
     .where('ticketHash', '=', scanHash(ticket))
     .where('expiresAt', '>', ctx.now)
-    // One that confirms an act has its client from the beginning.
+    // A scan that confirms an act has its client from the beginning.
     .where((eb) => eb.or([eb('clientId', '=', clientId), eb.and([eb('state', '=', 'waiting'), eb('clientId', 'is', null)])]))
     .where('state', 'in', ['waiting', 'seen'])
     .returning(['number', 'ip', 'device', 'askedAt', 'expiresAt', 'forAct'])
@@ -55,10 +55,10 @@ export async function lookAtScan(ctx: Context, security: ClientSecurity, { ticke
 }
 
 /**
- * The phone's answer. To let the other browser in takes a passkey where the client has one, otherwise, ten minutes after the login, the password once more.
- * To confirm an act the passkey or the password is always given: it is noted as that one proof of the session that asks, and what else the act takes is
- * asked there. Throws 40004 as
- * `lookAtScan` for a ticket that this client has not looked at, 40003 for a missing or refused proof, 40001 for a wrong password.
+ * Stores the phone's decision. Accepting a login needs a passkey if the client has one, otherwise, ten minutes after the phone's
+ * login, the password. Confirming an act always needs the passkey or the password: it is stored as that one proof for the
+ * requesting session, and further proofs are given there. Throws 40004 as `openScan` for a ticket that this client has not
+ * opened, 40003 for a missing or refused proof, 40001 for a wrong password.
  */
 export async function decideScan(
   ctx: Context,
@@ -92,7 +92,7 @@ export async function decideScan(
   return {};
 }
 
-/** The act that this client is asked to confirm; null for a login. Throws 40004 for a ticket that they have not looked at. */
+/** Returns the act that this client is to confirm; null for a login. Throws 40004 for a ticket that they have not opened. */
 async function readScannedAct(ctx: Context, ticket: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('scanLogins')
@@ -106,13 +106,13 @@ async function readScannedAct(ctx: Context, ticket: string): Promise<string | nu
   return row.forAct;
 }
 
-/** What the phone proves by itself, and what is to be proved beside. */
+/** The calling phone's client, and the proof still required. */
 interface Phone {
   proven: readonly Proof[];
   proof: 'passkey' | 'password' | null;
 }
 
-/** The phone that calls: the very browser that its client trusts, by its own cookie, and whose session began there. */
+/** Returns the calling phone: the browser that its client trusts, by its own cookie, and whose session began there. */
 async function readPhone(ctx: Context, security: ClientSecurity): Promise<Phone> {
   const { clientId, sessionId } = clientOf(ctx);
   const device = await findDevice(ctx, clientId);

@@ -14,8 +14,8 @@ import { readPerson } from '../person.ts';
 import { scanHash } from './ask-to-scan.ts';
 
 /**
- * How a login that waits for a phone stands, for the page that keeps its secret. Confirmed, it is used up by this very question, and a session begins
- * here, of which the client is told as of any login on a new device. `over`: used, or its time has passed.
+ * Returns the state of a login by phone, for the page with the secret. A confirmed login is consumed by this call and starts a
+ * session here, of which the client is notified as of any login on a new device. `over`: used or expired.
  */
 export async function followScan(ctx: Context, security: ClientSecurity, { secret }: { secret: string }): Promise<ScanStateResult> {
   const row = await ctx.db
@@ -25,13 +25,13 @@ export async function followScan(ctx: Context, security: ClientSecurity, { secre
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirst();
   if (row?.state !== 'confirmed') return { state: row?.state ?? 'over', login: null };
-  // What was proved is noted for the session that asks; there is nothing to fetch.
+  // The proof is stored for the requesting session; nothing has to be fetched.
   if (row.forAct !== null) return { state: 'confirmed', login: null };
   const login = await inTransaction(ctx, (tx) => enter(tx, security, secret));
   return login ? { state: 'confirmed', login } : { state: 'over', login: null };
 }
 
-/** One statement decides: of two questions at once one gets the session. */
+/** Decided by one statement: of two simultaneous requests one gets the session. */
 async function enter(tx: Context, security: ClientSecurity, secret: string): Promise<ScanStateResult['login'] | undefined> {
   const used = await tx.db
     .deleteFrom('scanLogins')

@@ -6,8 +6,8 @@ import { clientOf } from '../session.ts';
 import { keyOf } from './proofs.ts';
 
 /**
- * A code by which a phone that the calling client trusts proves one thing for an act of this session: the passkey where they have one, else the
- * login password. The phone is a place to give a proof, and none itself. Throws 50102 without a session.
+ * Creates a code with which a trusted phone of the calling client gives one proof for an act of this session: the passkey if they
+ * have one, otherwise the login password. The phone itself is not a proof. Throws 50102 without a session.
  */
 export function askPhone(ctx: Context, security: Pick<ClientSecurity, 'publicUrl'>, act: StepUpActInput): Promise<ScanBeginResult> {
   const { clientId, sessionId } = clientOf(ctx);

@@ -6,25 +6,25 @@ import type { ClientSecurity } from '../../security.ts';
 import type { AskedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import { clientOf } from '../session.ts';
 
-/** How long what was proved confirms an act. */
+/** How long a proof is valid for an act. */
 const freshMs = 10 * 60_000;
 
-/** `missing`: the firm knows none of the client · `young`: it was changed within the hold, and confirms nothing before that is over. */
+/** `missing`: the client does not have it · `young`: changed within the hold, and not accepted until that is over. */
 export type ProofState = 'usable' | 'missing' | 'young';
 
 export type ProofStates = Readonly<Record<AskedProof, ProofState>>;
 
-/** By which the proofs of one act are found. */
+/** Key under which the proofs of one act are stored. */
 export const keyOf = ({ act, subject = '' }: StepUpAct): string => `${act}:${subject}`;
 
-/** The act of such a key. */
+/** Returns the act of such a key. */
 export const actOfKey = (key: string): StepUpAct['act'] => key.slice(0, key.indexOf(':')) as StepUpAct['act'];
 
-/** Notes what the calling session has proved for an act. */
+/** Stores a proof of the current session for an act. */
 export const addProof = (ctx: Context, act: StepUpAct, proof: AskedProof): Promise<void> =>
   addProofTo(ctx, { ...clientOf(ctx), act: keyOf(act) }, proof);
 
-/** The same for another session of the client, by the key of its act. */
+/** Stores a proof for another session of the client, by the key of its act. */
 export async function addProofTo(
   ctx: Pick<Context, 'db' | 'now'>,
   { clientId, sessionId, act }: { clientId: number; sessionId: string; act: string },
@@ -37,7 +37,7 @@ export async function addProofTo(
     .execute();
 }
 
-/** What the calling session has proved for an act, as far as it is fresh. */
+/** Lists the unexpired proofs of the current session for an act. */
 export async function listProofs(ctx: Context, act: StepUpAct): Promise<AskedProof[]> {
   const { clientId, sessionId } = clientOf(ctx);
   const rows = await ctx.db
@@ -51,7 +51,7 @@ export async function listProofs(ctx: Context, act: StepUpAct): Promise<AskedPro
   return rows.map(({ proof }) => proof);
 }
 
-/** The same, used up: of two acts that want the same proofs at once one finds them. */
+/** Returns and consumes the proofs: of two simultaneous acts that need them, one gets them. */
 export async function takeProofs(tx: Context, act: StepUpAct): Promise<AskedProof[]> {
   const { clientId, sessionId } = clientOf(tx);
   const rows = await tx.db
@@ -64,20 +64,20 @@ export async function takeProofs(tx: Context, act: StepUpAct): Promise<AskedProo
   return rows.filter(({ provenAt }) => provenAt > oldest(tx)).map(({ proof }) => proof);
 }
 
-/** Forgets whatever a client has proved, as when the account is frozen. */
+/** Deletes all proofs of a client, for example when the account is frozen. */
 export async function dropProofs(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
   await tx.db.deleteFrom('clientProofs').where('clientId', '=', clientId).execute();
 }
 
-/** Removes what no act can use any more. */
+/** Deletes expired proofs. */
 export async function removeStaleProofs(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db.deleteFrom('clientProofs').where('provenAt', '<=', oldest(ctx)).execute();
 }
 
-/** What decides which proofs a client can bring. */
+/** Dependencies that decide which proofs a client can give. */
 export type ProofDeps = Pick<ClientSecurity, 'holdMs' | 'directory' | 'messaging'>;
 
-/** Which proofs a client can bring now; `isLocked` keeps the account from being changed or frozen until the transaction ends. */
+/** Returns the proofs a client can give now; `isLocked` locks the account until the end of the transaction. */
 export async function readProofStates(
   ctx: Pick<Context, 'db' | 'now'>,
   { holdMs, directory, messaging }: ProofDeps,
@@ -105,7 +105,7 @@ export async function readProofStates(
   };
 }
 
-/** True when a passkey has been there for as long as the hold: one that was added a moment ago confirms nothing. */
+/** Returns true when a passkey is older than the hold: a recently added one confirms nothing. */
 export async function isPasskeyOldEnough(
   ctx: Pick<Context, 'db' | 'now'>,
   holdMs: number,
@@ -115,7 +115,7 @@ export async function isPasskeyOldEnough(
   return ctx.now.getTime() - since.getTime() >= holdMs;
 }
 
-/** True when the number that codes go to was changed within the hold: a code to it alone proves too little. */
+/** Returns true when the mobile number was changed within the hold: a code to it alone is not enough. */
 export async function hasYoungNumber(ctx: Pick<Context, 'db' | 'now'>, security: ProofDeps, clientId: number): Promise<boolean> {
   return (await readProofStates(ctx, security, clientId)).code === 'young';
 }

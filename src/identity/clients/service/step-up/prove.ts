@@ -25,7 +25,7 @@ import { openPassword } from '../public-key.ts';
 import { clientOf } from '../session.ts';
 import { addProof, isPasskeyOldEnough, keyOf, listProofs, readProofStates } from './proofs.ts';
 
-/** What the calling client can prove for an act, and what their session has proved. Throws 50102 without a session. */
+/** Returns the proofs that the calling client can give for an act, and those their session has given. Throws 50102 without a session. */
 export async function getStepUp(ctx: Context, security: ClientSecurity, act: StepUpActInput): Promise<StepUpStanding> {
   const { clientId } = clientOf(ctx);
   const states = await readProofStates(ctx, security, clientId);
@@ -40,8 +40,8 @@ export async function getStepUp(ctx: Context, security: ClientSecurity, act: Ste
 }
 
 /**
- * Sends the code of an act to the number or the mail address on file: a new one that waits in the hold gets none. Throws 40009 without a usable
- * one, 40029 by the limits.
+ * Sends the code of an act to the number or mail address on file, never to a pending one. Throws 40009 without a usable one,
+ * 40029 when a limit is exceeded.
  */
 export async function sendStepUpCode(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function sendStepUpCode(
   return { resendAfterSeconds };
 }
 
-/** Bound to the session, to the act and to where it went: a code for one confirms no other, and one proof is never two. */
+/** Bound to session, act and target: a code cannot confirm another act or count as two proofs. */
 async function codeOf(ctx: Context, security: ClientSecurity, act: StepUpAct, by: 'code' | 'mailCode') {
   const { clientId, sessionId } = clientOf(ctx);
   const subject = `stepUp:${by}:${sessionId}:${keyOf(act)}`;
@@ -67,15 +67,16 @@ async function codeOf(ctx: Context, security: ClientSecurity, act: StepUpAct, by
   return { mobile: email, channel: 'mail', purpose: 'stepUp', subject } as const;
 }
 
-/** What a passkey of the calling client is asked to sign for an act. Throws 40009 where the site can have none. */
+/** Returns the passkey request of the calling client for an act. Throws 40009 where the site can have none. */
 export const askStepUpPasskey = (ctx: Context, { passkeys }: ClientSecurity): Promise<PasskeyRequest> =>
   askForPasskey(ctx, passkeys, ownUse(ctx));
 
 const ownUse = (ctx: Context) => ({ purpose: 'confirm', person: { kind: clientKind, id: clientOf(ctx).clientId } }) as const;
 
 /**
- * Proves one thing for an act. Wrong ones are counted per client and proof, whatever the session: five stop it for half an hour. Throws
- * 40001 at `value` for a wrong one, 40003 for a wrong code or a used encryption, 40009 for what cannot be used now, 40029 while it has to wait.
+ * Checks one proof for an act. Wrong ones are counted per client and proof, whatever the session: five block it for half an hour.
+ * Throws 40001 at `value` for a wrong one, 40003 for a wrong code or a used ciphertext, 40009 for an unusable proof, 40029 during
+ * a wait.
  */
 export async function proveStepUp(ctx: Context, security: ClientSecurity, input: ParsedStepUpProof): Promise<StepUpStanding> {
   const { act, subject, proof } = input;
@@ -95,7 +96,7 @@ export async function refuseUnusable(ctx: Context, security: ClientSecurity, pro
   if (state === 'young') throw fail('conflict', `${proofNames[proof]}刚变更不久，保护期内不能用来核验，请换一种方式`);
 }
 
-/** Whether it is right; what else belongs into the transaction that notes it. */
+/** Checks a proof; returns the work to do in the transaction that stores it. */
 type Judge = (ctx: Context, security: ClientSecurity, input: ParsedStepUpProof) => Promise<((tx: Context) => Promise<void>) | void>;
 
 const judges: Readonly<Record<AskedProof, Judge>> = {
@@ -119,7 +120,7 @@ const judges: Readonly<Record<AskedProof, Judge>> = {
     proveTradingPassword(ctx, security, clientOf(ctx).clientId, await openSecret(ctx, security, input)),
 };
 
-/** Tries a client's trading password. Throws 40001 at `value` for a wrong one, 40029 after five. */
+/** Checks a client's trading password. Throws 40001 at `value` for a wrong one, 40029 after five. */
 export function proveTradingPassword(ctx: Context, security: ClientSecurity, clientId: number, password: string): Promise<void> {
   return tryCounted(ctx, security, { proof: 'tradingPassword', clientId }, async () => {
     const { tradingPasswordHash } = await ctx.db
@@ -145,7 +146,7 @@ async function judgeCode(
 const openSecret = (ctx: Context, security: ClientSecurity, { keyId = '', value }: ParsedStepUpProof): Promise<string> =>
   openPassword(ctx, security, { keyId, password: value }, '页面停留过久，密码未能安全送达，请重新填写');
 
-/** Counted before it is judged. The login password shares its counter with the change of it. */
+/** Counted before the check. The login password shares its counter with the password change. */
 async function tryCounted(
   ctx: Context,
   { vault }: ClientSecurity,

@@ -17,14 +17,15 @@ import { tellByMail, type NoticeDeps } from '../notices.ts';
 import { clientOf } from '../session.ts';
 import { readProofStates, takeProofs, type ProofDeps } from './proofs.ts';
 
-/** What it takes to ask, and to tell of the act. */
+/** Dependencies for requesting proofs and for the notification of the act. */
 export type StepUpDeps = ProofDeps & NoticeDeps;
 
 /**
- * Lets an act go on that controls the account: proofs by one of the ways of `actRules`, at most ten minutes old, of the session that calls, for
- * this very act, used up with it in its transaction (decision 057). `given` is what the call has proved itself. What was changed within the hold
- * is no proof. The client is told by mail, and on the timeline. Throws 40003 with what is asked for (`stepUp`), by which the page asks and then tries again; 40009 where the client cannot bring
- * so much online.
+ * Checks and consumes the proofs for an act that controls the account, in its transaction (decision 020): one of the ways of
+ * `actRules`, proofs at most ten minutes old, of the calling session and for this very act. `given` are the proofs the call has
+ * checked itself. Anything changed within the hold is no proof. The client is notified by mail and on the timeline. Throws 40003
+ * with the required proofs (`stepUp`), for which the page asks before it tries again; 40009 when the client cannot give them
+ * online.
  */
 export async function requireStepUp(tx: Context, security: StepUpDeps, act: StepUpAct, given: readonly Proof[] = []): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('requireStepUp belongs into the transaction of what it confirms');

@@ -56,7 +56,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-test('an act that controls the account says that it wants proofs, and goes on with them', async () => {
+test('an act that controls the account requests proofs, and succeeds with them', async () => {
   expect(await refusal(need(at()))).toMatchObject({ code: 40003, extra: { stepUp: { ...act, given: [] } } });
   await giveCode(at());
   expect(await refusal(need(at(1)))).toMatchObject({ code: 40003 });
@@ -66,7 +66,7 @@ test('an act that controls the account says that it wants proofs, and goes on wi
   await need(at(3));
 });
 
-test('each is a proof of its own: number, mail address, login password, trading password', async () => {
+test('mobile number, mail address, login password and trading password are separate proofs', async () => {
   await inTransaction(at(-2 * 86_400), async (tx) => setTradingPassword(tx, client.id, await security.hasher.hash('246801')));
   await giveCode(at());
   await giveMailCode(at());
@@ -81,13 +81,13 @@ test('each is a proof of its own: number, mail address, login password, trading 
   ]);
 });
 
-test('one proof twice is not two', async () => {
+test('one proof given twice does not count as two', async () => {
   await prove(at(), act, ['code']);
   await prove(at(1), act, ['code']);
   expect(await refusal(need(at(2), act, ['code']))).toMatchObject({ code: 40003 });
 });
 
-test('proofs are used up with the act: a second one asks anew, and of two at once one finds them', async () => {
+test('proofs are used up with the act: a second act needs new ones, and of two simultaneous acts one succeeds', async () => {
   await prove(at(), act);
   await need(at(1));
   expect(await refusal(need(at(2)))).toMatchObject({ code: 40003 });
@@ -96,7 +96,7 @@ test('proofs are used up with the act: a second one asks anew, and of two at onc
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('an act that fails gives its proofs back', async () => {
+test('an act that fails keeps its proofs valid', async () => {
   await prove(at(), act);
   const failing = inTransaction(at(1), async (tx) => {
     await requireStepUp(tx, security, act);
@@ -106,7 +106,7 @@ test('an act that fails gives its proofs back', async () => {
   await need(at(2));
 });
 
-test('proofs are good for ten minutes, for the act they were given for, and in the session that gave them', async () => {
+test('proofs are valid for ten minutes, for one act, and in the session that gave them', async () => {
   await prove(at(), act);
   expect(await refusal(need(at(600)))).toMatchObject({ code: 40003 });
   await prove(at(), act);
@@ -118,7 +118,7 @@ test('proofs are good for ten minutes, for the act they were given for, and in t
   await need(at(599));
 });
 
-test('a code for one act confirms no other, and one that was used confirms nothing', async () => {
+test('a code for one act confirms no other, and a used code confirms nothing', async () => {
   await sendStepUpCode(at(), security, act);
   const code = await lastCode(at(), security.messaging, client.mobile!);
   expect(await refusal(give(at(1), 'code', code, { act: 'password', subject: undefined }))).toMatchObject({ code: 40003 });
@@ -127,7 +127,7 @@ test('a code for one act confirms no other, and one that was used confirms nothi
   expect(await refusal(give(at(3), 'code', code))).toMatchObject({ code: 40003 });
 });
 
-test('where the code has to be among them, as for another number, two others are not enough', async () => {
+test('where a code is required, as for a new mobile number, two other proofs are not enough', async () => {
   const number: StepUpAct = { act: 'contact', subject: 'case-1' };
   await prove(at(), number, ['mailCode', 'loginPassword']);
   expect(await refusal(need(at(1), number))).toMatchObject({ code: 40003 });
@@ -135,14 +135,14 @@ test('where the code has to be among them, as for another number, two others are
   await need(at(2), number);
 });
 
-test('a code to the mail address is none to the number, and the other way round', async () => {
+test('a code to the mail address is not accepted as a code to the mobile number, nor the reverse', async () => {
   await sendStepUpCode(at(), security, { ...act, by: 'mailCode' });
   const code = await lastCode(at(), security.messaging, email);
   expect(await refusal(give(at(1), 'code', code))).toMatchObject({ code: 40003 });
   await give(at(2), 'mailCode', code);
 });
 
-test('wrong ones are counted for the client whatever the session, five stop that proof for half an hour', async () => {
+test('wrong proofs are counted for the client across sessions; five block that proof for half an hour', async () => {
   const wrong = (seconds: number, session: string) => refusal(givePassword(at(seconds, session), 'loginPassword', 'wrong'));
   expect(await wrong(0, 'one')).toMatchObject({ code: 40001, errors: [{ path: 'value', message: '登录密码不正确，还可尝试 4 次' }] });
   for (const [seconds, session] of [
@@ -156,13 +156,13 @@ test('wrong ones are counted for the client whatever the session, five stop that
   await givePassword(at(80 + 1800), 'loginPassword', '135790');
 });
 
-test('a wrong login password counts like one of the change of password', async () => {
+test('a wrong login password counts together with those of the password change', async () => {
   expect(await refusal(givePassword(at(), 'loginPassword', 'wrong'))).toMatchObject({ code: 40001, errors: [{ path: 'value' }] });
   const [row] = await db.selectFrom('loginFailures').select(['scope', 'failures']).execute();
   expect(row).toEqual({ scope: 'ownPassword', failures: 1 });
 });
 
-test('what was changed within the hold is no proof, neither when it is given nor when it is used', async () => {
+test('a credential changed within the hold is no proof, neither when it is given nor when it is used', async () => {
   const young = new Date(start.getTime() - 3_600_000);
   await prove(at(), act, ['code', 'loginPassword']);
   await db
@@ -179,7 +179,7 @@ test('what was changed within the hold is no proof, neither when it is given nor
   await need(at(later + 1));
 });
 
-test('an account system that does not answer costs no try, and is named', async () => {
+test('an unreachable account system costs no attempt and is named in the error', async () => {
   const directory = { ...security.directory, verify: () => Promise.reject(new DirectoryError('timeout')) };
   const { data } = await offerPublicKey(at(), security);
   const value = await encryptPassword('135790', data);
@@ -188,18 +188,18 @@ test('an account system that does not answer costs no try, and is named', async 
   expect(await db.selectFrom('loginFailures').select('failures').execute()).toEqual([{ failures: 0 }]);
 });
 
-test('a proof that the firm does not know of the client cannot be given', async () => {
+test('a proof that the client does not have cannot be given', async () => {
   expect(await refusal(give(at(), 'tradingPassword', 'anything'))).toMatchObject({ code: 40009 });
 });
 
-test('nothing can be confirmed for an account that is frozen meanwhile', async () => {
+test('nothing can be confirmed for an account that was frozen in the meantime', async () => {
   await prove(at(), act);
   await inTransaction(at(1), (tx) => freezeAccess(tx, security, client.id));
   expect((await refusal(need(at(2)))).code).toBe(40009);
   expect(await db.selectFrom('clientProofs').select('proof').where('clientId', '=', client.id).execute()).toEqual([]);
 });
 
-test('without a session nothing can be proved or asked; what is stale goes', async () => {
+test('step-up calls require a session, and expired proofs are deleted', async () => {
   const nobody = context({ actor: { kind: 'visitor' } });
   for (const work of [getStepUp(nobody, security, act), sendStepUpCode(nobody, security, act), give(nobody, 'code', '123456')])
     expect((await refusal(work)).code).toBe(50102);
@@ -208,7 +208,7 @@ test('without a session nothing can be proved or asked; what is stale goes', asy
   expect(await db.selectFrom('clientProofs').select('act').execute()).toEqual([]);
 });
 
-test('every proof and every confirmed act is on the audit trail, without what was typed', async () => {
+test('every proof and every confirmed act is on the audit trail, without the entered values', async () => {
   await givePassword(at(), 'loginPassword', '135790');
   await prove(at(), act, ['code']);
   await need(at(1));

@@ -1,9 +1,9 @@
 /**
- * What each act of a client takes to be believed: the one table from which the calls check, the pages ask and `docs/permissions.md` is written.
- * Nothing that an open session and its text messages can obtain stands alone; an identity number says who is meant and proves nothing.
+ * The proofs that each act of a client requires: the single table used by the calls, the pages and `docs/permissions.md`. Nothing
+ * that an open session and its text messages can obtain is enough alone; an identity number names the client and proves nothing.
  */
 
-/** What proves who somebody is, in the order in which it is offered: what needs no text message comes first. */
+/** The kinds of proof in display order: those without a text message come first. */
 export const proofNames = {
   passkey: '通行密钥',
   loginPassword: '登录密码',
@@ -18,28 +18,31 @@ export const proofNames = {
 
 export type Proof = keyof typeof proofNames;
 
-/** Those that can be asked for in place, before an act goes on. */
+/** The proofs that can be requested in place before an act continues. */
 export const askedProofs = ['passkey', 'loginPassword', 'tradingPassword', 'mailCode', 'code'] as const satisfies readonly Proof[];
 export type AskedProof = (typeof askedProofs)[number];
 
-/** Proofs that are enough together. */
+/** Proofs that are sufficient together. */
 type Way = readonly Proof[];
 
 interface ActRule {
-  /** As pages and the message with the code name it. */
+  /** Name on pages and in the message with the code. */
   name: string;
   /** The calls that check it. */
   calls: readonly string[];
   ways: readonly Way[];
-  /** What the call carries itself, whichever way is taken; the rest is asked for in place. */
+  /** Proofs that the call itself contains, whichever way is used; the others are requested in place. */
   brings?: readonly Proof[];
-  /** True when its own message goes to the mail address as well. */
+  /** True when the act's own message goes to the mail address as well. */
   tellsItself?: boolean;
-  /** Why so, where the ways do not say it themselves. */
+  /** The reason, where the ways do not explain themselves. */
   note?: string;
 }
 
-/** For what controls the account: a passkey, which is a device and its owner in one, or two different proofs, of which the text message is one at most. */
+/**
+ * For acts that control the account: a passkey (device and owner in one), or two different proofs, of which at most one is a text
+ * message.
+ */
 const controlWays: readonly Way[] = [
   ['passkey'],
   ['loginPassword', 'code'],
@@ -50,11 +53,11 @@ const controlWays: readonly Way[] = [
   ['loginPassword', 'tradingPassword'],
 ];
 
-/** One proof that no session and no text message gives, beside what is always needed. */
+/** One proof that no session and no text message gives, in addition to the one always required. */
 const beside = (always: Proof): readonly Way[] =>
   askedProofs.filter((proof) => proof !== 'code' && proof !== always).map((proof) => [always, proof]);
 
-/** The session alone. */
+/** The session is sufficient. */
 const noProof: readonly Way[] = [[]];
 
 export const actRules = {
@@ -146,7 +149,7 @@ export const actRules = {
 
 export type ActKind = keyof typeof actRules;
 
-/** The acts that ask for proofs in place. */
+/** The acts that request proofs in place. */
 export const stepUpKinds = [
   'password',
   'device',
@@ -163,24 +166,24 @@ export const stepUpKinds = [
 ] as const satisfies readonly ActKind[];
 export type StepUpKind = (typeof stepUpKinds)[number];
 
-/** One act, and what it is about where there can be several: the device, the case. */
+/** One act, with its subject where there can be several: the device, the case. */
 export interface StepUpAct {
   act: StepUpKind;
   subject?: string;
 }
 
-/** What the refusal of an act asks for: the act, and what the call itself has proved. */
+/** Content of an act's refusal: the act, and the proofs that the call itself contained. */
 export interface StepUpAsk extends StepUpAct {
   given: readonly Proof[];
 }
 
 export const ruleOf = (act: ActKind): ActRule => actRules[act];
 
-/** True when the proofs are enough for the act. What the call carries itself is the call's to check. */
+/** Returns true when the proofs are sufficient for the act. Proofs that the call contains are checked by the call. */
 export const isEnough = (act: ActKind, proofs: readonly Proof[]): boolean =>
   ruleOf(act).ways.some((way) => way.every((proof) => proofs.includes(proof)));
 
-/** The ways that can be gone to their end, each with what is still missing. */
+/** Returns the ways that the client can complete, each with its missing proofs. */
 function openWays(act: ActKind, proven: readonly Proof[], reachable: readonly Proof[]): { missing: readonly Proof[]; proven: number }[] {
   return ruleOf(act)
     .ways.filter((way) => way.every((proof) => proven.includes(proof) || reachable.includes(proof)))
@@ -190,11 +193,11 @@ function openWays(act: ActKind, proven: readonly Proof[], reachable: readonly Pr
     });
 }
 
-/** How many more proofs it takes at least, out of those that can be brought; Infinity when no way can be gone to its end. */
+/** Returns the smallest number of further proofs, among those the client can give; Infinity when no way can be completed. */
 export const countMissing = (act: ActKind, proven: readonly Proof[], reachable: readonly Proof[]): number =>
   Math.min(...openWays(act, proven, reachable).map(({ missing }) => missing.length));
 
-/** Which proofs to offer next, in their order: those of ways that use what is proved already, and those that are enough by themselves. */
+/** Returns the proofs to offer next, in display order: those of ways that use the given proofs, and those sufficient alone. */
 export function listNext(act: ActKind, proven: readonly Proof[], reachable: readonly AskedProof[]): AskedProof[] {
   const ways = openWays(act, proven, reachable);
   const most = Math.max(...ways.map((way) => way.proven));

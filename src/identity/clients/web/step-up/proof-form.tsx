@@ -16,7 +16,7 @@ import { loadSm2 } from '../encrypt-password.ts';
 import { sealPassword } from '../seal-password.ts';
 import { proofNames, type AskedProof } from './acts-and-proofs.ts';
 
-/** One proof as it is sent: a code, a password encrypted with its `keyId`, or what a passkey has signed. */
+/** One proof as it is sent: a code, a password encrypted with its `keyId`, or a passkey's answer. */
 export interface GivenProof<Kind extends AskedProof = AskedProof> {
   proof: Kind;
   value?: string;
@@ -26,24 +26,24 @@ export interface GivenProof<Kind extends AskedProof = AskedProof> {
 
 interface ProofFormProps<Kind extends AskedProof> {
   offered: readonly Kind[];
-  /** Gives a proof on a phone that the client trusts: offered next to the passkey, before all that is typed here. */
+  /** The option to give the proof on a trusted phone: listed after the passkey, before all typed proofs. */
   phone?: ReactNode;
-  /** Where codes go; masked. */
+  /** Masked targets of the codes. */
   places: Readonly<Record<'code' | 'mailCode', string>>;
   sendCode(client: Client, by: 'code' | 'mailCode'): Promise<ResendResult>;
   askPasskey(client: Client): Promise<PasskeyRequest>;
-  /** Rejects, with the error at `value`, for a wrong one. */
+  /** Rejects, with the error at `value`, for a wrong proof. */
   prove(client: Client, given: GivenProof<Kind>): Promise<void>;
 }
 
-/** The fields have names of their own: a step-up stands beside forms that ask for codes and passwords too. */
+/** Distinct field names, because the step-up is shown beside forms with codes and passwords. */
 const field = 'proofValue';
 
-/** One proof: chosen, given, proved. Its error stands at the field. */
+/** Selects, collects and checks one proof. Its error is shown at the field. */
 export function ProofForm<Kind extends AskedProof>({ offered, phone, places, sendCode, askPasskey, prove }: ProofFormProps<Kind>) {
   const options = withPhone(offered, Boolean(phone));
   const [picked, setPicked] = useState<Kind | 'phone'>(options[0]!);
-  // While the phone is asked nothing is given here.
+  // While the phone is used nothing is entered here.
   const chosen = picked === 'phone' ? offered[0]! : picked;
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => (isSent(chosen) ? numberOf(data, field, 'code') : String(data.get(field) ?? '')),
@@ -107,7 +107,7 @@ export function ProofForm<Kind extends AskedProof>({ offered, phone, places, sen
 
 const phoneName = '手机扫码确认（已信任的手机）';
 
-/** The phone comes after the passkey and before all else, where it can give one of what is asked for. */
+/** Inserts the phone after the passkey, if it can give one of the requested proofs. */
 function withPhone<Kind extends AskedProof>(offered: readonly Kind[], hasPhone: boolean): (Kind | 'phone')[] {
   if (!hasPhone) return [...offered];
   const isPasskey = (proof: Kind): boolean => proof === 'passkey';
@@ -122,7 +122,7 @@ interface ProofCodeProps {
   onRefused(errors: readonly FieldError[]): void;
 }
 
-/** A code to the number, or to the mail address. */
+/** A code to the mobile number or to the mail address. */
 function ProofCode({ by, place, error, send, onRefused }: ProofCodeProps) {
   const sending = useCodeSending(send, (found) => onRefused(atField(found)));
   if (by === 'code') return <CodeInput name={field} mobile={place} error={error} {...sending} />;

@@ -13,11 +13,11 @@ import { ProofForm } from './proof-form.tsx';
 
 interface ProofsProps {
   ask: StepUpAsk;
-  /** Enough is proved. */
+  /** Called when the proofs are sufficient. */
   onProven: () => void;
 }
 
-/** What has been proved of what an act asks for, and the next proof. */
+/** The given proofs of an act, and the form for the next one. */
 export function Proofs({ ask, onProven }: ProofsProps) {
   const { act, subject } = ask;
   const { load, retry, isRetrying } = useCall(stepUpGet, subject === undefined ? { act } : { act, subject });
@@ -34,7 +34,7 @@ function Choice({ ask, standing: first, onProven }: { ask: StepUpAsk; standing: 
   const about = subject === undefined ? { act } : { act, subject };
   const client = useClient();
   const offered = listNext(act, proven, usable);
-  // The phone gives the passkey where there is one, else the login password.
+  // The phone gives the passkey if there is one, otherwise the login password.
   const canAskPhone = standing.hasPhone && offered.includes(usable.includes('passkey') ? 'passkey' : 'loginPassword');
   const take = (next: StepUpStanding): void => {
     setStanding(next);
@@ -85,7 +85,7 @@ function sortProofs({ given }: StepUpAsk, { proofs }: StepUpStanding): { usable:
   return { usable: usable.map(({ proof }) => proof), proven: [...new Set<Proof>([...given, ...proven])] };
 }
 
-/** What was changed a moment ago is named, so that nobody looks for it. */
+/** Names the recently changed proofs that cannot be used, so that nobody searches for them. */
 function Unusable({ standing }: { standing: StepUpStanding }) {
   const young = standing.proofs.filter(({ state }) => state === 'young').map(({ proof }) => proofNames[proof]);
   if (young.length === 0) return null;
@@ -94,15 +94,15 @@ function Unusable({ standing }: { standing: StepUpStanding }) {
 
 interface PhoneProofProps {
   about: StepUpActInput;
-  /** Asks what is proved now. */
+  /** Reloads the given proofs. */
   onConfirmed: () => Promise<void>;
 }
 
 const words = { name: '核验身份', confirmed: '手机已确认。', refused: '手机已拒绝。如非本人操作，请修改登录密码或锁定网上访问。' };
 
-/** A proof that is given on a phone which the client trusts, without a text message: by its passkey, or by the login password typed there. */
+/** A proof given on a trusted phone without a text message: its passkey, or the login password entered there. */
 function PhoneProof({ about, onConfirmed }: PhoneProofProps) {
-  /** Counts the codes that were asked for. */
+  /** Counts the requested codes. */
   const [round, setRound] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);
   const confirmed = (): void => void onConfirmed().catch(() => setHasFailed(true));

@@ -4,18 +4,18 @@ import { FocusedHeading } from '../focused-heading.tsx';
 import type { StepUpState } from './use-step-up.ts';
 import './step-up.css';
 
-/** Its program comes when an act asks for proofs: most acts of most visits do not. */
+/** Loaded on demand, because most visits need no proofs. */
 const Proofs = fetchedPart(async () => (await import('./proofs.tsx')).Proofs, 4);
 
 interface StepUpProps {
   state: StepUpState;
-  /** Tries the act again, with what was proved. */
+  /** Tries the act again with the proofs. */
   onProven: () => void;
 }
 
 /**
- * Confirms an act that controls the account by two proofs of the client's choice, in its place: below the form or the list whose act was
- * refused, which keeps all that was typed. The one such component of the site.
+ * Confirms an act that controls the account by two proofs of the client's choice, below the refused form or list, which keeps its
+ * input. The only such component of the site.
  */
 export function StepUp({ state: { ask, close }, onProven }: StepUpProps) {
   if (!ask) return null;

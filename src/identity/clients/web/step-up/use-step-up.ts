@@ -3,15 +3,15 @@ import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { actRules, type StepUpAsk } from './acts-and-proofs.ts';
 
-/** What an act that controls the account asks for, from its refusal to the moment at which it is tried again. */
+/** State of a step-up, from the refusal of an act until it is tried again. */
 export interface StepUpState {
   ask: StepUpAsk | undefined;
-  /** Wraps what a form says of a failure: where the server asks for proofs the form says nothing, and `StepUp` asks. */
+  /** Wraps a form's error handler: when the server requests proofs the form shows no error, and `StepUp` opens. */
   explain(otherwise: (error: unknown) => readonly FieldError[]): (error: unknown) => readonly FieldError[];
   close(): void;
 }
 
-/** For every form and button whose act controls the account; `StepUp` shows what it holds. */
+/** For every form and button whose act controls the account; `StepUp` renders its state. */
 export function useStepUp(): StepUpState {
   const [ask, setAsk] = useState<StepUpAsk>();
   return {

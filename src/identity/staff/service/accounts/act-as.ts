@@ -3,8 +3,9 @@ import type { Context } from '#platform/context.ts';
 import { readAccessOf } from '../sign-in/access.ts';
 
 /**
- * A member of staff at the server's own terminal, with what their roles permit. Whoever reaches that terminal can reach the database as well, so no further proof is asked for; every act is in the
- * audit under their name. In Chinese why they cannot act.
+ * Returns the context of a staff member at the server's terminal, with the permissions of their roles, or a problem text in
+ * Chinese when they cannot act. Access to that terminal includes the database, so no further proof is required; every act is
+ * audited under their name.
  */
 export async function actAsStaff(ctx: Context, loginName: string): Promise<Context | Problem> {
   const account = await ctx.db

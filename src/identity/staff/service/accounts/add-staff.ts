@@ -14,7 +14,7 @@ export interface StaffDraft {
   isDemo?: boolean;
 }
 
-/** Puts somebody in by the system itself: the first administrators, and the staff of the demo firm. Returns the id. */
+/** Adds a staff member on behalf of the system: the first administrators, and the demo staff. Returns the id. */
 export async function addStaff(ctx: Context, { hasher }: Pick<StaffDeps, 'hasher'>, draft: StaffDraft): Promise<number> {
   const { loginName, name, roles, scopes, password, isDemo = false } = draft;
   const passwordHash = password === undefined ? null : await hasher.hash(password);

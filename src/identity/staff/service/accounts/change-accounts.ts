@@ -23,7 +23,10 @@ import { readScopes } from '../sign-in/access.ts';
 import { issueLink } from './links.ts';
 import { replaceScopes, type ListScopeChoices } from './scopes.ts';
 
-/** Makes an account without roles, which a security administrator gives, and the link by which its person sets it up. Throws 40001 for a name that is taken. */
+/**
+ * Creates an account without roles, which a security administrator assigns, and the link by which its person sets it up. Throws
+ * 40001 for a name that is in use.
+ */
 export async function createAccount(ctx: Context, deps: StaffDeps, { loginName, name }: ParsedNewAccount): Promise<IssuedLinkResult> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -42,8 +45,8 @@ export async function createAccount(ctx: Context, deps: StaffDeps, { loginName, 
 }
 
 /**
- * A new link for an account. One that sets everything anew could be used by whoever made it: it is for accounts that hold no role, so that it takes a
- * security administrator as well to get at anybody's rights. Throws 40009 with what to do first.
+ * Creates a new link for an account. A link that resets everything could be used by its creator, so it is only for accounts
+ * without roles: access to rights then also takes a security administrator. Throws 40009 with what to do first.
  */
 export async function requestLink(ctx: Context, deps: StaffDeps, { id, purpose }: ParsedLinkRequest): Promise<IssuedLinkResult> {
   requireProof(ctx);
@@ -61,7 +64,7 @@ export async function requestLink(ctx: Context, deps: StaffDeps, { id, purpose }
   });
 }
 
-/** Throws 40004 for a number that is nobody's. */
+/** Locks the row. Throws 40004 for an unknown id. */
 export async function lockAccount(
   tx: Context,
   id: number,
@@ -76,7 +79,10 @@ export async function lockAccount(
   return row;
 }
 
-/** Locks, opens or disables an account; nobody their own. What is shut ends its sessions, and what is disabled loses its link, passkeys, identity and tokens. Throws 40009 where there is nothing to change. */
+/**
+ * Locks, unlocks or disables an account, never the caller's own. Locking ends its sessions; disabling also removes its link,
+ * passkeys, identity and tokens. Throws 40009 when nothing would change.
+ */
 export async function changeState(ctx: Context, { id, state, reason }: ParsedStateChange): Promise<EndedSessions> {
   requireProof(ctx);
   refuseOwn(ctx, id, '不能更改自己的账号状态，请由另一位系统管理员办理');
@@ -98,7 +104,7 @@ export async function changeState(ctx: Context, { id, state, reason }: ParsedSta
 
 const stateVerbs = { active: 'unlocked', locked: 'locked', disabled: 'disabled' } as const;
 
-/** Ends all sessions of somebody. */
+/** Ends all sessions of a staff member. */
 export async function endAccountSessions(ctx: Context, { id }: { id: number }): Promise<EndedSessions> {
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, id);
@@ -109,8 +115,8 @@ export async function endAccountSessions(ctx: Context, { id }: { id: number }): 
 }
 
 /**
- * Gives an account these roles and scopes instead of those it had; nobody to themselves. Throws 40001 at `roles` for two administrators in one person, which the
- * database refuses as well, and at a scope that is not there; 40009 for a role that is gone.
+ * Replaces the roles and scopes of an account, never the caller's own. Throws 40001 at `roles` for two administrator duties in
+ * one person, which the database refuses as well, and at an unknown scope; 40009 for a deleted role.
  */
 export async function changeAccess(
   ctx: Context,
@@ -153,7 +159,7 @@ export async function changeAccess(
 
 type Access = Pick<ParsedAccessChange, 'roles' | 'scopes'>;
 
-/** Throws 40009 with both where somebody has changed the access since: what they took away would come back by a form that was opened before. */
+/** Throws 40009 with both versions when the access has changed since the form was opened, so that revoked rights are not restored. */
 async function requireSameAccess(tx: Context, id: number, former: Access, wanted: Access): Promise<void> {
   const rows = await tx.db.selectFrom('staffAccountRoles').select('role').where('staffId', '=', id).execute();
   const now = { roles: rows.map(({ role }) => role), scopes: await readScopes(tx, id) };

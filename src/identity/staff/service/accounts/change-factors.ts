@@ -15,8 +15,9 @@ import { removeIdentity } from '../doors/identities.ts';
 import { lockAccount } from './change-accounts.ts';
 
 /**
- * Takes passkeys or the link to the sign-on from somebody whose device is lost, or whose link is no longer theirs; their sessions end. It opens nothing to whoever
- * does it: a new second factor is set by the person, who shows their password. Throws 40009 where there is nothing to take.
+ * Removes the passkeys or the linked identity of a staff member whose device is lost or whose link is wrong; their sessions end.
+ * The administrator gains no access: the person sets up a new second factor with their password. Throws 40009 when there is
+ * nothing to remove.
  */
 export async function revokeFactor(ctx: Context, { id, what }: ParsedRevocation): Promise<EndedSessions> {
   requireProof(ctx);
@@ -28,7 +29,10 @@ export async function revokeFactor(ctx: Context, { id, what }: ParsedRevocation)
   });
 }
 
-/** Has the directory check an account's password, or this system again. Throws 40009 where no directory is set, somebody else has changed it meanwhile, or nothing would change. */
+/**
+ * Switches an account's password check between the directory and this system. Throws 40009 when no directory is configured, the
+ * setting has changed meanwhile, or nothing would change.
+ */
 export async function changeDirectory(ctx: Context, { directory }: StaffDeps, { id, isOn, former }: ParsedDirectoryChange): Promise<Empty> {
   requireProof(ctx);
   if (isOn && !directory) throw fail('conflict', '管理端没有接入公司目录');

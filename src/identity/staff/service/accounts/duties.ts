@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** The duties of administrators, and the permissions of all others, that at least one person has whose account is in use. */
+/** Returns the administrator duties, and all other permissions, that at least one active account has. */
 export async function readDuties(ctx: Pick<Context, 'db'>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select held.duty as name from staff_account_roles held join staff_accounts account on account.id = held.staff_id
@@ -14,7 +14,7 @@ export async function readDuties(ctx: Pick<Context, 'db'>): Promise<ReadonlySet<
   return new Set(rows.map(({ name }) => name));
 }
 
-/** How many people administer the system, and the roles that nobody has whose account is in use. */
+/** Returns the number of system administrators, and the roles without an active account. */
 export async function readGaps(ctx: Pick<Context, 'db'>): Promise<{ administrators: number; emptyRoles: string[] }> {
   const { rows } = await sql<{ name: string; duty: string; holders: number }>`
     select role.name, role.duty, count(account.id)::int as holders from staff_roles role

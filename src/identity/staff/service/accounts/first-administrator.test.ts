@@ -19,14 +19,14 @@ const rolesOf = async (loginName: string) => {
   return rows.map(({ role }) => role);
 };
 
-test('for a duty that nobody has an account is made, with its role and a link that is theirs alone', async () => {
+test('a duty that nobody has gets an account, with its role and a link for its person', async () => {
   const issued = await invite('first.system');
   expect(new Date(issued.expiresAt).getTime() - context().now.getTime()).toBe(24 * 3_600_000);
   expect(await openLink(context(), deps, { token: tokenOf(issued) })).toMatchObject({ purpose: 'account', loginName: 'first.system' });
   expect(await rolesOf('first.system')).toEqual(['system-administrator']);
 });
 
-test('until they have come the command makes another link for the same account, and the former one is worth nothing', async () => {
+test('until that person has signed in, the command creates another link for the same account and invalidates the former', async () => {
   const former = await invite('first.security', 'security');
   const later = await invite('first.security', 'security');
   await expect(openLink(context(), deps, { token: tokenOf(former) })).rejects.toMatchObject({ code: 40004 });
@@ -34,7 +34,7 @@ test('until they have come the command makes another link for the same account, 
   expect(await rolesOf('first.security')).toEqual(['security-administrator']);
 });
 
-test('once somebody has the duty the command lets nobody in beside them; people of the demonstration do not count', async () => {
+test('once somebody has the duty the command adds nobody else; demo staff do not count', async () => {
   const { loginName } = await buildStaff(context(), { roles: ['auditor'], isDemo: true });
   const { loginName: real } = await buildStaff(context(), { roles: ['system-administrator'] });
   await db.updateTable('staffAccounts').set({ state: 'active' }).where('loginName', 'in', [loginName, real]).execute();
@@ -44,13 +44,13 @@ test('once somebody has the duty the command lets nobody in beside them; people 
   expect(await rolesOf('first.audit')).toEqual(['auditor']);
 });
 
-test('a name that is no name makes nothing', async () => {
+test('an invalid name creates nothing', async () => {
   const before = await db.selectFrom('staffAccounts').select('id').execute();
   await expect(invite('无效 名称', 'audit')).rejects.toMatchObject({ code: 40001 });
   expect(await db.selectFrom('staffAccounts').select('id').execute()).toHaveLength(before.length);
 });
 
-test('the command opens the account of an administrator that was shut, on record, and of nobody else', async () => {
+test('the command unlocks the account of an administrator, audited, and of nobody else', async () => {
   const { id, loginName } = await buildStaff(context(), { roles: ['security-administrator'] });
   const { loginName: editor } = await buildStaff(context(), { roles: ['editor'] });
   await expect(unlockAdministrator(context(), loginName)).rejects.toMatchObject({ code: 40004 });

@@ -20,8 +20,9 @@ const roleOf: Readonly<Record<AdministratorDuty, string>> = {
 export const isDuty = (text: string | undefined): text is AdministratorDuty => text !== undefined && text in roleOf;
 
 /**
- * An account for a duty that nobody real has taken up, with the link by which its person sets it up; for one who has not done so yet, another link. From then on people in the
- * console make all others. Throws 40009 once somebody has the duty: whoever can run commands shall not slip in beside them.
+ * Creates an account for an administrator duty that nobody (except demo staff) has, with the link by which its person sets it up;
+ * for one not set up yet, another link. All other accounts are created in the console. Throws 40009 once somebody has the duty:
+ * access to the command line must not add further administrators.
  */
 export async function inviteAdministrator(
   ctx: Context,
@@ -45,7 +46,7 @@ export async function inviteAdministrator(
   });
 }
 
-/** Opens the account of an administrator that was shut, for a house in which nobody else could. Throws 40004 for anybody else's. */
+/** Unlocks the account of an administrator when nobody else can. Throws 40004 for any other account. */
 export async function unlockAdministrator(ctx: Context, loginName: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await tx.db

@@ -15,13 +15,13 @@ import { tryPassword } from '../sign-in/sign-in.ts';
 
 const lifeMs = 24 * 3_600_000;
 
-/** A link that was made: where it leads, without the host, and until when. The secret stands behind `#`, which no server gets to see. */
+/** A new link: its path without the host, and its expiry. The secret is in the URL fragment, which no server receives. */
 export interface IssuedLink {
   link: string;
   expiresAt: string;
 }
 
-/** Makes a link for a person, in the place of any former one. Only its hash is kept. */
+/** Creates a link for a person and invalidates the previous one. Only its hash is stored. */
 export async function issueLink(
   tx: Context,
   { lookUp }: Pick<StaffDeps, 'lookUp'>,
@@ -53,7 +53,7 @@ interface OpenLink {
   sealedNextTotp: Buffer | null;
 }
 
-/** What a link is for, and what an authenticator is set up with. Throws 40004 for one that is used, too old or nobody's. */
+/** Returns the purpose of a link, and the setup data of an authenticator. Throws 40004 for a used, expired or unknown link. */
 export async function openLink(ctx: Context, deps: StaffDeps, { token }: LinkInput): Promise<LinkResult> {
   const link = await findLink(ctx, deps, token);
   const { purpose, name, loginName, expiresAt } = link;
@@ -61,7 +61,10 @@ export async function openLink(ctx: Context, deps: StaffDeps, { token }: LinkInp
   return { purpose, name, loginName, expiresAt: expiresAt.toISOString(), setup: secret ? await toSetup(ctx, secret, loginName) : null };
 }
 
-/** The secret that is being set up; the same however often the link is opened, or a reload would spoil what the telephone has. */
+/**
+ * Returns the secret being set up; it stays the same on every opening of the link, because a reload would otherwise invalidate
+ * the authenticator.
+ */
 async function nextSecret(ctx: Context, { vault }: StaffDeps, { staffId: id, sealedNextTotp }: OpenLink): Promise<string> {
   const sealer = vault.staffAccounts.sealedNextTotp;
   if (sealedNextTotp) return sealer.open(sealedNextTotp, { id });
@@ -88,8 +91,9 @@ async function findLink(ctx: Context, { lookUp }: StaffDeps, token: string): Pro
 }
 
 /**
- * Uses a link up. A new account gets its password and its second factor; of the other two each is proved by what stays: a new password by a
- * code, a new second factor by the password. So whoever made the link cannot use it. Throws 40001 at the field, 40003 for a wrong code.
+ * Consumes a link. A new account gets its password and second factor; otherwise the unchanged secret is required: a code for a
+ * new password, the password for a new second factor. So the creator of the link cannot use it. Throws 40001 at the field, 40003
+ * for a wrong code.
  */
 export async function acceptLink(ctx: Context, deps: StaffDeps, { token, password, code }: ParsedAccept): Promise<RecoveryCodes> {
   const link = await findLink(ctx, deps, token);
@@ -133,7 +137,7 @@ function failLink(ctx: Context, staffId: number, failures: number, path: string,
   });
 }
 
-/** The link counts as used with what it was for; of two at once one is told that it is. */
+/** Marks the link as used, in the transaction of its act; of two simultaneous uses the second is refused. */
 function finish(ctx: Context, { staffId, purpose }: OpenLink, act: (tx: Context) => Promise<string[]>): Promise<RecoveryCodes> {
   return inTransaction(ctx, async (tx) => {
     const { numDeletedRows } = await tx.db.deleteFrom('staffLinks').where('staffId', '=', staffId).executeTakeFirstOrThrow();

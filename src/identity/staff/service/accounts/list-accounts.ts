@@ -13,13 +13,13 @@ import { listGoneScopes, type AccountSources } from './scopes.ts';
 
 const pageSize = 50;
 
-/** Of all accounts only these, or all but these, by their numbers. */
+/** Restricts the list to these ids, or excludes them. */
 interface Among {
   among?: readonly number[];
   except?: readonly number[];
 }
 
-/** Accounts by login name, from one on; with a look at one more than a page, which says whether there is another. */
+/** Lists accounts by login name from a given one; reads one more than a page to know whether there is another. */
 export async function listAccounts(
   ctx: Context,
   { search, state, role, after }: ParsedAccountQuery,
@@ -72,7 +72,7 @@ async function readNames(ctx: Context, staffIds: readonly number[]): Promise<Map
   return new Map([...byPerson].map(([staffId, held]) => [staffId, held.map(({ code, name }) => ({ code, name }))]));
 }
 
-/** One account with its roles, scopes, open sessions, last logins, and a link that still waits. Throws 40004 for a number that is nobody's. */
+/** Returns one account with its roles, scopes, open sessions, last logins and open link. Throws 40004 for an unknown id. */
 export async function readAccount(
   ctx: Context,
   deps: StaffDeps,

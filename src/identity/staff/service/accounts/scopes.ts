@@ -5,13 +5,13 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import type { AccountDetail } from '../../schema/accounts.ts';
 import type { ScopeChoices } from '../../schema/scopes.ts';
 
-/** What there is to be chosen from; the modules that own branches and categories are put together by the server. */
+/** Lists the existing scopes; the server combines the modules that own branches and categories. */
 export type ListScopeChoices = (ctx: Context) => Promise<ScopeChoices>;
 
-/** What lies in somebody's hands, in words; told by the modules that keep it. */
+/** Lists the work assigned to a staff member, in words; the modules that store it provide it. */
 type ListHeldWork = (ctx: Context, staffId: number) => Promise<string[]>;
 
-/** What other modules say of accounts. */
+/** Data about accounts that other modules provide. */
 export interface AccountSources {
   listChoices: ListScopeChoices;
   listHeld: ListHeldWork;
@@ -22,8 +22,8 @@ type Scopes = Readonly<Record<ScopeKind, readonly string[]>>;
 const nouns: Readonly<Record<ScopeKind, string>> = { branch: '网点', category: '栏目、内容或名单', queue: '待办队列' };
 
 /**
- * Gives somebody these scopes instead of those that they had, and keeps what each is called now: one that is gone later is still named. What they have already may stay although it is gone.
- * Throws 40001 at the kind of a value that is not there.
+ * Replaces the scopes of a staff member and stores their current names, so that deleted ones can still be named. Already assigned
+ * scopes may stay even if deleted. Throws 40001 at the kind of an unknown value.
  */
 export async function replaceScopes(tx: Context, staffId: number, wanted: Scopes, choices: ScopeChoices): Promise<void> {
   const held = await readHeld(tx, staffId);
@@ -44,7 +44,7 @@ export async function replaceScopes(tx: Context, staffId: number, wanted: Scopes
   if (rows.length > 0) await tx.db.insertInto('staffScopes').values(rows).execute();
 }
 
-/** What somebody still has as a scope although it is there no more, by the name that it had. */
+/** Lists assigned scopes that no longer exist, by their former names. */
 export async function listGoneScopes(ctx: Context, staffId: number, choices: ScopeChoices): Promise<AccountDetail['goneScopes']> {
   const gone = (await readHeld(ctx, staffId)).filter(
     ({ kind, value }) => value !== everywhere && !choices[kind].some((choice) => choice.value === value),
@@ -55,7 +55,7 @@ export async function listGoneScopes(ctx: Context, staffId: number, choices: Sco
 const readHeld = ({ db }: Pick<Context, 'db'>, staffId: number) =>
   db.selectFrom('staffScopes').select(['kind', 'value', 'name']).where('staffId', '=', staffId).orderBy('kind').orderBy('value').execute();
 
-/** The accounts that work in one branch, category or queue by its name, but for those that are disabled. */
+/** Finds the accounts assigned to one branch, category or queue by its name, except disabled ones. */
 export const findAccountsInScope = ({ db }: Pick<Context, 'db'>, { kind, value }: { kind: ScopeKind; value: string }, most: number) =>
   db
     .selectFrom('staffScopes as scope')

@@ -7,7 +7,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { OpenSessionList, SessionEnd } from '../../schema/accounts.ts';
 
-/** Who is signed in now and where, the session used last first. Nobody has more than two of them, so that all fit a list. */
+/** Lists the open sessions of all staff, last used first. Nobody has more than two, so no paging is needed. */
 export async function listAllSessions(ctx: Context): Promise<OpenSessionList> {
   const rows = await ctx.db
     .selectFrom('staffSessions as session')
@@ -32,7 +32,7 @@ export async function listAllSessions(ctx: Context): Promise<OpenSessionList> {
   };
 }
 
-/** Ends one session of somebody. Throws 40004 for one that is over. */
+/** Ends one session of a staff member. Throws 40004 when it is over. */
 export function endStaffSession(ctx: Context, { id }: SessionEnd): Promise<Empty> {
   return inTransaction(ctx, async (tx) => {
     const session = await tx.db.selectFrom('staffSessions').select('staffId').where('id', '=', id).executeTakeFirst();

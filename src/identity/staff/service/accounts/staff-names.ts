@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { everywhere, type Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 
-/** The names of members of staff by their numbers. */
+/** Returns the names of staff members by their ids. */
 export async function readStaffNames(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<Map<number, string>> {
   if (staffIds.length === 0) return new Map();
   const rows = await ctx.db
@@ -13,7 +13,7 @@ export async function readStaffNames(ctx: Pick<Context, 'db'>, staffIds: readonl
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Who of the staff is called so, or signs in so; whole or in part. */
+/** Finds staff whose name or login name contains the text. */
 export async function findStaffNamed(ctx: Pick<Context, 'db'>, text: string): Promise<number[]> {
   const part = `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
   const rows = await ctx.db
@@ -25,7 +25,7 @@ export async function findStaffNamed(ctx: Pick<Context, 'db'>, text: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Names and login names by numbers. */
+/** Returns names and login names by ids. */
 export async function readStaffAccounts(
   ctx: Pick<Context, 'db'>,
   staffIds: readonly number[],
@@ -34,7 +34,7 @@ export async function readStaffAccounts(
   return ctx.db.selectFrom('staffAccounts').select(['id', 'name', 'loginName']).where('id', 'in', staffIds).execute();
 }
 
-/** How many accounts are locked, wait to be set up, or are in use without any role. */
+/** Counts the accounts that are locked, not set up yet, or active without any role. */
 export async function countStates(ctx: Pick<Context, 'db'>): Promise<{ locked: number; invited: number; withoutRole: number }> {
   const { rows } = await sql<{ locked: number; invited: number; withoutRole: number }>`
     select count(*) filter (where state = 'locked') as locked,
@@ -44,7 +44,7 @@ export async function countStates(ctx: Pick<Context, 'db'>): Promise<{ locked: n
   return rows[0]!;
 }
 
-/** Who works in a queue with a permission, by name; those whose account is shut are not among them. */
+/** Lists the active staff of a queue with a permission, by name. */
 export async function listColleagues(
   ctx: Pick<Context, 'db'>,
   permission: Permission,
@@ -76,7 +76,7 @@ export async function listColleagues(
     .execute();
 }
 
-/** Those with these words in their name, whether or not they still work here. */
+/** Finds staff by a part of their name, including former staff. */
 export async function findNamed(ctx: Pick<Context, 'db'>, words: string): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('staffAccounts')
@@ -86,7 +86,7 @@ export async function findNamed(ctx: Pick<Context, 'db'>, words: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Of these those who can sign in and work, in the order of their numbers. */
+/** Returns those of the given ids with an active account, sorted by id. */
 export async function listActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<number[]> {
   if (staffIds.length === 0) return [];
   const rows = await ctx.db
@@ -99,7 +99,7 @@ export async function listActive(ctx: Pick<Context, 'db'>, staffIds: readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** Whether all of them still work here. */
+/** Returns true if all of them are active. */
 export async function areActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<boolean> {
   if (staffIds.length === 0) return true;
   const wanted = [...new Set(staffIds)];
@@ -112,9 +112,9 @@ export async function areActive(ctx: Pick<Context, 'db'>, staffIds: readonly num
   return active.length === wanted.length;
 }
 
-/** An author as people read of them: a token in front of its owner. */
+/** Formats an author for readers: a token before its owner. */
 export const nameAuthor = (owner: string | undefined, token: string | null): string =>
   token === null ? (owner ?? '') : `接口令牌“${token}”（${owner ?? ''}）`;
 
-/** The name of the token by which the caller acts; null for a person. */
+/** Returns the name of the calling token; null for a person. */
 export const tokenNameOf = ({ actor }: Pick<Context, 'actor'>): string | null => (actor.kind === 'staff' && actor.token?.name) || null;

@@ -5,14 +5,17 @@ import { audit } from '#platform/database/audit.ts';
 import { endTokensOf } from '../tokens/manage-tokens.ts';
 import { removeIdentity } from './identities.ts';
 
-/** Removes all passkeys of somebody, on record. False where there is none. */
+/** Removes all passkeys of a staff member, audited. Returns false when there are none. */
 export async function revokePasskeys(tx: Context, staffId: number): Promise<boolean> {
   const count = await removePasskeys(tx, staffKind, staffId);
   if (count > 0) await audit(tx, 'staff.passkeysRevoked', `staff:${staffId}`, { count });
   return count > 0;
 }
 
-/** Takes every other way in from somebody who goes, or whose second factor is set anew: whoever added it may have been somebody else. */
+/**
+ * Removes all other sign-in methods of a staff member who leaves, or whose second factor is reset, since an attacker may have
+ * added them.
+ */
 export async function closeDoors(tx: Context, staffId: number): Promise<void> {
   await revokePasskeys(tx, staffId);
   await removeIdentity(tx, staffId);

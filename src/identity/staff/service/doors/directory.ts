@@ -5,14 +5,17 @@ import type { Client } from 'ldapts';
 import { ConfigError, type Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 
-/** What the directory says of a password; `silent` when it says nothing that can be relied on. */
+/** The directory's result for a password; `silent` when it is unreachable or failed. */
 export type DirectoryAnswer = 'right' | 'wrong' | 'silent';
 
-/** The firm's directory, which knows the passwords of those who work here. */
+/** The firm's directory, which knows the passwords of its staff. */
 export interface StaffDirectory {
-  /** By signing in there as that person. An empty password is wrong without being asked: a directory takes it for no name at all and says yes. */
+  /**
+   * Checks a password by binding as that person. An empty password is refused without a request: a directory treats it as an
+   * anonymous bind and accepts it.
+   */
   check(ctx: Pick<Context, 'log'>, loginName: string, password: string): Promise<DirectoryAnswer>;
-  /** Reaches it in the way in which persons are looked for. Throws where that fails. */
+  /** Connects and searches as for a real check. Throws on failure. */
   probe(): Promise<void>;
 }
 
@@ -29,10 +32,10 @@ type Settings = Pick<
   | 'staffLdapTimeoutMs'
 >;
 
-/** What a directory answers to a wrong password (RFC 4511 §4.1.9), and to that of somebody it has shut out; anything else is trouble of its own. */
+/** Result codes for a wrong password (RFC 4511 §4.1.9) or a locked entry; all others are errors of the directory. */
 const refusals: ReadonlySet<number> = new Set([19, 32, 48, 49, 50, 53]);
 
-/** Undefined where none is set. Throws `ConfigError` for a file of certificates that cannot be used. */
+/** Opens the directory; undefined when none is configured. Throws `ConfigError` for an unusable certificate file. */
 export function openDirectory(settings: Settings): StaffDirectory | undefined {
   const { staffLdapUrl: url } = settings;
   if (url === undefined) return undefined;
@@ -72,9 +75,9 @@ interface Line {
   timeoutMs: number;
 }
 
-/** A connection for one question, which is over after the time that all of it may take. */
+/** Runs one request on its own connection, with a timeout for the whole. */
 async function onLine<Answer>({ url, ca, isUpgraded, timeoutMs }: Line, act: (client: Client) => Promise<Answer>): Promise<Answer> {
-  // With the first who needs it, not with the process.
+  // Loaded on first use rather than at start.
   const { Client: LdapClient } = await import('ldapts');
   const host = new URL(url).hostname.replaceAll(/[[\]]/g, '');
   const tlsOptions = {
@@ -88,10 +91,10 @@ async function onLine<Answer>({ url, ca, isUpgraded, timeoutMs }: Line, act: (cl
     url,
     timeout: timeoutMs,
     connectTimeout: timeoutMs,
-    // Only there: where it is given the first byte is encrypted already, whatever the address says.
+    // Only for `ldaps:`, because with this option the connection is encrypted from the first byte, whatever the address says.
     ...(url.startsWith('ldaps:') && { tlsOptions }),
     createConnection: ((port: number, name: string) => {
-      // Once: a line that was cut would be opened again without the encryption that it had been given, and the password sent in the open.
+      // Connect only once: after a cut the library would reconnect without StartTLS and send the password unencrypted.
       if (socket) throw new Error('the line to the directory was cut');
       socket = connect(port, name);
       return socket;
@@ -114,7 +117,7 @@ async function onLine<Answer>({ url, ca, isUpgraded, timeoutMs }: Line, act: (cl
   }
 }
 
-/** The name by which a person signs in there; undefined where nobody, or more than one, has that login name. */
+/** Returns the DN of a person; undefined when no entry, or more than one, has that login name. */
 async function findName(client: Client, settings: Settings, loginName: string): Promise<string | undefined> {
   const { staffLdapUserDn: direct, staffLdapBaseDn: base = '', staffLdapFilter: filter } = settings;
   if (direct !== undefined) return direct.replace('{name}', () => escapeName(loginName));
@@ -147,10 +150,10 @@ async function reach(client: Client, settings: Settings): Promise<void> {
   await client.search('', { scope: 'base', filter: '(objectClass=*)', attributes: ['1.1'], sizeLimit: 1 });
 }
 
-/** A value within a filter (RFC 4515). */
+/** Escapes a value within a filter (RFC 4515). */
 const escapeValue = (text: string): string => text.replaceAll(/[\\*()\0]/g, (letter) => `\\${hexOf(letter)}`);
 
-/** A value within a name (RFC 4514). */
+/** Escapes a value within a DN (RFC 4514). */
 const escapeName = (text: string): string => text.replaceAll(/[\\,+"<>;=#\0]|^ | $/g, (letter) => `\\${hexOf(letter)}`);
 
 const hexOf = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(2, '0');

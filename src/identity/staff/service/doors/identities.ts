@@ -13,7 +13,7 @@ import { beginTrip } from './trips.ts';
 
 type Who = Pick<Identity, 'issuer' | 'subject'>;
 
-/** Whose account an identity is linked to. */
+/** Returns the account that an identity is linked to. */
 export async function findLinked({ db }: Pick<Context, 'db'>, { issuer, subject }: Who): Promise<number | undefined> {
   const row = await db
     .selectFrom('staffIdentities')
@@ -25,8 +25,8 @@ export async function findLinked({ db }: Pick<Context, 'db'>, { issuer, subject 
 }
 
 /**
- * Notes that an identity was used, and links it to the account if it is new. Throws 40009 where the account has another one, or the identity another account:
- * what is linked is taken back first.
+ * Records the use of an identity, and links it to the account if it is new. Throws 40009 when the account has another identity,
+ * or the identity another account: the existing link must be removed first.
  */
 export async function keepIdentity(tx: Context, staffId: number, { issuer, subject }: Who): Promise<void> {
   const { numUpdatedRows } = await tx.db
@@ -46,14 +46,14 @@ export async function keepIdentity(tx: Context, staffId: number, { issuer, subje
   await audit(tx, 'staff.identityLinked', `staff:${staffId}`, { issuer, subject });
 }
 
-/** Sends the caller, who has shown a moment ago who they are, to the sign-on to say who they are there. */
+/** Redirects the caller, with a fresh proof, to the single sign-on to link their identity. */
 export async function beginLink(ctx: Context, signOn: SignOn): Promise<SignOnAddress> {
   requireProof(ctx);
   const { staffId, sessionId } = actorOf(ctx, staffKind);
   return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'link', staffId, sessionId, signOn: signOn.code })) };
 }
 
-/** Links what came back to the account whose session has begun it. Throws 50102 where that is not the calling one. */
+/** Links the returned identity to the account whose session began it. Throws 50102 when that is not the calling session. */
 export async function linkOwn(ctx: Context, trip: { staffId: number; sessionId: string }, who: Who): Promise<SignInAnswer> {
   const { staffId, sessionId } = actorOf(ctx, staffKind);
   if (staffId !== trip.staffId || sessionId !== trip.sessionId) throw fail('sessionExpired');
@@ -61,7 +61,7 @@ export async function linkOwn(ctx: Context, trip: { staffId: number; sessionId: 
   return { next: 'linked' };
 }
 
-/** Takes the caller's link back. Throws 40009 where there is none. */
+/** Removes the caller's link. Throws 40009 where there is none. */
 export async function unlinkOwn(ctx: Context): Promise<Empty> {
   requireProof(ctx);
   const { staffId } = actorOf(ctx, staffKind);
@@ -71,14 +71,14 @@ export async function unlinkOwn(ctx: Context): Promise<Empty> {
   });
 }
 
-/** False where there is none. */
+/** Returns false when there is none. */
 export async function removeIdentity(tx: Context, staffId: number): Promise<boolean> {
   const row = await tx.db.deleteFrom('staffIdentities').where('staffId', '=', staffId).returning(['issuer', 'subject']).executeTakeFirst();
   if (row) await audit(tx, 'staff.identityUnlinked', `staff:${staffId}`, row);
   return row !== undefined;
 }
 
-/** Since when somebody is linked, and when that was last used. */
+/** Returns when a staff member was linked, and when the link was last used. */
 export async function readIdentity({ db }: Pick<Context, 'db'>, staffId: number) {
   const row = await db
     .selectFrom('staffIdentities')
@@ -88,7 +88,7 @@ export async function readIdentity({ db }: Pick<Context, 'db'>, staffId: number)
   return row ? { issuer: row.issuer, linkedAt: row.linkedAt.toISOString(), lastUsedAt: row.lastUsedAt?.toISOString() ?? null } : null;
 }
 
-/** Which ways in are set, and where. */
+/** Lists the configured sign-in methods. */
 export const listDoors = ({ passkeys, signOns, directory, consoleUrl }: StaffDeps): Doors => ({
   address: consoleUrl,
   hasPasskeys: passkeys.relyingParty !== undefined,

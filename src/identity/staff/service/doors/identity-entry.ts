@@ -11,22 +11,23 @@ import { verifyEntry } from './passkey-entry.ts';
 import type { Identity, SignOn, SignOnAnswer } from './sign-on.ts';
 import { beginTrip, endAwaited, findAwaited, takeTrip } from './trips.ts';
 
-/** The sign-on of this code, or the first that is set. Throws 40009 where none is. */
+/** Returns the single sign-on with this code, or the first. Throws 40009 when none is configured. */
 export function signOnOf({ signOns }: StaffDeps, code?: string): SignOn {
   const signOn = code === undefined ? signOns[0] : signOns.find((one) => one.code === code);
   if (!signOn) throw fail('conflict', '管理端没有接入统一身份认证，请用密码或通行密钥登录');
   return signOn;
 }
 
-/** Where the sign-on is, for this browser alone. Throws 50300 while it does not answer. */
+/** Returns the single sign-on address for this browser. Throws 50300 when the provider is unreachable. */
 export async function beginEntry(ctx: Context, deps: StaffDeps, { signOn: code }: SignOnChoice = {}): Promise<SignOnAddress> {
   const signOn = signOnOf(deps, code);
   return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'enter', signOn: signOn.code })) };
 }
 
 /**
- * Hears who has come back from the sign-on. It gives nobody an account, nor rights: it stands for the password, and for the second factor where the settings
- * say which of its methods do. Throws 40003 for an answer to no question of this browser's, 40002 for somebody without an account here, or whose account is shut.
+ * Handles the return from the single sign-on. It creates no account and grants no rights: it replaces the password, and the
+ * second factor if the settings accept its method. Throws 40003 for an answer that this browser did not request, 40002 for a
+ * person without an account or with a locked one.
  */
 export async function comeBack(ctx: Context, deps: StaffDeps, answer: SignOnAnswer): Promise<SignInAnswer> {
   const trip = await takeTrip(ctx);
@@ -42,7 +43,10 @@ export async function comeBack(ctx: Context, deps: StaffDeps, answer: SignOnAnsw
   return awaitFactor(ctx, account, identity);
 }
 
-/** The account that an address of the firm's names, if nobody has been linked to it yet: whoever was is known by what does not change. */
+/**
+ * Finds the account named by a mail address of the firm, if no identity is linked to it yet; linked persons are found by the
+ * unchanging subject id.
+ */
 async function findByAddress(ctx: Context, { loginName }: Identity): Promise<Account | undefined> {
   const account = loginName === undefined ? undefined : await findAccount(ctx, { loginName });
   if (!account) return undefined;
@@ -57,7 +61,7 @@ const refuseUnlinked = (ctx: Context, { name }: SignOn, { issuer, subject }: Ide
     `您在${name}的身份没有关联管理端账号。已有账号的，请先用密码登录，在“我的账户”中关联；没有账号的，请联系系统管理员`,
   );
 
-/** An account is first linked, and otherwise used, with its own second factor. */
+/** The first link of an account, and every use without an accepted method, requires its own second factor. */
 async function awaitFactor(ctx: Context, account: Account, { issuer, subject }: Identity): Promise<SignInAnswer> {
   if (!account.hasTotp && !account.hasPasskey)
     throw await refuse(
@@ -70,8 +74,8 @@ async function awaitFactor(ctx: Context, account: Account, { issuer, subject }: 
 }
 
 /**
- * Ends a login by the sign-on with the own second factor, a code or a passkey. Throws 40003 for a wrong one, 40002 for an account that was shut meanwhile; the fifth
- * failure in a row shuts it.
+ * Completes a single sign-on login with the account's own second factor, a code or a passkey. Throws 40003 for a wrong one, 40002
+ * for an account locked in the meantime; the fifth consecutive failure locks it.
  */
 export async function showFactor(ctx: Context, deps: StaffDeps, { code, credential }: FactorInput): Promise<SignInAnswer> {
   const awaited = await findAwaited(ctx);

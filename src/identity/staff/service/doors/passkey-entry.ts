@@ -12,13 +12,14 @@ import type { StaffDeps } from '../../deps.ts';
 import type { PasskeyInput, SignInAnswer } from '../../schema/doors.ts';
 import { admit, findAccount, refuse, refuseElsewhere, refuseShut } from '../sign-in/admission.ts';
 
-/** What a device is asked on the way in. Throws 40009 where the console's address can have no passkeys. */
+/** Returns the passkey request for a sign-in. Throws 40009 when the console's address cannot have passkeys. */
 export const askEntry = (ctx: Context, { passkeys }: StaffDeps): Promise<PasskeyRequest> =>
   askForPasskey(ctx, passkeys, { purpose: 'enter' });
 
 /**
- * Signs in whoever has a passkey of staff: their device has seen finger, face or number, so that it is both factors in one, and wrong passwords of
- * others do not count against it. Throws 40003 as `verifyPasskey`, 40002 for an account that is shut or is used from elsewhere.
+ * Signs in with a staff passkey: the device has verified finger, face or PIN, so it is both factors in one, and failed passwords
+ * do not count against it. Throws 40003 as `verifyPasskey`, 40002 for an account that is locked or used from a network not
+ * allowed.
  */
 export async function signInByPasskey(ctx: Context, deps: StaffDeps, { credential }: PasskeyInput): Promise<SignInAnswer> {
   const personId = await verifyEntry(ctx, deps, { credential }, 'passkey');
@@ -30,7 +31,7 @@ export async function signInByPasskey(ctx: Context, deps: StaffDeps, { credentia
   return { next: 'signedIn' };
 }
 
-/** Whose passkey opens the door. One that is refused, or nobody's, is on record as a wrong password is. Throws 40003 as `verifyPasskey`. */
+/** Returns the holder of the passkey. A refused or unknown one is audited like a wrong password. Throws 40003 as `verifyPasskey`. */
 export async function verifyEntry(ctx: Context, deps: StaffDeps, { credential }: PasskeyInput, way: SignInWay): Promise<number> {
   try {
     return (await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'enter' })).personId;
@@ -43,11 +44,11 @@ export async function verifyEntry(ctx: Context, deps: StaffDeps, { credential }:
   }
 }
 
-/** What the caller's device is asked before an act of weight; good for them alone. */
+/** Returns the passkey request before a sensitive act; valid for the caller only. */
 export const askProof = (ctx: Context, { passkeys }: StaffDeps): Promise<PasskeyRequest> =>
   askForPasskey(ctx, passkeys, { purpose: 'confirm', person: { kind: staffKind, id: actorOf(ctx, staffKind).staffId } });
 
-/** Shows once more who sits there. Throws 40003 for a passkey that is not the caller's, or an answer to another question. */
+/** Confirms the caller's presence by a passkey. Throws 40003 for a passkey that is not the caller's, or an answer to another challenge. */
 export async function proveByPasskey(ctx: Context, deps: StaffDeps, { credential }: PasskeyInput): Promise<Empty> {
   const { staffId, sessionId } = actorOf(ctx, staffKind);
   await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'confirm', person: { kind: staffKind, id: staffId } });

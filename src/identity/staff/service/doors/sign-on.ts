@@ -4,36 +4,36 @@ import type { Config } from '#platform/config/config.ts';
 import { signOnNumbers, signOnSettingsOf, type SignOnSettings } from '#platform/config/sign-on-settings.ts';
 import type { Context } from '#platform/context.ts';
 
-/** What ties an answer to the browser that asked: each follows from the secret which that browser keeps. */
+/** Values that bind an answer to the requesting browser, all derived from the secret in its cookie. */
 export interface TripWords {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What came back with the browser, as it stands in the address. */
+/** The returned parameters, as they are in the address. */
 export type SignOnAnswer = Readonly<Partial<Record<'code' | 'state' | 'iss' | 'error', string>>>;
 
-/** Who somebody is at the sign-on. */
+/** A person's identity at the single sign-on. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** The login name that their address in the firm's domain gives, if the sign-on has verified it. */
+  /** The login name from their address in the firm's domain, if the provider has verified it. */
   loginName: string | undefined;
-  /** Whether the sign-on has seen a second factor, of a kind that the settings let count. */
+  /** True if the provider has checked a second factor of a kind that the settings accept. */
   hasSecondFactor: boolean;
 }
 
-/** The firm's own sign-on (OpenID Connect). */
+/** The firm's own single sign-on (OpenID Connect). */
 export interface SignOn {
-  /** By which trips and buttons know it. */
+  /** Its code in redirects and buttons. */
   readonly code: string;
   readonly name: string;
-  /** Where a browser is sent. Throws 50300 while the sign-on does not answer. */
+  /** Returns the authorisation address. Throws 50300 while the provider is unreachable. */
   addressOf(ctx: Context, words: TripWords): Promise<string>;
-  /** Who has come back. Throws 40003 for an answer that is not what was asked for, by whomever it was made; 50300 as above. */
+  /** Returns the identity of an answer. Throws 40003 for an answer that does not match the request; 50300 as above. */
   identify(ctx: Context, answer: SignOnAnswer, words: TripWords): Promise<Identity>;
-  /** Reads what the sign-on says of itself. Throws where that fails. */
+  /** Reads the provider's metadata. Throws on failure. */
   probe(): Promise<void>;
 }
 
@@ -43,10 +43,10 @@ interface Settings extends SignOnSettings {
 }
 
 const answerSeconds = 5;
-/** How long what the sign-on says of itself is believed: its keys and addresses change. */
+/** Cache time of the provider's metadata: its keys and addresses change. */
 const knownMs = 10 * 60_000;
 
-/** Those that are set, in the order of their numbers. */
+/** The configured providers in the order of their numbers. */
 export const openSignOns = (config: Config): SignOn[] =>
   signOnNumbers.flatMap((number) => {
     const settings = signOnSettingsOf(config, number);
@@ -89,7 +89,7 @@ function openSignOn(settings: Settings, issuer: string): SignOn {
 const redirectOf = ({ consoleUrl }: Settings): string => `${consoleUrl}/login/back`;
 
 async function discover(issuer: string, { clientId = '', clientSecret = '' }: Settings): Promise<Configuration> {
-  // With the first who needs it, not with the process.
+  // Loaded on first use rather than at start.
   const library = await import('openid-client');
   const [basic, post] = [library.ClientSecretBasic(clientSecret), library.ClientSecretPost(clientSecret)];
   const prove: ClientAuth = (server, ...rest) => {
@@ -98,10 +98,10 @@ async function discover(issuer: string, { clientId = '', clientSecret = '' }: Se
   };
   return library.discovery(new URL(issuer), clientId, undefined, prove, {
     timeout: answerSeconds,
-    // Tokens come over TLS from the issuer itself; their signatures are checked all the same.
+    // Tokens arrive over TLS from the issuer itself; their signatures are checked all the same.
     execute: [
       library.enableNonRepudiationChecks,
-      // Marked as deprecated to make it stand out: the settings see to it that it is for a sign-on on this machine alone.
+      // Marked as deprecated only to attract attention: the settings allow it for a provider on this machine only.
       // oxlint-disable-next-line typescript/no-deprecated
       ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
     ],
@@ -150,7 +150,7 @@ async function readIdentity(
 
 const listMethods = ({ amr }: IDToken): readonly unknown[] => (Array.isArray(amr) ? amr : []);
 
-/** An address counts when the sign-on has seen that it is theirs: anybody can type in any. */
+/** An unverified address is ignored, because anybody can enter any address. */
 function loginNameOf(claims: Readonly<Record<string, unknown>>, domain: string): string | undefined {
   const { email, email_verified: isVerified } = claims;
   if (isVerified !== true || typeof email !== 'string') return undefined;
@@ -158,7 +158,7 @@ function loginNameOf(claims: Readonly<Record<string, unknown>>, domain: string):
   return host === domain && rest.length === 0 ? name : undefined;
 }
 
-/** True when nothing came, rather than something wrong. */
+/** Returns true when no response came, rather than a wrong one. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === 'OAUTH_TIMEOUT') || error.message === 'fetch failed' || isSilence(error.cause);

@@ -2,10 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import type { TripWords } from './sign-on.ts';
 
-/** How long somebody may be away at the sign-on, and how long the second factor is then awaited. */
+/** How long a user may stay at the single sign-on, and how long the second factor is then awaited. */
 const lifeMs = 10 * 60_000;
 
-/** What a trip is for, and whose it is: to sign in, of nobody yet; to link, of a session; over, of whom the sign-on has named, with a factor awaited. */
+/**
+ * Purpose and owner of a redirect: sign-in (no owner yet), linking (a session), or completed with the second factor required (the
+ * account found).
+ */
 export type TripUse =
   | { purpose: 'enter'; signOn: string }
   | { purpose: 'link'; staffId: number; sessionId: string; signOn: string }
@@ -18,7 +21,7 @@ type TripOf<Purpose extends TripUse['purpose']> = Omit<Extract<TripUse, { purpos
 
 const tripCookie = ({ connection }: Context): string => (connection?.isSecure ? '__Host-staff-trip' : 'staff-trip');
 
-/** Begins a trip: its secret stays with this browser, in the place of that of any other trip. */
+/** Begins a redirect: its secret is stored in this browser and replaces that of any other. */
 export async function beginTrip(ctx: Context, use: TripUse): Promise<TripWords> {
   const secret = randomBytes(32).toString('base64url');
   await ctx.db
@@ -29,7 +32,7 @@ export async function beginTrip(ctx: Context, use: TripUse): Promise<TripWords> 
   return wordsOf(secret);
 }
 
-/** The trip on which this browser is, which is over with that, whatever comes of it: of two answers to one trip one is heard. */
+/** Returns and consumes this browser's redirect, whatever the outcome: of two answers one is processed. */
 export async function takeTrip(ctx: Context): Promise<TripOf<'enter'> | TripOf<'link'> | undefined> {
   const secret = ctx.cookies?.[tripCookie(ctx)];
   if (secret === undefined) return undefined;
@@ -49,7 +52,10 @@ export async function takeTrip(ctx: Context): Promise<TripOf<'enter'> | TripOf<'
     : { purpose: 'link', staffId, sessionId, signOn, words };
 }
 
-/** Who came back from the sign-on in this browser and has the second factor still to show; it stays until that was right. */
+/**
+ * Returns the account that has returned from the single sign-on in this browser and still needs its second factor; it stays until
+ * that was right.
+ */
 export async function findAwaited(ctx: Context): Promise<{ staffId: number; issuer: string; subject: string } | undefined> {
   const secret = ctx.cookies?.[tripCookie(ctx)];
   if (secret === undefined) return undefined;
@@ -63,7 +69,7 @@ export async function findAwaited(ctx: Context): Promise<{ staffId: number; issu
   return row && { staffId: row.staffId!, issuer: row.issuer!, subject: row.subject! };
 }
 
-/** Ends what was awaited, in the transaction of what it led to. */
+/** Ends the wait for the second factor, in the transaction of the sign-in. */
 export async function endAwaited(tx: Context): Promise<void> {
   await tx.db
     .deleteFrom('staffTrips')
@@ -71,14 +77,14 @@ export async function endAwaited(tx: Context): Promise<void> {
     .execute();
 }
 
-/** Forgets those that nobody came back from. */
+/** Deletes expired redirects. */
 export async function removeOldTrips({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.deleteFrom('staffTrips').where('expiresAt', '<', now).execute();
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** The database, which holds the hash of the secret alone, gives none of them away. */
+/** The database holds the hash of the secret only, so none of these can be derived from it. */
 const wordsOf = (secret: string): TripWords => ({
   state: wordOf('state', secret),
   nonce: wordOf('nonce', secret),

@@ -8,7 +8,7 @@ import type { StaffDeps } from '../../deps.ts';
 import type { Me } from '../../schema/me.ts';
 import { readRoles, usableFrom } from '../sign-in/access.ts';
 
-/** Who calls, with the roles that count from where they are. */
+/** Returns the caller with the roles that are valid at their network. */
 export async function readMe(ctx: Context, { isDemo }: StaffDeps): Promise<Me> {
   const { staffId, permissions, sessionId } = actorOf(ctx, staffKind);
   const [account, roles, standing, { expiresAt }, firm, holders] = await Promise.all([

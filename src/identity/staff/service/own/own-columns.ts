@@ -4,7 +4,7 @@ import { actorOf } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import type { ColumnChoice } from '../../schema/list-columns.ts';
 
-/** Which columns the caller wants to see of a list, in their sequence; undefined where they have never said. */
+/** Returns the columns that the caller has chosen for a list, in order; undefined without a choice. */
 export async function readOwnColumns(ctx: Context, list: string): Promise<string[] | undefined> {
   const { staffId } = actorOf(ctx, staffKind);
   const row = await ctx.db
@@ -16,7 +16,7 @@ export async function readOwnColumns(ctx: Context, list: string): Promise<string
   return row?.columns;
 }
 
-/** Keeps which columns the caller wants to see, on whatever machine they sign in. */
+/** Saves the caller's columns of a list, for all their devices. */
 export async function saveOwnColumns(ctx: Context, { list, columns }: ColumnChoice): Promise<Empty> {
   const { staffId } = actorOf(ctx, staffKind);
   const choice = { columns, chosenAt: ctx.now };

@@ -16,7 +16,7 @@ import { listDoors, readIdentity } from '../doors/identities.ts';
 
 const shownChanges = 10;
 
-/** By what the caller comes in, and what became of it lately. */
+/** Returns the caller's sign-in methods and their recent changes. */
 export async function readOwnFactors(ctx: Context, deps: StaffDeps): Promise<OwnFactors> {
   const { staffId } = actorOf(ctx, staffKind);
   const [{ sealedTotp, usesDirectory }, { passkeys }, identity, changes] = await Promise.all([
@@ -28,7 +28,7 @@ export async function readOwnFactors(ctx: Context, deps: StaffDeps): Promise<Own
   return { ...listDoors(deps), hasTotp: sealedTotp !== null, usesDirectory, passkeys, identity, changes };
 }
 
-/** From the record, which nobody can change: neither whoever adds a way in of their own to somebody's account. */
+/** Reads the changes from the audit log, which an attacker who adds a sign-in method cannot change. */
 async function readChanges(ctx: Context, staffId: number): Promise<OwnFactors['changes']> {
   const rows = await ctx.db
     .selectFrom('auditEntries')
@@ -41,7 +41,7 @@ async function readChanges(ctx: Context, staffId: number): Promise<OwnFactors['c
   return rows.map(({ at, action, actorId, ip }) => ({ at: at.toISOString(), action, isOwn: actorId === String(staffId), ip }));
 }
 
-/** What the caller's device makes a passkey of. Whoever has found an open session cannot show who sits there, and adds none. */
+/** Returns the options for creating a passkey. It requires a fresh proof, which a person at an unattended session does not have. */
 export async function beginOwnPasskey(ctx: Context, { passkeys }: StaffDeps): Promise<PasskeyCreation> {
   requireProof(ctx);
   const { staffId: id } = actorOf(ctx, staffKind);
@@ -49,27 +49,27 @@ export async function beginOwnPasskey(ctx: Context, { passkeys }: StaffDeps): Pr
   return offerPasskey(ctx, passkeys, { id, label: `管理端 ${loginName}` });
 }
 
-/** Keeps what the device has made; the challenge carries the proof. Throws as `addPasskey`. */
+/** Stores the passkey that the device has created; the challenge carries the proof. Throws as `addPasskey`. */
 export const addOwnPasskey = (ctx: Context, { passkeys }: StaffDeps, input: NewPasskey): Promise<PasskeyId> =>
   addPasskey(ctx, passkeys, { personId: actorOf(ctx, staffKind).staffId, ...input });
 
 export const renameOwnPasskey = (ctx: Context, { passkeys }: StaffDeps, input: PasskeyNameInput): Promise<Empty> =>
   renamePasskey(ctx, passkeys, input);
 
-/** Removes one of the caller's passkeys. Throws 40009 for the last second factor, without which they would not come in again. */
+/** Removes one of the caller's passkeys. Throws 40009 for the last second factor, without which they could not sign in. */
 export async function removeOwnPasskey(ctx: Context, { passkeys, isDemo }: StaffDeps, input: PasskeyId): Promise<Empty> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     const account = await lockOwn(tx);
     await removePasskey(tx, passkeys, input);
     const isLeft = account.hasTotp || (await listHolders(tx, staffKind, [account.id])).has(account.id);
-    // Demo staff come in without any.
+    // Demo staff sign in without a second factor.
     if (!isLeft && !(account.isDemo && isDemo)) throw fail('conflict', '这是您唯一的第二因素：请先添加另一个通行密钥，或设置身份验证器');
     return {};
   });
 }
 
-/** Does without the authenticator where there is a passkey. The recovery codes stay, for the day on which the device is lost. Throws 40009 as above. */
+/** Removes the authenticator if there is a passkey. The recovery codes stay, in case the device is lost. Throws 40009 as above. */
 export async function removeAuthenticator(ctx: Context): Promise<Empty> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -82,7 +82,7 @@ export async function removeAuthenticator(ctx: Context): Promise<Empty> {
   });
 }
 
-/** One change of somebody's factors at a time: two at once could each leave what the other takes. */
+/** Serialises the changes to a person's factors: two at once could remove the last one. */
 async function lockOwn(tx: Context): Promise<{ id: number; hasTotp: boolean; isDemo: boolean }> {
   const { id, sealedTotp, isDemo } = await tx.db
     .selectFrom('staffAccounts')

@@ -37,8 +37,8 @@ const readOwn = (ctx: Context): Promise<OwnAccount> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Shows once more who sits there: by a code, or by the password where there is no second factor (demo staff). Acts of weight ask for it. Throws 40001
- * at `code`; the fifth failure in a row shuts the account.
+ * Confirms the caller's presence: by a code, or by the password without a second factor (demo staff). Sensitive acts require it.
+ * Throws 40001 at `code`; the fifth consecutive failure locks the account.
  */
 export async function prove(ctx: Context, deps: StaffDeps, { code }: ProveInput): Promise<Empty> {
   const { sessionId } = actorOf(ctx, staffKind);
@@ -55,12 +55,12 @@ export async function prove(ctx: Context, deps: StaffDeps, { code }: ProveInput)
   return {};
 }
 
-/** Whose password is the only proof there is: demo staff, and nobody who has a passkey to show. */
+/** Returns true if the password is the only proof: demo staff without a passkey. */
 async function isWithoutFactor(ctx: Context, { id, sealedTotp, isDemo }: OwnAccount): Promise<boolean> {
   return !sealedTotp && (isDemo || !(await listHolders(ctx, staffKind, [id])).has(id));
 }
 
-/** Tries a secret of the caller, counted before it is tried. */
+/** Checks a secret of the caller; the attempt is counted before the check. */
 async function attempt(ctx: Context, staffId: number, path: string, isRight: () => Promise<boolean>): Promise<void> {
   const failures = await countAttempt(ctx, staffId);
   if (failures === undefined) throw fail('sessionExpired');
@@ -70,7 +70,7 @@ async function attempt(ctx: Context, staffId: number, path: string, isRight: () 
   throw wrongField(path, `${path === 'code' ? '验证码错误或已使用' : '原密码错误'}，还可尝试 ${left} 次`);
 }
 
-/** A new password for the old one; all other sessions end. Throws 40001 at `current` or `next`. */
+/** Changes the caller's password with the old one; all other sessions end. Throws 40001 at `current` or `next`. */
 export async function changeOwnPassword(ctx: Context, deps: StaffDeps, { current, next }: OwnPasswordInput): Promise<Empty> {
   const { sessionId } = actorOf(ctx, staffKind);
   const { id, passwordHash } = await readOwn(ctx);
@@ -84,7 +84,7 @@ export async function changeOwnPassword(ctx: Context, deps: StaffDeps, { current
   });
 }
 
-/** Begins to set up a new authenticator; the former one holds until a code of the new one has come. */
+/** Begins the setup of a new authenticator; the former one stays valid until a code of the new one is entered. */
 export async function beginSecondFactor(ctx: Context, { vault }: StaffDeps): Promise<TotpSetup> {
   requireProof(ctx);
   const { id, loginName } = await readOwn(ctx);
@@ -94,7 +94,7 @@ export async function beginSecondFactor(ctx: Context, { vault }: StaffDeps): Pro
   return toSetup(ctx, secret, loginName);
 }
 
-/** Takes the new authenticator into use by one of its codes. Throws 40001 at `code`, 40009 when none is being set up. */
+/** Activates the new authenticator by one of its codes. Throws 40001 at `code`, 40009 when none is being set up. */
 export async function confirmSecondFactor(ctx: Context, deps: StaffDeps, { code }: ConfirmInput): Promise<RecoveryCodes> {
   requireProof(ctx);
   const { id, sealedNextTotp } = await readOwn(ctx);
@@ -111,7 +111,7 @@ export async function confirmSecondFactor(ctx: Context, deps: StaffDeps, { code 
 
 const wrongCode = (): CallError => wrongField('code', '验证码与新设置的第二因素不符，请核对手机时间后输入当前的 6 位数字');
 
-/** New recovery codes in the place of the former ones. */
+/** Replaces the recovery codes. */
 export async function renewOwnCodes(ctx: Context, deps: StaffDeps): Promise<RecoveryCodes> {
   requireProof(ctx);
   const { id, sealedTotp } = await readOwn(ctx);

@@ -10,7 +10,7 @@ import { sessionCookie } from '../sign-in/admission.ts';
 
 const shownLogins = 20;
 
-/** The last logins of somebody, the newest first, those that failed among them. */
+/** Lists the last logins of a staff member, newest first, including failed ones. */
 export async function readLogins(ctx: Pick<Context, 'db'>, staffId: number): Promise<LoginList['logins']> {
   const rows = await ctx.db
     .selectFrom('staffLogins')
@@ -51,7 +51,7 @@ export async function endOwnSession(ctx: Context, { id }: SessionEnd): Promise<E
   });
 }
 
-/** Ends the calling session, and takes its cookie back. */
+/** Ends the calling session and deletes its cookie. */
 export async function signOut(ctx: Context): Promise<Empty> {
   await logOut(ctx, staffKind);
   ctx.setCookie?.(sessionCookie(ctx), '', { maxAgeSeconds: 0 });

@@ -17,21 +17,21 @@ beforeAll(async () => {
 
 const statesOf = async (ctx: Context) => (await listOwnTours(ctx)).tours.map(({ tour, state }) => `${tour} ${state}`);
 
-test('what somebody has finished or put off is theirs alone', async () => {
+test('a finished or postponed tour only counts for its user', async () => {
   await endOwnTour(own!, { tour: 'complaint-clerk', state: 'putOff' });
   await endOwnTour(own!, { tour: 'branch', state: 'finished' });
   expect(await statesOf(own!)).toEqual(['branch finished', 'complaint-clerk putOff']);
   expect(await statesOf(other!)).toEqual([]);
 });
 
-test('what was put off can be finished, and what was finished is not put off by a second look', async () => {
+test('a postponed tour can be finished, and a finished one stays finished', async () => {
   await endOwnTour(own!, { tour: 'complaint-clerk', state: 'finished' });
   expect(await statesOf(own!)).toContain('complaint-clerk finished');
   await endOwnTour(own!, { tour: 'complaint-clerk', state: 'putOff' });
   expect(await statesOf(own!)).toContain('complaint-clerk finished');
 });
 
-test('a tour of a role that somebody has not got ends for nobody', async () => {
+test('a tour cannot be ended by a user without its role', async () => {
   await expect(endOwnTour(own!, { tour: 'compliance', state: 'finished' })).rejects.toMatchObject({ code: 40004 });
   await expect(endOwnTour({ ...own!, actor: { kind: 'visitor' } }, { tour: 'branch', state: 'finished' })).rejects.toMatchObject({
     code: 50102,
@@ -39,6 +39,6 @@ test('a tour of a role that somebody has not got ends for nobody', async () => {
   expect(await statesOf(other!)).toEqual([]);
 });
 
-test.each(['', 'Complaint', '../x', `a${'b'.repeat(60)}`])('no tour is called %j', (tour) => {
+test.each(['', 'Complaint', '../x', `a${'b'.repeat(60)}`])('a tour name cannot be %j', (tour) => {
   expect(tourEnd.safeParse({ tour, state: 'finished' }).success).toBe(false);
 });

@@ -4,7 +4,7 @@ import { actorOf } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import type { TourEnd, TourList } from '../../schema/tours.ts';
 
-/** The tours of the console that the caller has finished or put off. */
+/** Lists the tours of the console that the caller has finished or postponed. */
 export async function listOwnTours(ctx: Context): Promise<TourList> {
   const { staffId } = actorOf(ctx, staffKind);
   const rows = await ctx.db
@@ -17,8 +17,8 @@ export async function listOwnTours(ctx: Context): Promise<TourList> {
 }
 
 /**
- * Notes how a tour has ended for the caller. One that was finished stays finished, whoever looks at it once more and leaves early. Throws 40004 for a tour of a
- * role that they have not got.
+ * Records how a tour ended for the caller. A finished tour stays finished, even if the user opens it again and leaves early.
+ * Throws 40004 for a tour of a role that they do not have.
  */
 export async function endOwnTour(ctx: Context, { tour, state }: TourEnd): Promise<TourList> {
   const { staffId } = actorOf(ctx, staffKind);

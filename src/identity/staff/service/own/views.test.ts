@@ -21,7 +21,7 @@ const save = (ctx: Context, name: string, query: string, screen = '/complaints')
   saveOwnView(ctx, newView.parse({ screen, name, query }));
 const namesOf = async (ctx: Context, screen = '/complaints') => (await listOwnViews(ctx, { screen })).views.map(({ name }) => name);
 
-test('filters are kept by their screen and their owner, and of one name there is one', async () => {
+test('filters are stored by screen and owner, with unique names', async () => {
   await save(own!, '逾期', 'clock=overdue');
   await save(own!, '我的', 'view=own', '/changes');
   await save(own!, '逾期', 'clock=overdue&type=complaint');
@@ -32,7 +32,7 @@ test('filters are kept by their screen and their owner, and of one name there is
   expect(await namesOf(other!)).toEqual([]);
 });
 
-test('nobody removes what somebody else keeps', async () => {
+test('nobody can remove another person’s filter', async () => {
   const { views } = await save(own!, '临期', 'clock=soon');
   const { id } = views.find(({ name }) => name === '临期')!;
   await expect(removeOwnView(other!, { id })).rejects.toMatchObject({ code: 40004 });
@@ -40,7 +40,7 @@ test('nobody removes what somebody else keeps', async () => {
   expect(await namesOf(own!)).not.toContain('临期');
 });
 
-test('of one screen twelve are kept; the thirteenth changes nothing and says so', async () => {
+test('a screen has at most twelve filters; saving a thirteenth is refused', async () => {
   for (let at = 1; at <= 12; at++) await save(other!, `筛选 ${at}`, `page=${at}`);
   await expect(save(other!, '再一个', 'page=13')).rejects.toMatchObject({ code: 40001 });
   expect(await namesOf(other!)).toHaveLength(12);
@@ -66,7 +66,7 @@ describe('a shared filter', () => {
     [editor, reviewer] = [(await withRoles('editor')).ctx, (await withRoles('content-reviewer')).ctx];
   });
 
-  test('is seen by everybody, or by those who have the role, with the name of its owner; an unshared one by nobody else', async () => {
+  test('is visible to everybody or to the holders of a role, with the name of its owner; an unshared one to its owner only', async () => {
     await share(owner!, '全体', { share: 'all' });
     await share(owner!, '采编', { share: 'role', role: 'editor' });
     await share(owner!, '自己', {});
@@ -80,7 +80,7 @@ describe('a shared filter', () => {
     expect(await namesOf(editor!, '/complaints')).toEqual([]);
   });
 
-  test('is changed and removed by its owner alone, and no longer seen then', async () => {
+  test('is changed and removed by its owner only, and then disappears for the others', async () => {
     const id = await share(owner!, '暂时', { share: 'all' });
     await expect(removeOwnView(editor!, { id })).rejects.toMatchObject({ code: 40004 });
     await expect(changeOwnView(editor!, viewChange.parse({ id, name: '改' }))).rejects.toMatchObject({ code: 40004 });
@@ -92,30 +92,30 @@ describe('a shared filter', () => {
     expect(await seenBy(reviewer!)).not.toContain('改名');
   });
 
-  test('is shared with no role that there is not, and takes no room from those who see it', async () => {
+  test('cannot be shared with an unknown role, and does not count towards the limit of those who see it', async () => {
     await expect(share(owner!, '无此角色', { share: 'role', role: 'nobody-has-it' })).rejects.toMatchObject({ errors: [{ path: 'role' }] });
     for (let at = 1; at <= 12; at++) await saveOwnView(reviewer!, newView.parse({ screen, name: `筛选 ${at}`, query: 'a=1' }));
     expect(await seenBy(reviewer!)).toHaveLength(13);
   });
 
-  test('of somebody who has left is seen no more', async () => {
+  test('disappears when its owner leaves', async () => {
     await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', ownerId).execute();
     expect(await seenBy(editor!)).toEqual([]);
   });
 });
 
 test.each(['number=13800000001', 'search=138%200000%200001', 'search=110101-19900307-1234', ''])(
-  'what looks one person up, or nothing, is not kept: %j',
+  'an empty filter or one that searches for one person is not stored: %j',
   (query) => {
     expect(newView.safeParse({ screen: '/complaints', name: '一个人', query }).success).toBe(false);
   },
 );
 
-test('what narrows a list is kept, days among it', () => {
+test('a filter that narrows a list is stored, including dates', () => {
   expect(newView.safeParse({ screen: '/audit', name: '本月', query: 'from=2026-11-01&to=2026-11-30' }).success).toBe(true);
 });
 
-test('a calendar is told the closed days of a year between Monday and Friday, and of a year that nobody has imported none', async () => {
+test('a calendar shows the closed weekdays of a year, and none for a year that was not imported', async () => {
   await importCalendarYear(context(), buildCalendarYear(2026, holiday('国庆节', '2026-10-01', '2026-10-03')));
   const { days } = await listClosedDays(own!, { year: 2026 });
   expect(days).toEqual(['2026-10-01']);

@@ -9,10 +9,13 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import type { ParsedView, ParsedViewChange, ViewId, ViewList, ViewScreen } from '../../schema/views.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
 
-/** So many stand beside the filters of a list. */
+/** The limit of filters shown beside a list. */
 const mostViews = 12;
 
-/** The filters of a screen that the caller keeps, the oldest first, and behind them those that colleagues have shared with them. What the filters show is what the caller may see: they are no more than an address. */
+/**
+ * Lists the caller's filters of a screen, oldest first, followed by those shared by colleagues. A filter grants no access: it is
+ * only an address.
+ */
 export async function listOwnViews(ctx: Context, { screen }: ViewScreen): Promise<ViewList> {
   const { staffId } = actorOf(ctx, staffKind);
   const rows = await ctx.db
@@ -24,7 +27,7 @@ export async function listOwnViews(ctx: Context, { screen }: ViewScreen): Promis
       eb.or([
         eb('view.staffId', '=', staffId),
         eb.and([
-          // Who has left keeps nothing in the way of others.
+          // Filters of staff who have left are hidden.
           eb('owner.state', '<>', 'disabled'),
           eb.or([
             eb('view.isForAll', '=', true),
@@ -56,7 +59,7 @@ export async function listOwnViews(ctx: Context, { screen }: ViewScreen): Promis
 
 type Sharing = Pick<ParsedViewChange, 'share' | 'role'>;
 
-/** Throws 40001 for a role that there is not. */
+/** Throws 40001 for an unknown role. */
 async function toColumns(tx: Context, { share, role }: Sharing): Promise<{ isForAll: boolean; forRole: string | null }> {
   if (share !== 'role') return { isForAll: share === 'all', forRole: null };
   const found = await tx.db.selectFrom('staffRoles').select('code').where('code', '=', role).executeTakeFirst();
@@ -64,11 +67,11 @@ async function toColumns(tx: Context, { share, role }: Sharing): Promise<{ isFor
   return { isForAll: false, forRole: found.code };
 }
 
-/** Keeps the filters of a screen under a name; under the same name it takes the former one's place. Throws 40001 where there are too many. */
+/** Saves the filters of a screen under a name, replacing one of the same name. Throws 40001 at the limit. */
 export async function saveOwnView(ctx: Context, { screen, name, query, ...sharing }: ParsedView): Promise<ViewList> {
   const { staffId } = actorOf(ctx, staffKind);
   return inTransaction(ctx, async (tx) => {
-    // Of two pages of one person that save at once the second one counts what the first one has saved.
+    // Locks the account, so that of two simultaneous saves the second one counts the first.
     await tx.db.selectFrom('staffAccounts').select('id').where('id', '=', staffId).forUpdate().execute();
     const shared = await toColumns(tx, sharing);
     await tx.db
@@ -83,7 +86,7 @@ export async function saveOwnView(ctx: Context, { screen, name, query, ...sharin
   });
 }
 
-/** Gives one of the caller's filters another name, or shares it with others. Throws 40004 for one that is not the caller's, 40001 for a name that another one of theirs has. */
+/** Renames or shares one of the caller's filters. Throws 40004 for one that is not the caller's, 40001 for a name already used. */
 export async function changeOwnView(ctx: Context, { id, name, ...sharing }: ParsedViewChange): Promise<Empty> {
   const { staffId } = actorOf(ctx, staffKind);
   return inTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ export interface HeldRole {
   permissions: { permission: Permission; reach: Reach }[];
 }
 
-/** The roles of a person with what they permit, in the order of their names. */
+/** Returns the roles of a person with their permissions, by name. */
 export async function readRoles(ctx: Pick<Context, 'db'>, staffId: number): Promise<HeldRole[]> {
   const rows = await ctx.db
     .selectFrom('staffAccountRoles as held')
@@ -29,11 +29,11 @@ export async function readRoles(ctx: Pick<Context, 'db'>, staffId: number): Prom
   return [...roles.values()];
 }
 
-/** The roles that may be used from an address. */
+/** Returns the roles that may be used from an address. */
 export const usableFrom = (roles: readonly HeldRole[], ip: string | undefined): HeldRole[] =>
   roles.filter(({ networks }) => networks.length === 0 || (ip !== undefined && isWithin(networks, ip)));
 
-/** True when an address lies in one of the networks, which are in CIDR notation. */
+/** Returns true when an address lies in one of the networks (CIDR notation). */
 export function isWithin(networks: readonly string[], ip: string): boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -44,14 +44,14 @@ export function isWithin(networks: readonly string[], ip: string): boolean {
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
-/** What a person may do from where they are, of all their roles together: the wider reach counts. */
+/** Returns the permissions of a person at their network, from all their roles; the wider scope wins. */
 export async function readAccess(ctx: Pick<Context, 'db' | 'ip'>, staffId: number, sessionId: string): Promise<StaffAccess> {
   const permissions = joinPermissions(usableFrom(await readRoles(ctx, staffId), ctx.ip));
   const { provenAt } = await ctx.db.selectFrom('staffSessions').select('provenAt').where('id', '=', sessionId).executeTakeFirstOrThrow();
   return { permissions, scopes: await readScopes(ctx, staffId), provenAt };
 }
 
-/** What a person may do who is not here, from wherever their roles are used: whether they could see what they are told of. */
+/** Returns the permissions of a person who is not signed in, at any network: used to decide whether they may be notified. */
 export async function readAccessOf(ctx: Pick<Context, 'db'>, staffId: number): Promise<StaffAccess> {
   return { permissions: joinPermissions(await readRoles(ctx, staffId)), scopes: await readScopes(ctx, staffId), provenAt: null };
 }

@@ -11,10 +11,10 @@ import { readRoles, usableFrom } from './access.ts';
 import { failAttempt, recordLogin, withdrawAttempt } from './failures.ts';
 import { takeCode } from './second-factor.ts';
 
-/** The session's cookie: over TLS with the prefix that no other site and no plain connection can set. */
+/** Returns the session's cookie: over TLS with the `__Host-` prefix, which no other site and no plain connection can set. */
 export const sessionCookie = ({ connection }: Pick<Context, 'connection'>): string => (connection?.isSecure ? '__Host-staff' : 'staff');
 
-/** Whoever wants to come in, as far as that decides whether they do. */
+/** The account fields that decide about a sign-in. */
 export interface Account {
   id: number;
   loginName: string;
@@ -26,7 +26,7 @@ export interface Account {
   hasPasskey: boolean;
 }
 
-/** Undefined for a name or number that is nobody's. */
+/** Undefined for an unknown name or id. */
 export async function findAccount(ctx: Context, by: { id: number } | { loginName: string }): Promise<Account | undefined> {
   const row = await ctx.db
     .selectFrom('staffAccounts')
@@ -39,7 +39,7 @@ export async function findAccount(ctx: Context, by: { id: number } | { loginName
   return { ...rest, hasTotp: sealedTotp !== null, hasPasskey: (await listHolders(ctx, staffKind, [row.id])).has(row.id) };
 }
 
-/** What is shown next after a first factor: a code, or a passkey where there is no authenticator. */
+/** What is required after the first factor: a code, or a passkey if there is no authenticator. */
 export type AwaitedFactor = 'needsCode' | 'needsPasskey';
 
 interface FactorTry {
@@ -49,7 +49,10 @@ interface FactorTry {
   way: SignInWay;
 }
 
-/** What is still awaited; undefined when nothing is. Throws 40003 for a wrong code, 40002 where there is no second factor and must be one. */
+/**
+ * Checks the second factor; returns what is still required, undefined when nothing is. Throws 40003 for a wrong code, 40002 if
+ * there is no second factor but one is required.
+ */
 export async function tryFactor(
   ctx: Context,
   deps: StaffDeps,
@@ -60,7 +63,7 @@ export async function tryFactor(
     return undefined;
   }
   if (!code) {
-    // One try less, not all: or a right password in between would give the code tries without end.
+    // Withdraws this attempt only; resetting all would give unlimited attempts at the code to anybody with the password.
     await withdrawAttempt(ctx, account.id);
     return awaitedOf(account);
   }
@@ -77,20 +80,20 @@ async function refuseWithoutFactor(ctx: Context, deps: StaffDeps, account: Accou
   throw await refuse(ctx, { staffId: account.id, result: 'noSecondFactor', way }, message);
 }
 
-/** Demo staff, while the demo is on, at the machine itself: not through a proxy, which would make everybody seem to sit there. */
+/** Returns true for demo staff in demo mode at the machine itself, not through a proxy, behind which every request seems local. */
 function mayGoWithout({ ip, connection }: Context, { isDemo }: StaffDeps, account: Account): boolean {
   return isDemo && account.isDemo && !connection?.isForwarded && ip !== undefined && isLoopback(ip);
 }
 
 export const isLoopback = (ip: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(ip.toLowerCase());
 
-/** Who shows a way in that is right, but whose account is shut, stays out and is told why. */
+/** Refuses a locked account after a right first factor, with the reason. */
 export async function refuseShut(ctx: Context, { id, state }: Pick<Account, 'id' | 'state'>, way: SignInWay): Promise<void> {
   if (state === 'locked') throw await refuse(ctx, { staffId: id, result: 'locked', way }, '账号已锁定，请联系系统管理员解锁');
   if (state !== 'active') throw await refuse(ctx, { staffId: id, result: 'disabled', way }, '账号未启用或已停用，请联系系统管理员');
 }
 
-/** Where none of somebody's roles counts they do not get in. */
+/** Refuses a person who has no role that is valid at their network. */
 export async function refuseElsewhere(ctx: Context, staffId: number, way: SignInWay): Promise<void> {
   const roles = await readRoles(ctx, staffId);
   if (roles.length > 0 && usableFrom(roles, ctx.ip).length === 0)
@@ -98,17 +101,17 @@ export async function refuseElsewhere(ctx: Context, staffId: number, way: SignIn
 }
 
 interface SecretTry {
-  /** Which failure in a row it is; undefined where the account takes no tries. */
+  /** Number of consecutive failures; undefined when the account accepts no attempts. */
   failures: number | undefined;
   result: 'wrongPassword' | 'wrongCode';
   way: SignInWay;
-  /** What whoever tried has to know beside that it was wrong. */
+  /** Added to the message. */
   hint?: string | undefined;
-  /** What was typed: the record says which name was tried where no account has it. It has the form of a login name, or it would not have come so far. */
+  /** The entered name, audited when no account has it. It has the format of a login name, which was checked before. */
   loginName?: string;
 }
 
-/** The password or the code was wrong; for a name that is nobody's, and for accounts that are not in use, in the same words. */
+/** Refuses a wrong password or code, with the same message for unknown names and inactive accounts. */
 export async function refuseSecret(
   ctx: Context,
   account: Account | undefined,
@@ -135,15 +138,15 @@ export async function refuseSecret(
 }
 
 interface Refusal {
-  /** Nobody, where what was shown is nobody's. */
+  /** Null for an unknown person. */
   staffId: number | null;
   result: SignInResult;
   way: SignInWay;
-  /** What else the record shall say. */
+  /** Further details for the audit log. */
   details?: Readonly<Partial<Record<'issuer' | 'subject' | 'loginName', string>>>;
 }
 
-/** Refused for another reason than what was typed. It is on record whoever it was. */
+/** Refuses for a reason other than a wrong secret. Audited for known and unknown persons. */
 export async function refuse(ctx: Context, { staffId, result, way, details }: Refusal, message: string): Promise<CallError> {
   await inTransaction(ctx, async (tx) => {
     await recordLogin(tx, staffId, result, way);
@@ -152,10 +155,10 @@ export async function refuse(ctx: Context, { staffId, result, way, details }: Re
   return fail('wrongCredentials', message);
 }
 
-/** Begins the session; with one more than the settings allow the oldest ends. Both factors were shown a moment ago, or the demo needs none. */
+/** Starts the session; beyond the configured number the oldest ends. Both factors were just checked, or the demo needs none. */
 export async function admit(ctx: Context, { sessionLimits, mostSessions }: StaffDeps, id: number, way: SignInWay): Promise<void> {
   const token = await inTransaction(ctx, async (tx) => {
-    // One at a time, or two logins at once would leave a session too many; and none that was shut meanwhile.
+    // Locks the account, so that simultaneous logins do not exceed the session limit and an account locked meanwhile is refused.
     const { state } = await tx.db.selectFrom('staffAccounts').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
     if (state !== 'active') return undefined;
     const open = await listOpenSessions(tx, staffKind, id);

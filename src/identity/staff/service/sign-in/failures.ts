@@ -6,12 +6,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SignInResult, SignInWay } from '../../columns.ts';
 
-/** After so many failures an account is shut until an administrator opens it. */
+/** Consecutive failures after which an account is locked until an administrator unlocks it. */
 export const failureLimit = 5;
 
 /**
- * Counts an attempt before it is made, as if it had failed, so that no number of attempts at once gets more than five through; `forgetFailures`
- * puts that right. Returns which one it is; undefined when the account is shut, or takes no further one.
+ * Counts an attempt in advance as a failure, so that simultaneous attempts cannot exceed five; `resetFailures` corrects it.
+ * Returns its number; undefined when the account is locked or has no attempts left.
  */
 export async function countAttempt(ctx: Context, staffId: number): Promise<number | undefined> {
   const row = await ctx.db
@@ -25,7 +25,7 @@ export async function countAttempt(ctx: Context, staffId: number): Promise<numbe
   return row?.failures;
 }
 
-/** The attempt was none: it waits for its code, or cannot go on whatever was typed. */
+/** Withdraws an attempt that waits for its code or fails for another reason. */
 export async function withdrawAttempt(ctx: Context, staffId: number): Promise<void> {
   await ctx.db
     .updateTable('staffAccounts')
@@ -38,7 +38,7 @@ export async function forgetFailures(ctx: Context, staffId: number): Promise<voi
   await ctx.db.updateTable('staffAccounts').set({ failures: 0 }).where('id', '=', staffId).where('failures', '>', 0).execute();
 }
 
-/** Says how many tries are left, and shuts the account with the last: its sessions end, and it is on record. */
+/** Returns the remaining attempts, and locks the account after the last: its sessions end, and it is audited. */
 export async function failAttempt(tx: Context, staffId: number, failures: number, what: string): Promise<number> {
   const left = failureLimit - failures;
   await audit(tx, 'staff.loginFailed', `staff:${staffId}`, { what, left });

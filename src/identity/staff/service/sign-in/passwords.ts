@@ -4,8 +4,8 @@ import type { StaffDeps } from '../../deps.ts';
 import { findPasswordFault, formerPasswords } from '../../web/password-rules.ts';
 
 /**
- * The hash of a new password. Throws 40001 at the field when the rules forbid it, or when it is the present one or one of the five before;
- * `onFault` is run first.
+ * Returns the hash of a new password. Throws 40001 at the field when it is forbidden, the current one or one of the five before;
+ * `onFault` runs first.
  */
 export async function refuseFaults(
   ctx: Context,
@@ -46,7 +46,7 @@ async function findFault(
   return undefined;
 }
 
-/** Keeps the hash; the one before joins the former ones, of which five stay. */
+/** Stores the hash; the previous one joins the history of five. */
 export async function keepPassword(tx: Context, staffId: number, passwordHash: string): Promise<void> {
   const before = await tx.db
     .selectFrom('staffAccounts')

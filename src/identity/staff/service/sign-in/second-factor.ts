@@ -8,30 +8,30 @@ import type { TotpSetup } from '../../schema/sign-in.ts';
 
 const periodSeconds = 30;
 const recoveryCount = 10;
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** RFC 6238 as all authenticators know it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 as all authenticators support it: SHA-1, six digits, thirty seconds. */
 const totpOf = (secret: string, { issuer = '', label = '' } = {}): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: periodSeconds });
 
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What is shown to whoever sets up an authenticator, which tells its codes apart by the firm's name. */
+/** Returns the setup data of an authenticator, which labels its codes by the firm's name. */
 export async function toSetup(ctx: Context, secret: string, loginName: string): Promise<TotpSetup> {
   const address = totpOf(secret, { issuer: `${await getFirmName(ctx)}管理端`, label: loginName }).toString();
   return { secret, address, qr: drawQrCode(address) };
 }
 
-/** The time step of which the code is, one step early or late allowed; undefined when it is of none. */
+/** Returns the time step of a code, with a tolerance of one step; undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
 /**
- * True when the code is the person's, and then it is used up: no code is taken twice, nor an older one after it. A code of ten characters is
- * one of the recovery codes.
+ * Returns true for a right code, which is used up: neither it nor an older one is accepted afterwards. A code of ten characters
+ * is a recovery code.
  */
 export async function takeCode(ctx: Context, { vault, lookUp }: StaffDeps, staffId: number, code: string): Promise<boolean> {
   if (code.length > 6) return takeRecoveryCode(ctx, lookUp(`recovery:${staffId}:${code}`), staffId);
@@ -58,7 +58,10 @@ async function takeRecoveryCode(ctx: Context, codeHash: Buffer, staffId: number)
   return numUpdatedRows === 1n;
 }
 
-/** Keeps the secret as the person's second factor; the code that proved it is used up with it. Returns new recovery codes, which replace the former. */
+/**
+ * Stores the secret as the person's second factor and uses up the code that confirmed it. Returns new recovery codes, which
+ * replace the former.
+ */
 export async function keepSecondFactor(
   tx: Context,
   { vault, lookUp }: StaffDeps,
@@ -73,7 +76,7 @@ export async function keepSecondFactor(
   return renewRecoveryCodes(tx, { lookUp }, staffId);
 }
 
-/** Ten codes in the place of the former ones, to be shown once. */
+/** Replaces the recovery codes by ten new ones, to be shown once. */
 export async function renewRecoveryCodes(tx: Context, { lookUp }: Pick<StaffDeps, 'lookUp'>, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, () =>
     Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join(''),

@@ -7,8 +7,9 @@ import { admit, findAccount, refuse, refuseElsewhere, refuseSecret, tryFactor, t
 import { countAttempt, forgetFailures } from './failures.ts';
 
 /**
- * Signs a member of staff in: password, then a code of the second factor with the same input. Throws 40002 for a wrong password as for a name that is
- * nobody's, 40003 for a wrong code, and 40002 with the way out for an account that is shut, has no second factor, or is used from a network that none of its roles allows.
+ * Signs a staff member in: password, then a code of the second factor with the same input. Throws 40002 for a wrong password as
+ * for an unknown name, 40003 for a wrong code, and 40002 with advice for an account that is locked, has no second factor, or is
+ * used from a network that none of its roles allows.
  */
 export async function signIn(ctx: Context, deps: StaffDeps, { loginName, password, code }: ParsedSignIn): Promise<SignInAnswer> {
   const account = await findAccount(ctx, { loginName });
@@ -29,7 +30,10 @@ const isInUse = (account: Account | undefined): account is Account => account?.s
 
 interface PasswordTry {
   account: Account | undefined;
-  /** Whether the account takes tries: one that is shut asks the directory nothing, or it would be tried there without end. */
+  /**
+   * True if the account accepts attempts: for a locked one the directory is not called, because that would allow unlimited
+   * attempts there.
+   */
   isOpen: boolean;
   password: string;
 }
@@ -37,11 +41,11 @@ interface PasswordTry {
 interface TriedPassword {
   isRight: boolean;
   way: SignInWay;
-  /** The directory said nothing, and the own password was looked at instead. */
+  /** The directory was unreachable, and the local password was checked instead. */
   isAway: boolean;
 }
 
-/** Tries a password where it is kept: at the directory for accounts that use it, and while that is silent, as for all others, here. */
+/** Checks a password: at the directory for accounts that use it; locally for all others, and while the directory is unreachable. */
 export async function tryPassword(ctx: Context, deps: StaffDeps, { account, isOpen, password }: PasswordTry): Promise<TriedPassword> {
   const { directory, hasher } = deps;
   if (!directory || !account?.usesDirectory)

@@ -15,10 +15,10 @@ import type { ListScopeChoices } from '../accounts/scopes.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
 import { createTokenText, hashToken } from './use-token.ts';
 
-/** How many of those that are over are listed. */
+/** Most ended tokens listed. */
 const mostOver = 200;
 
-/** The tokens of the caller, or of everybody where they reach that far: those in use first. */
+/** Lists the tokens of the caller, or of everybody with that permission: active ones first. */
 export async function listTokens(ctx: Context, { tokens: { mostDays, perMinute } }: StaffDeps): Promise<TokenList> {
   const { staffId } = actorOf(ctx, staffKind);
   const rows = await ctx.db
@@ -49,8 +49,9 @@ export async function listTokens(ctx: Context, { tokens: { mostDays, perMinute }
 }
 
 /**
- * Makes a token of the caller, with what they have themselves. The text is returned this once and its hash kept. Throws 40001 for rights or scopes that they lack, a term that is too long and a name
- * that is taken; 40301 without a fresh proof.
+ * Creates a token of the caller, with at most their own permissions. The token is returned once and only its hash is stored.
+ * Throws 40001 for permissions or scopes that they lack, a lifetime over the limit and a name already used; 40301 without a fresh
+ * proof.
  */
 export async function createToken(
   ctx: Context,
@@ -84,7 +85,7 @@ export async function createToken(
   });
 }
 
-/** Of what there is that in which the caller works. */
+/** Returns the scopes that the caller has, as choices. */
 export async function listTokenScopes(ctx: Context, listChoices: ListScopeChoices): Promise<TokenScopes> {
   const choices = await listChoices(ctx);
   const own = (kind: keyof TokenScopes) => {
@@ -99,7 +100,7 @@ function requireOffered(offered: readonly ScopeChoice[], path: string, wanted: r
   if (wrong !== undefined) throw refuse([{ path, message: `没有“${wrong}”，或它在您的范围之外，请从列表中选择` }]);
 }
 
-/** Ends a token at once. Throws 40004 for one that is not the caller's to end, 40009 for one that is over. */
+/** Revokes a token immediately. Throws 40004 for one that the caller may not revoke, 40009 for one that has ended. */
 export function revokeToken(ctx: Context, { id }: { id: number }): Promise<Record<string, never>> {
   const { staffId } = actorOf(ctx, staffKind);
   return inTransaction(ctx, async (tx) => {
@@ -117,7 +118,7 @@ export function revokeToken(ctx: Context, { id }: { id: number }): Promise<Recor
   });
 }
 
-/** Ends all tokens of somebody whose account is disabled or set up anew, for good: they do not come back with the account. */
+/** Revokes all tokens of a disabled or reset account permanently: they are not restored with the account. */
 export async function endTokensOf(tx: Context, staffId: number): Promise<void> {
   const rows = await tx.db
     .updateTable('apiTokens')
@@ -129,7 +130,7 @@ export async function endTokensOf(tx: Context, staffId: number): Promise<void> {
   for (const { id, name } of rows) await audit(tx, 'token.revoked', `token:${id}`, { name, owner: `staff:${staffId}`, why: 'account' });
 }
 
-/** The tokens that are bound to a branch or a category, as long as they can be used. */
+/** Finds the active tokens that are limited to a branch or category. */
 export const findTokensInScope = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { kind, value }: { kind: 'branch' | 'category'; value: string },

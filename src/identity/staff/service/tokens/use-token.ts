@@ -7,20 +7,20 @@ import type { TokenSelf } from '../../schema/tokens.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
 import { isWithin, readRoles, readScopes, usableFrom, joinPermissions } from '../sign-in/access.ts';
 
-/** By which people and scanners of secrets recognise a token. */
+/** Prefix by which people and secret scanners recognise a token. */
 const mark = 'qt_';
 
-/** How often at most a token's last use is written down. */
+/** The last use of a token is saved at most this often. */
 const touchMs = 60_000;
 
 export const createTokenText = (): string => mark + randomBytes(32).toString('base64url');
 
-/** 256 random bits need no salt and no key: nobody can try them all. */
+/** 256 random bits need neither salt nor key: they cannot be guessed. */
 export const hashToken = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Who acts by a token: its owner, with what the token has and the owner has as well at this moment and from this address. Notes the use, at most once a minute for each address.
- * Throws 40303, the same for everything that a token can be refused for.
+ * Returns the actor of a token: its owner, with those of the token's permissions that the owner currently has at this address.
+ * Saves the use, at most once a minute for each address. Throws 40303, the same for every reason of refusal.
  */
 export async function findTokenActor(ctx: Pick<Context, 'db' | 'now' | 'ip'>, text: string): Promise<Extract<Actor, { kind: 'staff' }>> {
   const row = await ctx.db
@@ -63,7 +63,7 @@ function sharedScopes(owned: readonly string[], wanted: readonly string[]): read
   return owned.includes(everywhere) ? wanted : wanted.filter((one) => owned.includes(one));
 }
 
-/** What the token that asks may do now. Throws 40004 for a person. */
+/** Returns the current permissions of the calling token. Throws 40004 for a person. */
 export async function readTokenSelf(ctx: Context): Promise<TokenSelf> {
   const { actor } = ctx;
   if (actor.kind !== 'staff' || !actor.token) throw fail('notFound', '这个接口供接口令牌查看自己，请以令牌调用');

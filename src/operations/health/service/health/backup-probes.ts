@@ -5,15 +5,15 @@ import type { OperationDeps } from '../../deps.ts';
 import { bad, good, poor, unused, type HealthFinding, type HealthProbe } from './probe.ts';
 
 const hourMs = 3_600_000;
-/** One that is taken every day, with some hours for a slow disk. */
+/** Base backups are daily; a few hours more allow for a slow disk. */
 const oldBaseHours = 30;
-/** Segments come every half minute while anything is written, and something always is. */
+/** WAL segments arrive every 30 seconds while there are writes, and there always are. */
 const oldSegmentMs = 5 * 60_000;
 const oldDrillDays = 8;
-/** It is brought level every minute; a new base backup takes longer. */
+/** The mirror is updated every minute; a new base backup takes longer. */
 const oldMirrorMs = 15 * 60_000;
 
-/** Of a database of the firm's own nothing is known here. */
+/** Nothing is known here about a database run by the firm. */
 async function ask(
   { db }: Context,
   { config: { backupDir, databaseUrl } }: OperationDeps,

@@ -18,7 +18,7 @@ import { type HealthProbe, bad, good, poor, unused, type HealthFinding } from '.
 
 const minuteMs = 60_000;
 
-/** What is due is taken within seconds; what waits for minutes waits for a worker that is not there, or for one that cannot keep up. */
+/** Due jobs start within seconds. A job that waits for minutes has no worker, or the worker cannot keep up. */
 async function checkJobs(ctx: Context) {
   const queues = await listQueueStandings(ctx);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
@@ -32,7 +32,7 @@ async function checkJobs(ctx: Context) {
 async function checkSeals(ctx: Context) {
   const { sealedAt, number, waiting } = await findSealStanding(ctx);
   const minutes = sealedAt ? (ctx.now.getTime() - Date.parse(sealedAt)) / minuteMs : 0;
-  // Nothing is sealed while nothing happens: it is the two together that tell.
+  // Nothing is sealed while nothing happens, so only both conditions together indicate a problem.
   if (waiting > 0 && minutes > 10) return bad(`${waiting} 条审计记录已 ${Math.round(minutes)} 分钟未封存`);
   return good(number === null ? '尚无记录' : `已封存至第 ${number} 次，${waiting} 条等待`);
 }
@@ -42,7 +42,7 @@ async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
   const text = `短信 ${nameOf(messaging.sms)}，邮件 ${nameOf(messaging.mail)}；等待重试 ${retried}，一日内未送达 ${failed}`;
   const senders = [messaging.sms, messaging.mail];
   const connected = senders.filter((sender) => !sendsNothing(sender));
-  // What stands in the outbox alone reaches nobody, however well it stands there.
+  // Messages in the outbox alone reach nobody.
   if (connected.length === 0) return unused(text);
   if (failed > 0 || retried > 20 || connected.length < senders.length) return poor(text);
   for (const { provider } of connected)
@@ -50,7 +50,7 @@ async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
   return good(text);
 }
 
-/** Whether staff can be told in their own accounts, and whether that works. */
+/** Checks whether staff can be notified in their own accounts of other services. */
 async function checkAccounts(ctx: Context, { messaging }: OperationDeps) {
   const { provider, services } = messaging.account;
   if (services.length === 0) return unused('未配置，员工只能用邮箱或群机器人接收待办通知');
@@ -86,7 +86,7 @@ const silentMs = 60_000;
 const soonDays = 30;
 const gigabyte = 1024 ** 3;
 
-/** Of the data folder; of where drafts are put down in a process that has none. */
+/** Checks the data folder, or the folder of drafts in a process that has none. */
 async function checkSpace(_ctx: Context, { config }: OperationDeps) {
   const { bavail, blocks, bsize } = await statfs(isWithoutFolder(config) ? tmpdir() : config.dataDir);
   const share = bavail / blocks;
@@ -95,7 +95,7 @@ async function checkSpace(_ctx: Context, { config }: OperationDeps) {
   return share < lowShare ? poor(text) : good(text);
 }
 
-/** Told by its reason: whoever runs the site can do something about most of them. */
+/** Reports the reason because operators can usually fix it. */
 async function checkFiles(ctx: Context, deps: OperationDeps) {
   const place = deps.config.fileStore === 's3' ? `存储桶 ${deps.config.s3Bucket}` : '数据文件夹';
   try {
@@ -107,7 +107,7 @@ async function checkFiles(ctx: Context, deps: OperationDeps) {
   }
 }
 
-/** A file is written, read and removed, in the way in which all files are. */
+/** Writes, reads and deletes a file in the same way as all files. */
 async function tryFiles({ files }: OperationDeps, place: string) {
   const began = performance.now();
   const word = Buffer.from('qianting');
@@ -140,7 +140,7 @@ async function checkQuotes(ctx: Context, { quotes: { feed } }: OperationDeps) {
   return silent > silentMs ? poor(text) : good(text);
 }
 
-/** By what agreements are signed: a certificate that ends unseen makes every later signature worthless. */
+/** Checks the signing certificate: after it expires unnoticed, every later signature is worthless. */
 async function checkCertificate(ctx: Context, { agreement: { firmCertificate, timeStamps } }: OperationDeps) {
   if (!firmCertificate) return unused('未设置 AGREEMENT_CERT_FILE，以演示证书签署');
   const days = Math.floor((firmCertificate.certificates[0].validToDate.getTime() - ctx.now.getTime()) / 86_400_000);
@@ -180,7 +180,7 @@ async function checkDirectory(ctx: Context, { staff: { directory } }: OperationD
   return tell(ctx, directory, '由它核对密码的员工暂时以本系统的密码登录');
 }
 
-/** What staff come in by, asked as it is when one of them does. */
+/** Checks a way to sign in with the same request as a sign-in by staff. */
 async function tell(ctx: Context, door: { probe(): Promise<void> }, consequence: string): Promise<HealthFinding> {
   const began = performance.now();
   try {
@@ -197,7 +197,7 @@ const doorProbes: readonly HealthProbe[] = [
   { name: '公司目录', check: checkDirectory },
 ];
 
-/** A transaction that stays open keeps the database from cleaning up behind everybody. */
+/** A transaction that stays open prevents vacuum. */
 const longTransactionSeconds = 300;
 const fullShare = 0.85;
 const lagSeconds = 30;
@@ -240,7 +240,7 @@ async function checkReplicas(ctx: Context) {
   return rows.some(({ lag }) => lag > lagSeconds) ? poor(text) : good(text);
 }
 
-/** Moments of approval and publication come from the processes' clocks; the database's is the one that they share. */
+/** Approval and publication times come from the clocks of the processes; the database's clock is the shared reference. */
 async function checkClock(ctx: Context) {
   const before = Date.now();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(ctx.db);
@@ -255,17 +255,16 @@ const databaseProbes: readonly HealthProbe[] = [
   { name: '时钟', check: checkClock },
 ];
 
-/** So long a part may take to answer; whoever looks for a fault does not want to wait for it. */
+/** The timeout of one check; an operator who looks for a fault should not wait long. */
 const answerMs = 3000;
 
 const probes = [...databaseProbes, ...backupProbes, ...workProbes, ...serviceProbes, ...doorProbes];
 
-/** Every part that the site stands on, asked now and all at once. A part that fails or does not answer in time is said to be bad, and the others are told all the same. */
+/** Checks every part of the site now and at once. A part that fails or times out is reported as bad, and the others are still reported. */
 export async function readHealth(ctx: Context, deps: OperationDeps): Promise<HealthReport> {
   return { at: ctx.now.toISOString(), parts: await Promise.all(probes.map((probe) => ask(ctx, deps, probe))) };
 }
 
-/** Some of them, by their names. */
 export const readParts = (ctx: Context, deps: OperationDeps, names: readonly string[]): Promise<HealthPart[]> =>
   Promise.all(probes.filter(({ name }) => names.includes(name)).map((probe) => ask(ctx, deps, probe)));
 

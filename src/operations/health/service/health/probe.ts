@@ -4,7 +4,6 @@ import type { HealthPart } from '../../schema.ts';
 
 export type HealthFinding = Omit<HealthPart, 'name'>;
 
-/** One part of the site and how it is looked at. */
 export interface HealthProbe {
   readonly name: string;
   check(ctx: Context, deps: OperationDeps): Promise<HealthFinding>;

@@ -24,7 +24,10 @@ const states: Readonly<Record<string, ShownJob['state']>> = {
   cancelled: 'cancelled',
 };
 
-/** The jobs of a queue, those in trouble first, then those that wait, the newest first. Throws 40004 for a queue that no job of the program has. */
+/**
+ * Lists the jobs of a queue: those with problems first, then pending ones, newest first. Throws 40004 for a queue that the
+ * program does not declare.
+ */
 export async function listJobsOf(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<JobList> {
   const { title, cron } = jobOf(jobs(), queue);
   const rows = await listJobRows(ctx.db, queue, shown);
@@ -49,7 +52,7 @@ export function retryJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, choic
   return steer(ctx, deps, choice, { act: 'operation.jobsRetried', verb: 'retry', states: ['failed', 'cancelled'] });
 }
 
-/** Takes jobs that wait or have failed out of their queue: one, or all that failed. What runs is not broken off, and what comes by itself comes again. */
+/** Cancels pending or failed jobs: one, or all that failed. Running jobs continue, and scheduled jobs run again at their next time. */
 export function cancelJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, choice: JobChoice): Promise<ChangedJobs> {
   return steer(ctx, deps, choice, { act: 'operation.jobsCancelled', verb: 'cancel', states: ['created', 'retry', 'failed'] });
 }
@@ -57,7 +60,7 @@ export function cancelJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, choi
 interface Steering {
   act: AuditAct;
   verb: keyof JobSteering;
-  /** Of the one that is chosen; of all those that have failed. */
+  /** The states in which the chosen job, or all failed ones, can be changed. */
   states: readonly string[];
 }
 
@@ -73,7 +76,7 @@ function steer(
     if (!steering) throw fail('unavailable');
     const found = await lockJobs(tx.db, queue, { id, states: id === undefined ? ['failed'] : states });
     if (found.length === 0) throw fail('conflict', id ? '这个作业的状态已变，请刷新后查看' : '没有失败的作业');
-    // Of one key one job waits.
+    // Only one job with the same key can be pending.
     await steering[verb](tx.db, queue, found).catch((error: unknown) => {
       throw isUniqueViolation(error) ? fail('conflict', '同样的作业已在等待，无须重试') : error;
     });
@@ -82,7 +85,7 @@ function steer(
   });
 }
 
-/** Does now what otherwise comes at its time. Throws 40009 for work that only comes with what it is done to. */
+/** Runs a scheduled job now. Throws 40009 for a job without a schedule. */
 export function runNow(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<Empty> {
   const { cron } = jobOf(deps.jobs(), queue);
   if (!cron) throw fail('conflict', '这个作业由业务触发，不能单独运行');
@@ -99,7 +102,7 @@ function jobOf(jobs: readonly Job[], queue: string): Job {
   return found;
 }
 
-/** Words of a failure may repeat what was refused: what could be a number or an address of somebody is left out. */
+/** An error text may repeat user input, so everything that could be a number or an address of a person is removed. */
 const withoutNumbers = (text: string): string =>
   text
     .replaceAll(/\S+@\S+/g, '＊')

@@ -4,7 +4,7 @@ import { countJobs, type QueueCount } from '#platform/jobs/job-table.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { QueueList, RetentionList } from '../../schema.ts';
 
-/** All queues with what stands in them, those in trouble first. Data of jobs are not told: they may name people. */
+/** Lists all queues with their counts, those with problems first. Job data is left out because it may name people. */
 export async function listQueues(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>): Promise<QueueList> {
   const rows = await countByQueue(ctx);
   const queues = jobs().map(({ queue, title, cron }) => {
@@ -24,7 +24,7 @@ export async function listQueues(ctx: Context, { jobs }: Pick<OperationDeps, 'jo
   return { queues: queues.toSorted((a, b) => b.failed - a.failed || a.title.localeCompare(b.title, 'zh')) };
 }
 
-/** What is kept how long, by the job that destroys it, and when that job was last done. */
+/** Lists the retention periods by the job that destroys the data, with the last run of that job. */
 export async function listRetention(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>): Promise<RetentionList> {
   const rows = await countByQueue(ctx);
   return {

@@ -21,7 +21,7 @@ interface FindingViewProps {
   queue: QueueState<Finding>;
 }
 
-/** One finding: where it stands and what came back, beside what is done about it. */
+/** One finding: where it occurs and what the check returned, with the work on it. */
 export function FindingView({ id, queue }: FindingViewProps) {
   const found = useData(findingGet, { id });
   return <QueueChosen of={found}>{(data) => <Shown found={data} queue={queue} onChanged={found.reload} />}</QueueChosen>;
@@ -82,7 +82,7 @@ function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: Findi
   );
 }
 
-/** All pages that are known by name; of more only how many there are. */
+/** All pages that are stored by name; for more of them only the number. */
 function Pages({ count, shownOn }: { count: number; shownOn: FindingDetail['shownOn'] }) {
   return (
     <ul>
@@ -101,7 +101,7 @@ function Pages({ count, shownOn }: { count: number; shownOn: FindingDetail['show
 const wordsOfIgnored = ({ by, reason, until }: NonNullable<FindingDetail['ignored']>): string =>
   `${by}：${reason}${until ? `（到 ${until}）` : ''}`;
 
-/** Done by itself once a check finds it no longer; whoever wants to leave it as it is says why. */
+/** A finding is closed when a check no longer finds it; ignoring it needs a reason. */
 function Ignoring({ id, onIgnored }: { id: number; onIgnored: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const form = useFormAction({

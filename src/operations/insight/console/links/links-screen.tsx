@@ -18,7 +18,7 @@ const partNames = { open: '待处理', ended: '已处理' } as const;
 type Part = keyof typeof partNames;
 const keyOf = ({ id }: Finding): string => String(id);
 
-/** Links that lead nowhere and files that cannot be read, as the weekly check finds them. */
+/** Broken links and unreadable files found by the weekly check. */
 export function LinksScreen() {
   const [query] = useSearchParams();
   const state: Part = query.get('state') === 'ended' ? 'ended' : 'open';

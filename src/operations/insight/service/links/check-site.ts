@@ -6,17 +6,17 @@ import type { SiteAnswer, SiteReader } from './site-reader.ts';
 
 export interface CheckTools {
   readonly site: SiteReader;
-  /** Absent where other sites are not asked. */
+  /** Undefined when other sites are not checked. */
   readonly outside: OutsideReader | undefined;
-  /** Under which name the site links to itself. */
+  /** The origin by which the site links to itself. */
   readonly publicUrl: string;
-  /** Throws what the reader throws at a file that it cannot open. */
+  /** Throws what the reader throws for a file that cannot be opened. */
   openPdf(bytes: Uint8Array): Promise<PdfFacts>;
 }
 
 export interface Problem {
   kind: FindingKind;
-  /** The first of the pages on which it stands, how many there are, and the addresses of so many of them that a person can go through. */
+  /** The first page on which it occurs, the number of pages, and the addresses of as many as a person can check. */
   page: string;
   pages: number;
   shownOn: readonly string[];
@@ -27,11 +27,11 @@ export interface Problem {
 
 export interface CheckResult {
   problems: Problem[];
-  /** The pages that were looked at. */
+  /** The pages that were checked. */
   seen: ReadonlySet<string>;
   links: number;
   files: number;
-  /** False where a limit ended it. */
+  /** False when a limit stopped the check. */
   isWhole: boolean;
 }
 
@@ -39,23 +39,29 @@ const mostPages = 4000;
 const mostTargets = 8000;
 const mostOutside = 500;
 const mostHops = 5;
-/** So many addresses one after the other without an answer are no faults of theirs: the process is ending, or the database away. */
+/**
+ * After this many addresses in a row without an answer the process is ending or the database is unreachable; the addresses are
+ * not at fault.
+ */
 const mostSilent = 10;
 const mostShown = 50;
 const fewestLetters = 20;
 
-/** What is no page: calls, and switches that leave a cookie with whoever presses them. */
+/** True for paths that are not pages: calls, and switches that set a cookie. */
 const isLeftOut = (path: string): boolean => /^\/(mode|api|tracking|assets)\//.test(path);
 
 interface Place {
   pages: number;
   shownOn: string[];
-  /** On which page it was noted last: they come one after the other, and each counts once. */
+  /** The page on which it was last counted: pages come one after the other, and each counts once. */
   last: string;
   words: string;
 }
 
-/** Looks at every page of the site map and at those that links of them lead to, at everything that stands on them within the site, and, where it may, at the other sites they lead to. */
+/**
+ * Checks every page of the site map and the pages that they link to, everything they contain from the same site, and other sites
+ * if configured.
+ */
 export async function checkSite(tools: CheckTools): Promise<CheckResult> {
   const check = new SiteCheck(tools);
   await check.readPages();
@@ -86,7 +92,7 @@ class SiteCheck {
       const outcome = await this.#follow(page);
       this.#seen.add(page);
       if (outcome.answer?.body && outcome.answer.type === 'text/html') this.#noteLinks(page, new TextDecoder().decode(outcome.answer.body));
-      // A page may be a megabyte: what came of it is known, and its bytes are needed no more.
+      // A page may be a megabyte: its result is known, so its bytes are released.
       this.#answers.set(page, { ...outcome, answer: undefined });
     }
   }
@@ -98,7 +104,7 @@ class SiteCheck {
       else if (outcome.answer?.type === 'application/pdf') await this.#openFile(target, place, outcome.answer.body);
       else if (outcome.answer) this.#readOn(outcome.at ?? target, outcome.answer);
     }
-    // What the site map names is there for search engines, whoever links to it.
+    // The site map lists it for search engines even if no page links to it.
     for (const [page, { problem }] of this.#answers)
       if (problem && !this.#targets.has(page))
         this.#report(problem.kind, page, { pages: 1, shownOn: [page], last: page, words: '网站地图' }, problem.result);
@@ -118,7 +124,7 @@ class SiteCheck {
     return { problems: this.#problems, seen: this.#seen, links: size + this.#outside.size, files: this.#files, isWhole: this.#isWhole };
   }
 
-  /** The pages themselves first: of a hundred thousand articles as many as fit. */
+  /** Lists the pages of the site map first: with 100,000 articles, as many as fit. */
   async #listPages(): Promise<string[]> {
     const maps = await this.#readMap('/sitemap.xml');
     const pages: string[] = [];
@@ -135,13 +141,13 @@ class SiteCheck {
     return findLocations(new TextDecoder().decode(body)).flatMap((location) => this.#ownPath(location) ?? []);
   }
 
-  /** The path and query of an address within the site. */
+  /** Returns path and query of an address on the site; undefined for other sites. */
   #ownPath(address: string): string | undefined {
     const url = URL.parse(address, this.#tools.publicUrl);
     return url?.origin === new URL(this.#tools.publicUrl).origin ? url.pathname + url.search : undefined;
   }
 
-  /** A page that the site map leaves out has links too. With a query it is one that is known already, with other lines of a list. */
+  /** Collects the links of a page missing from the site map. A page with a query is another page of a known list and is skipped. */
   #readOn(page: string, { body, type }: SiteAnswer): void {
     if (!body || type !== 'text/html' || page.includes('?') || this.#seen.has(page)) return;
     if (this.#seen.size >= mostPages) this.#isWhole = false;
@@ -172,7 +178,10 @@ class SiteCheck {
     else this.#isWhole = false;
   }
 
-  /** What the site answers, if it does and nothing broke on the way. Throws once it has not for long, and then nothing is said of any address. */
+  /**
+   * Returns the response of the site, undefined when there was none. Throws after too many failures in a row; then nothing is
+   * reported about any address.
+   */
   async #read(path: string): Promise<SiteAnswer | undefined> {
     const answer = await this.#tools.site.read(path).catch(() => undefined);
     this.#silent = answer ? 0 : this.#silent + 1;
@@ -180,12 +189,12 @@ class SiteCheck {
     return answer;
   }
 
-  /** The answer at the end of what leads on within the site, or what is wrong with it. */
+  /** Follows redirects within the site; returns the final response or the problem. */
   async #follow(path: string): Promise<Outcome> {
     let at = path;
     for (let hop = 0; hop <= mostHops; hop += 1) {
       const first = await this.#read(at);
-      // What had too much to do is asked once more.
+      // An overloaded server is asked a second time.
       const answer = first && first.status < 500 ? first : await this.#read(at);
       if (!answer) return { problem: { kind: 'failing', result: '没有回应' } };
       const { status, location } = answer;
@@ -212,13 +221,13 @@ class SiteCheck {
 }
 
 interface Outcome {
-  /** Where what leads on came to its end. */
+  /** The address at which the redirects ended. */
   at?: string;
   answer?: SiteAnswer | undefined;
   problem?: Pick<Problem, 'kind' | 'result'>;
 }
 
-/** What asks for a login or refuses programs is there all the same. */
+/** A page that requires a login or refuses programs exists nevertheless. */
 function judge(answer: SiteAnswer): Outcome {
   const { status } = answer;
   if ([400, 404, 410].includes(status)) return { problem: { kind: 'missing', result: `返回 ${status}` } };
@@ -227,7 +236,7 @@ function judge(answer: SiteAnswer): Outcome {
   return { answer };
 }
 
-/** What a visitor can press on a page, or is shown of it, with the words that stand there. */
+/** A link or an embedded file of a page, with its text. */
 interface FoundLink {
   href: string;
   words: string;
@@ -235,7 +244,7 @@ interface FoundLink {
 
 const longestWords = 60;
 
-/** Links and pictures of a page, as they are written. */
+/** Finds links and pictures of a page as written. */
 function findLinks(html: string): FoundLink[] {
   const links: FoundLink[] = [];
   let open: FoundLink | undefined;
@@ -260,6 +269,6 @@ function findLinks(html: string): FoundLink[] {
   return links;
 }
 
-/** Addresses in a site map. */
+/** Finds the addresses in a site map. */
 const findLocations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location!.replaceAll('&amp;', '&'));

@@ -17,11 +17,11 @@ import { countOpen, isToDo } from './keep-findings.ts';
 type FindingRow = Selectable<Tables['linkFindings']>;
 const pageSize = 50;
 
-/** The job that checks the site, and how long it may take. */
+/** The queue of the link check. */
 export const checkQueue = 'insight.checkLinks';
 export const checkSeconds = 7200;
 
-/** Findings as one queue of work, by their numbers. */
+/** Findings as a work queue, by number. */
 export const linkWork: WorkQueue<'link'> = {
   code: 'link',
   handle: 'content.draft',
@@ -35,7 +35,7 @@ async function findRow(ctx: Pick<Context, 'db'>, id: number): Promise<FindingRow
   return row;
 }
 
-/** What is to be done, the oldest first, or what has ended, the newest first. */
+/** Lists open findings, oldest first, or closed ones, newest first. */
 export async function listFindings(ctx: Context, { state, after }: ParsedFindingQuery): Promise<FindingPage> {
   const isOpen = state === 'open';
   const rows = await ctx.db
@@ -71,7 +71,7 @@ async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Fi
   }));
 }
 
-/** One finding. Throws 40004 for a number that is none, or out of the caller's queues. */
+/** Returns one finding. Throws 40004 for an unknown number, or outside the caller's queues. */
 export async function readFinding(
   ctx: Context,
   { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
@@ -96,7 +96,10 @@ export async function readFinding(
   };
 }
 
-/** Leaves a finding as it is, for good or until a day, with a reason that stays with it. Throws 40001 for a day that is not to come, 40004 out of reach, 40009 for what is no longer open. */
+/**
+ * Ignores a finding for good or until a day, with a reason that is stored. Throws 40001 for a day that is not in the future,
+ * 40004 outside the caller's queues, 40009 for a finding that is no longer open.
+ */
 export async function ignoreFinding(ctx: Context, { id, reason, until }: ParsedIgnore): Promise<Empty> {
   await requireReach(ctx, linkWork, linkWork.handle, String(id));
   if (until !== undefined && until <= shanghaiDay(ctx.now))
@@ -121,7 +124,7 @@ export async function ignoreFinding(ctx: Context, { id, reason, until }: ParsedI
   return {};
 }
 
-/** Open ones that nobody else has taken, the oldest first, for the inbox. */
+/** Lists open findings that are not assigned, oldest first, for the inbox. */
 export async function listFreeFindings(
   ctx: Context,
   count: number,
@@ -137,7 +140,7 @@ export async function listFreeFindings(
     .execute();
 }
 
-/** When the site was last looked at, and how much is open. */
+/** Returns when the site was last checked, and how many findings are open. */
 export async function readCheckBoard(ctx: Context, { looksOutside }: Pick<LinkDeps, 'looksOutside'>): Promise<CheckBoard> {
   const last = await ctx.db.selectFrom('linkChecks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   return {
@@ -146,7 +149,7 @@ export async function readCheckBoard(ctx: Context, { looksOutside }: Pick<LinkDe
     last: last
       ? {
           startedAt: last.startedAt.toISOString(),
-          // What has not ended in its time was cut off with the process that did it.
+          // A check that exceeded its time limit was ended with its process.
           endedAt: (last.endedAt ?? (isLost(last.startedAt, ctx.now) ? last.startedAt : null))?.toISOString() ?? null,
           pages: last.pages,
           links: last.links,
@@ -159,7 +162,7 @@ export async function readCheckBoard(ctx: Context, { looksOutside }: Pick<LinkDe
 
 const isLost = (startedAt: Date, now: Date): boolean => now.getTime() - startedAt.getTime() > checkSeconds * 1000;
 
-/** Has the site checked now; one that waits already is not doubled. */
+/** Queues a check of the site; one that is already queued is not duplicated. */
 export async function startCheck(ctx: Context): Promise<Empty> {
   await inTransaction(ctx, async (tx) => {
     await audit(tx, 'link.checkStarted', 'link:check', {});

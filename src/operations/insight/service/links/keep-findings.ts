@@ -6,13 +6,13 @@ import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import { checkSite, type CheckResult, type CheckTools, type Problem } from './check-site.ts';
 import type { OutsideReader } from './outside-reader.ts';
 
-/** So many of one check are kept: more of them are one fault of the site, not as many of its texts. */
+/** The largest number of findings stored from one check: more of them are one fault of the site, not faults of as many texts. */
 const mostFindings = 1000;
 export const checksKeptDays = 400;
-/** On so many days another site has to fail before its link is work: it may be mended there tomorrow. */
+/** The number of days on which another site must fail before its link becomes work: it may work again tomorrow. */
 export const daysToFail = 3;
 
-/** Checks the site and keeps what is wrong; what stands no longer where it stood is done. Returns how many are open. */
+/** Checks the site, stores the findings and closes those that no longer occur. Returns the number of open ones. */
 export async function checkLinks(ctx: Context, tools: CheckTools): Promise<number> {
   const id = await beginCheck(ctx);
   const result = await checkSite(tools).catch(async (error: unknown) => {
@@ -24,13 +24,13 @@ export async function checkLinks(ctx: Context, tools: CheckTools): Promise<numbe
 
 const ended = { endedAt: sql<Date>`clock_timestamp()` };
 
-/** Notes that a check has begun; returns its number. */
+/** Records the start of a check; returns its number. */
 export async function beginCheck(ctx: Context): Promise<number> {
   const { id } = await ctx.db.insertInto('linkChecks').values({ startedAt: ctx.now }).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Enters what a check has come to, in the transaction of `tx`. Returns how many findings are open. */
+/** Stores the result of a check within the transaction `tx`. Returns the number of open findings. */
 export async function endCheck(tx: Context, id: number, result: CheckResult): Promise<number> {
   await keepFindings(tx, result);
   const { seen, links, files, isWhole } = result;
@@ -46,7 +46,10 @@ export async function endCheck(tx: Context, id: number, result: CheckResult): Pr
   return countOpen(tx);
 }
 
-/** Enters what a check has found, and ends what it has not found again: on pages that it looked at, or anywhere when it came to its end. */
+/**
+ * Stores the findings of a check and closes those not found again: on pages that were checked, or on all pages when the check was
+ * complete.
+ */
 async function keepFindings(tx: Context, { problems, seen, isWhole }: Pick<CheckResult, 'problems' | 'seen' | 'isWhole'>): Promise<void> {
   const known = await tx.db
     .selectFrom('linkFindings')
@@ -60,7 +63,7 @@ async function keepFindings(tx: Context, { problems, seen, isWhole }: Pick<Check
 }
 
 async function endFinding(tx: Context, { id, isDoubted }: { id: number; isDoubted: boolean }): Promise<void> {
-  // Nobody has seen what was only doubted.
+  // A finding that was never confirmed is deleted instead of closed.
   if (isDoubted) return void (await tx.db.deleteFrom('linkFindings').where('id', '=', id).execute());
   await tx.db.updateTable('linkFindings').set({ goneAt: tx.now }).where('id', '=', id).execute();
   await closeWork(tx, { code: 'link' }, String(id));
@@ -80,14 +83,17 @@ async function putFinding(tx: Context, { kind, page, pages, shownOn, target, wor
     .execute();
 }
 
-/** A day counts once, however often it was asked on it. */
+/** A day counts once, however many checks run on it. */
 function seenAgain(tx: Context, result: string) {
   const today = new Date(`${shanghaiDay(tx.now)}T00:00:00+08:00`);
   const days = sql<number>`link_findings.days_failed + (link_findings.seen_at < ${today})::integer`;
   return { result, seenAt: tx.now, daysFailed: days, isDoubted: sql<boolean>`link_findings.is_doubted and ${days} < ${daysToFail}` };
 }
 
-/** Asks other sites anew that did not answer of late: what answers is forgotten, what has failed on enough days becomes work. */
+/**
+ * Checks other sites again that recently failed: a finding is deleted when the site answers, and becomes work when the site has
+ * failed on enough days.
+ */
 export async function probeDoubted(ctx: Context, outside: OutsideReader): Promise<void> {
   const doubted = await ctx.db.selectFrom('linkFindings').select(['id', 'target', 'isDoubted']).where('isDoubted', '=', true).execute();
   for (const one of doubted) {
@@ -99,11 +105,10 @@ export async function probeDoubted(ctx: Context, outside: OutsideReader): Promis
   }
 }
 
-/** Not gone, not doubted, and not set aside, or no longer: in the words of the index. */
+/** True for a finding that is open, confirmed and not postponed; matches the condition of the index. */
 export const isToDo = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> =>
   sql<boolean>`(gone_at is null and not is_doubted and (ignored_at is null or ignored_until <= ${shanghaiDay(now)}))`;
 
-/** How many are to be done. */
 export async function countOpen(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('linkFindings')

@@ -1,21 +1,21 @@
 import { OutboundError, outboundReasons, requestOutbound } from '#platform/http/outbound-request.ts';
 
-/** Asks whether a page of another site is there. */
+/** Checks whether a page of another site exists. */
 export interface OutsideReader {
-  /** What came back, in words, where it does not answer; undefined where it does. */
+  /** Returns the problem in words, or undefined when the page answers. */
   probe(address: string): Promise<string | undefined>;
 }
 
-/** What some sites answer to HEAD where they would answer a browser. */
+/** Status codes that some sites return for HEAD although they would answer a browser. */
 const isUnsure = (status: number): boolean => [404, 405, 410].includes(status) || status >= 500;
 
-/** Asks by HEAD, and where that is not answered well by GET, of which only the status is read; follows nothing, and reaches no network of the firm. */
+/** Sends HEAD, and GET if HEAD fails, reading only the status. Redirects are not followed, and the firm's networks are not reached. */
 export const outsideReader: OutsideReader = {
   async probe(address) {
     try {
       const first = await ask(address, 'HEAD');
       const status = isUnsure(first) ? await ask(address, 'GET') : first;
-      // Many sites refuse programs; what they refuse is there.
+      // Many sites refuse programs; a page that refuses exists.
       return [404, 410].includes(status) || status >= 500 ? `返回 ${status}` : undefined;
     } catch (error) {
       return outboundReasons[error instanceof OutboundError ? error.reason : 'unreachable'];

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** One answer of the site. The body is there for pages, site maps and PDF files alone. */
+/** One response of the site. The body is included only for pages, site maps and PDF files. */
 export interface SiteAnswer {
   status: number;
   type: string;
   location: string | null;
-  /** A file of no bytes. */
+  /** True for an empty file. */
   isEmpty: boolean;
   body: Uint8Array | undefined;
 }
 
-/** Reads addresses of our own site, as a visitor who has no cookie and sends nothing. */
+/** Reads addresses of the firm's own site like a visitor without cookies. */
 export interface SiteReader {
-  /** Throws when nothing answers within its time. */
+  /** Throws on a timeout. */
   read(path: string): Promise<SiteAnswer>;
 }
 
@@ -21,19 +21,19 @@ const timeLimitMs = 20_000;
 const mostBytes = 30 * 1024 ** 2;
 const read = ['text/html', 'application/xml', 'application/pdf'];
 
-/** Of a picture, a film or a program it is enough that it is there: by what its name ends with, none of them is read. */
+/** For pictures, videos and scripts their existence is enough: files with these extensions are not read. */
 const isNeverRead = (path: string): boolean => /\.(?!html$|pdf$|xml$)\w{2,5}$/.test(path.split('?', 1)[0]!);
 
 interface ReaderOptions {
   publicUrl: string;
-  /** What one address may ask the site for in a minute. */
+  /** The rate limit of the site for one address, per minute. */
   perMinute: number;
 }
 
 /**
- * Asks the public site of this very process, past the network: a process that does jobs may serve no visitors, and what stands before those that do may not let a server in. One request at a
- * time and at most half as many a minute as one address may make, so that whoever waits for the process is not kept waiting. It only ever sends GET and HEAD, without cookies, and follows
- * nothing by itself: nothing can be changed or left by it.
+ * Requests the public site of this process without the network: a process that runs jobs may serve no visitors, and the proxy in
+ * front of those that do may refuse servers. Sends one request at a time and at most half of the rate limit, so that visitors do
+ * not wait. Sends only GET and HEAD, without cookies, and does not follow redirects, so nothing can be changed.
  */
 export class OwnSite implements SiteReader {
   readonly #host: string;
@@ -46,7 +46,7 @@ export class OwnSite implements SiteReader {
     this.#gapMs = 60_000 / (perMinute / 2);
   }
 
-  /** From now on there is a site to ask. */
+  /** Sets the site to request. */
   open(app: Pick<FastifyInstance, 'inject'>): void {
     this.#app = app;
   }
@@ -85,7 +85,7 @@ export class OwnSite implements SiteReader {
 
 async function collect(stream: Readable, isRead: boolean): Promise<Uint8Array | undefined> {
   if (!isRead) {
-    // Whoever sends it is let come to the end: cut off, it would say that something went wrong.
+    // The response is read to its end: an aborted one would be logged as an error.
     stream.resume();
     return undefined;
   }

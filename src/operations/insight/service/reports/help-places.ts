@@ -1,6 +1,5 @@
 import type { HelpKind } from '#content/help/schema.ts';
 
-/** What kinds of help are called. */
 export const helpKindNames: Readonly<Record<HelpKind, string>> = {
   faq: '常见问题',
   guide: '使用手册',
@@ -10,5 +9,5 @@ export const helpKindNames: Readonly<Record<HelpKind, string>> = {
 
 const types: Readonly<Record<HelpKind, string>> = { faq: 'faq', guide: 'guide', video: 'video', marginFaq: 'margin-faq' };
 
-/** Where staff find it, to change it. */
+/** Returns the screen on which staff edit the text. */
 export const hrefOfHelp = (kind: HelpKind, code: string): string => `/content?type=${types[kind]}&search=${encodeURIComponent(code)}`;

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
 import { daysOf, spanBefore, type DaySpan } from '../spans.ts';
 
-/** What is searched, and what for in vain: each of those can be answered by an order at one press. */
+/** Reports the searches, and those without results, each of which can begin a change order. */
 export async function reportSearches(ctx: Context, span: DaySpan, days: number): Promise<ReportBody> {
   const [top, misses, perDay, before, answered] = await Promise.all([
     listQueryFigures(ctx, span, 'searches'),
@@ -49,7 +49,7 @@ export async function reportSearches(ctx: Context, span: DaySpan, days: number):
   };
 }
 
-/** Queries for which something was said already, and what. */
+/** Returns the searches that already have an answer, and which. */
 async function readAnswered(ctx: Context): Promise<ReadonlyMap<string, string>> {
   const [synonyms, promotions] = await Promise.all([listSynonymDrafts(ctx), listPromotionDrafts(ctx)]);
   const answered = new Map(synonyms.map(({ term }) => [term.toLowerCase(), '已有同义词']));

@@ -10,7 +10,7 @@ import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
 
 const shownMonths = 12;
 
-/** How fast complaints are answered and cases decided, of the queues and branches in which the caller works. */
+/** Reports how fast complaints are answered and cases decided, for the caller's queues and branches. */
 export async function reportServiceTimes(ctx: Context): Promise<ReportBody> {
   const today = shanghaiDay(ctx.now);
   const since = addMonths(`${today.slice(0, 7)}-01`, 1 - shownMonths);

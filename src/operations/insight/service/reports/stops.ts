@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
 import type { DaySpan } from '../spans.ts';
 
-/** Where clients leave what they have begun. */
+/** Reports the steps at which clients give up. */
 export async function reportStops(ctx: Context, span: DaySpan): Promise<ReportBody> {
   const [funnels, steps] = await Promise.all([listCaseFunnels(ctx, span), listStoppedSteps(ctx, span)]);
   const { actor } = ctx;

@@ -6,7 +6,7 @@ import { addMonths, daysBetween, shanghaiDay, type Day } from '#platform/day.ts'
 import { tableOf, type ReportBody } from '../report-parts.ts';
 import { helpKindNames, hrefOfHelp } from './help-places.ts';
 
-/** After so many months somebody should look again. */
+/** The number of months after which a text needs a review. */
 const freshMonths = 6;
 
 interface AgeingText {
@@ -17,7 +17,7 @@ interface AgeingText {
   href: string;
 }
 
-/** What is on show and nobody has looked at for half a year, the longest ago first, with who wrote it last. */
+/** Reports published texts that were not reviewed for six months, oldest first, with their last authors. */
 export async function reportTexts(ctx: Context): Promise<ReportBody> {
   const today = shanghaiDay(ctx.now);
   const limit = addMonths(today, -freshMonths);
@@ -55,7 +55,7 @@ export async function reportTexts(ctx: Context): Promise<ReportBody> {
   };
 }
 
-/** `staff:12` by name; what came with the site is nobody's. */
+/** Resolves `staff:12` to a name; texts that came with the site have no owner. */
 async function readOwners(ctx: Context, texts: readonly AgeingText[]): Promise<(savedBy: string) => string> {
   const idOf = (savedBy: string) => Number(/^staff:(\d+)$/.exec(savedBy)?.[1] ?? 0);
   const names = await readStaffNames(

@@ -7,7 +7,7 @@ import { daysOf, spanBefore, type DaySpan } from '../spans.ts';
 
 const deviceNames: Readonly<Record<Device | 'other', string>> = { phone: '手机', tablet: '平板', computer: '电脑', other: '其他' };
 
-/** What is read, where readers come from, with what and when; beside the span before. */
+/** Reports page views, referrers, devices and times, compared with the preceding span. */
 export async function reportVisits(ctx: Context, span: DaySpan, days: number): Promise<ReportBody> {
   const former = spanBefore(span, days);
   const [named, times, before] = await Promise.all([

@@ -4,7 +4,7 @@ import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
 import type { DaySpan } from '../spans.ts';
 import { hrefOfHelp, helpKindNames } from './help-places.ts';
 
-/** Which answers do not help. */
+/** Reports which answers do not help. */
 export async function reportVotes(ctx: Context, span: DaySpan): Promise<ReportBody> {
   const votes = await listVoteFigures(ctx, span);
   const [helpful, unhelpful] = [sumOf(votes, (one) => one.helpful), sumOf(votes, (one) => one.unhelpful)];

@@ -16,9 +16,10 @@ import { measureLines, readLines } from './month-lines.ts';
 export type MonthArchive = Selectable<Tables['monthArchives']>;
 
 /**
- * Takes the months of a record out of the database whose time there is over: each is written as a file, read back, parted from its table, compared once more with the file, and dropped. How far a month
- * has come stands in the database before the next step begins, and each step may be done twice: killed anywhere, the next run goes on. A month with a row under a legal hold, or one that
- * something is still to be done with, waits. Returns how many left. Not in a transaction.
+ * Archives the months of a record whose time in the database is over: each is written as a file, read back, detached from its
+ * table, compared with the file again, and dropped. The state of a month is stored before the next step begins, and each step is
+ * idempotent: the next run continues after a kill. A month with a row under a legal hold, or with pending work, waits. Returns
+ * the number of archived months. Not in a transaction.
  */
 export async function archiveMonths(ctx: Context, deps: RetentionDeps, record: MonthlyRecord): Promise<number> {
   await beginDue(ctx, record);
@@ -48,7 +49,7 @@ async function beginDue(ctx: Context, record: MonthlyRecord): Promise<void> {
       .execute();
 }
 
-/** One step; undefined where the month has to wait. */
+/** Runs one step; undefined when the month has to wait. */
 async function advance(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive | undefined> {
   const reason = await findReasonToWait(ctx, record, archive.part);
   const moved = reason ? undefined : await steps[archive.state](ctx, deps, record, archive);
@@ -97,7 +98,7 @@ async function keepFile(ctx: Context, deps: RetentionDeps, record: MonthlyRecord
   return { ...kept, ...(await readSeals(ctx, record, archive.part)) };
 }
 
-/** From here on nobody can write to it. */
+/** Detaches the partition: from here on nothing can be written to it. */
 async function part(ctx: Context, _deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
   return inTransaction(ctx, async (tx) => {
     await limitWaiting(tx);
@@ -106,7 +107,7 @@ async function part(ctx: Context, _deps: RetentionDeps, record: MonthlyRecord, a
   });
 }
 
-/** What was written into the month after its file was made goes into a new file of the same name before anything is dropped. */
+/** Drops the partition. Rows that were added after the file was written go into a new file of the same name first. */
 async function drop(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
   const { hash } = await measureLines(readLines(ctx, record, archive));
   const isSame = archive.hash?.equals(hash);
@@ -122,7 +123,7 @@ async function drop(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, ar
     });
     return change(tx, kept, { state: 'archived', archivedAt: tx.now });
   });
-  // Where the log leaves the machine, so does the proof.
+  // The log is shipped to another machine, so the proof is too.
   ctx.log.info({ monthSeal: record.table, until: left.until, entries: left.entries, hash: left.hash!.toString('hex') }, 'month archived');
   return left;
 }

@@ -7,10 +7,13 @@ import { listHeld } from '../holds.ts';
 import type { MonthArchive } from './archive-months.ts';
 import { checkMonth, readMonth } from './month-file.ts';
 
-/** So long the removal of a destroyed file is repeated, for one that was killed between the row and the file. */
+/** How long the removal of a destroyed file is repeated, in case a process was killed between the row and the file. */
 const repeatMs = 7 * 86_400_000;
 
-/** Destroys the files of months that nobody may keep any longer; one with somebody under a legal hold in it stays. That there was such a month, and what its hash was, stays. Returns how many went. */
+/**
+ * Destroys the files of months past their retention period; a file with a subject under a legal hold stays. The month and its
+ * hash stay recorded. Returns the number of destroyed files.
+ */
 export async function destroyMonths(ctx: Context, deps: RetentionDeps, record: MonthlyRecord): Promise<number> {
   const due = await ctx.db
     .selectFrom('monthArchives')
@@ -50,7 +53,7 @@ async function isHeld(
 ): Promise<boolean> {
   const held = new Set(record.about.length > 0 ? await listHeld(ctx) : []);
   if (held.size === 0) return false;
-  // A file that cannot be read says nothing of who is in it.
+  // It is unknown which subjects an unreadable file contains.
   await checkMonth(deps, storageKey, { entries: archive.entries!, hash: archive.hash!, signature: archive.signature! });
   for await (const line of readMonth(deps, storageKey)) {
     const { about = [] } = JSON.parse(line) as { about?: string[] };

@@ -6,12 +6,12 @@ import type { StoredFile } from '#platform/storage/file-store.ts';
 import type { RetentionDeps } from '../../deps.ts';
 import { measureLines, passLines, type MonthFacts } from './month-lines.ts';
 
-/** The file of a month that is missing, was changed, or is not what was sealed. */
+/** The file of a month is missing, was changed, or differs from what was sealed. */
 export class DamagedArchiveError extends Error {
   override readonly name = 'DamagedArchiveError';
 }
 
-/** A month as it lies in the store. */
+/** A month as stored in its file. */
 export interface KeptMonth extends MonthFacts {
   readonly signature: Buffer;
   /** Bytes of the file, and their SHA-256 in lower-case hex. */
@@ -21,7 +21,10 @@ export interface KeptMonth extends MonthFacts {
 
 type Store = Pick<RetentionDeps, 'files' | 'archiveKey' | 'seal'>;
 
-/** Writes lines as a file of the store under this key, over what an earlier try may have left there: compressed, encrypted, and read back. Throws where it does not read as it was written. */
+/**
+ * Writes lines as a compressed and encrypted file under this key, overwriting an earlier attempt, and reads it back. Throws when
+ * the content differs.
+ */
 export async function writeMonth({ files, archiveKey, seal }: Store, key: string, lines: AsyncIterable<string>): Promise<KeptMonth> {
   let facts: MonthFacts | undefined;
   let stored: StoredFile | undefined;
@@ -36,7 +39,7 @@ export async function writeMonth({ files, archiveKey, seal }: Store, key: string
   return kept;
 }
 
-/** Reads the whole file. Throws `DamagedArchiveError` where it is not the month that was sealed. */
+/** Reads the whole file. Throws `DamagedArchiveError` when it is not the month that was sealed. */
 export async function checkMonth(
   store: Store,
   key: string,
@@ -47,11 +50,14 @@ export async function checkMonth(
   if (!store.seal.isSigned(hash, signature)) throw new DamagedArchiveError('归档的封存签名不符');
 }
 
-/** The lines of a file. Throws `DamagedArchiveError` as soon as it cannot be read on; whether it is the month that was sealed is known by `checkMonth` alone. */
+/**
+ * Yields the lines of a file. Throws `DamagedArchiveError` at the first unreadable part; only `checkMonth` can tell whether it is
+ * the month that was sealed.
+ */
 export async function* readMonth({ files, archiveKey }: Pick<Store, 'files' | 'archiveKey'>, key: string): AsyncGenerator<string> {
   try {
     const plain = createZstdDecompress();
-    // What goes wrong before it comes out of it.
+    // Errors of the source surface through the output stream.
     joinStreams(Readable.from(decrypt(await files.read(key), archiveKey)), plain, () => undefined);
     yield* splitLines(plain);
   } catch (cause) {
@@ -59,7 +65,7 @@ export async function* readMonth({ files, archiveKey }: Pick<Store, 'files' | 'a
   }
 }
 
-/** By line feeds alone: other signs that end lines may stand in a text. */
+/** Splits at line feeds only, because other line separators may occur in a text. */
 async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

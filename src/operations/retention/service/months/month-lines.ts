@@ -6,14 +6,14 @@ import { letRun } from '#platform/database/months/part-acts.ts';
 
 const rowsAtOnce = 1000;
 
-/** A month of a record, as its file says it first. */
+/** The record and month of a file, as its first line states them. */
 export interface MonthBounds {
   readonly record: string;
   readonly since: Date | null;
   readonly until: Date;
 }
 
-/** What is known of a month when all of its lines have passed. */
+/** The facts of a month after all of its lines were read. */
 export interface MonthFacts {
   readonly entries: number;
   /** SM3 (GB/T 32905) of all lines, each with its line feed. */
@@ -21,8 +21,9 @@ export interface MonthFacts {
 }
 
 /**
- * A month as its file has it, line by line: whose it is, then its rows in the record's order, as JSON. A row has its columns as the database names them, without those
- * that the record leaves out, and in `about` whom it is about. Moments are in UTC. All of it is as it was when the reading began.
+ * Yields a month as the lines of its file: first the bounds, then its rows in the record's order, as JSON. A row has its columns
+ * under their database names, without those that the record leaves out, and its subjects in `about`. Times are in UTC. All lines
+ * come from one snapshot.
  */
 export async function* readLines(ctx: Context, record: MonthlyRecord, { part, ...bounds }: MonthBounds & { part: string }) {
   yield headOf(bounds);
@@ -47,7 +48,7 @@ export async function* readLines(ctx: Context, record: MonthlyRecord, { part, ..
 const headOf = ({ record, since, until }: MonthBounds): string =>
   JSON.stringify({ format: 1, record, since: since?.toISOString() ?? null, until: until.toISOString() });
 
-/** Hands lines on, and tells of them when the last one has passed. */
+/** Passes lines on and reports their facts after the last one. */
 export async function* passLines(lines: AsyncIterable<string>, done: (facts: MonthFacts) => void): AsyncGenerator<string> {
   const hash = createHash('sm3');
   let count = 0;
@@ -59,7 +60,7 @@ export async function* passLines(lines: AsyncIterable<string>, done: (facts: Mon
   done({ entries: count - 1, hash: hash.digest() });
 }
 
-/** What a month is, without keeping it. */
+/** Computes the facts of a month without storing it. */
 export async function measureLines(lines: AsyncIterable<string>): Promise<MonthFacts> {
   let facts: MonthFacts | undefined;
   for await (const _line of passLines(lines, (found) => (facts = found)));

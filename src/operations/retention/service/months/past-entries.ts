@@ -18,7 +18,7 @@ interface ArchivedEntry {
   seal: number;
 }
 
-/** The entries of the record of acts that lie in files, for whoever looks at the chain of seals from its beginning. */
+/** Opens the archived entries of the audit log, to verify the chain of seals from its beginning. */
 export async function openPastEntries(ctx: Pick<Context, 'db'>, deps: RetentionDeps): Promise<PastEntries> {
   const months = await ctx.db
     .selectFrom('monthArchives')
@@ -39,7 +39,7 @@ export async function openPastEntries(ctx: Pick<Context, 'db'>, deps: RetentionD
   };
 }
 
-/** Reads one file from its first seal to its last, as its lines lie. */
+/** Reads one file from its first seal to its last, in the order of its lines. */
 class SealReader {
   readonly #month: MonthArchive;
   readonly #deps: RetentionDeps;
@@ -51,7 +51,7 @@ class SealReader {
     this.#month = month;
   }
 
-  /** Seals are asked for in their order. */
+  /** Must be called with seals in ascending order. */
   async take(seal: number): Promise<ChainedEntry[]> {
     const { firstSeal, lastSeal } = this.#month;
     if (seal < firstSeal! || seal > lastSeal!) return [];
@@ -63,7 +63,7 @@ class SealReader {
 
   async #open(): Promise<void> {
     this.#lines = readMonth(this.#deps, this.#month.storageKey);
-    // The first line says which month it is.
+    // The first line contains the bounds of the month.
     await this.#lines.next();
     await this.#step();
   }

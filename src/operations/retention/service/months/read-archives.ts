@@ -7,7 +7,7 @@ import { checkMonth, DamagedArchiveError, readMonth } from './month-file.ts';
 
 const dayMs = 86_400_000;
 
-/** Every month that is leaving or has left the database, the latest first. */
+/** Lists every month that is being or has been archived, latest first. */
 export async function listArchives(ctx: Pick<Context, 'db'>, { records }: Pick<RetentionDeps, 'records'>): Promise<ArchiveList> {
   const rows = await ctx.db.selectFrom('monthArchives').selectAll().orderBy('until', 'desc').orderBy('record').limit(500).execute();
   return {
@@ -28,7 +28,10 @@ export async function listArchives(ctx: Pick<Context, 'db'>, { records }: Pick<R
   };
 }
 
-/** The months between two bounds, as they are asked for: `2025-06`, `2025-06–2025-08`, or up to a month where the first has no beginning. */
+/**
+ * Formats the months between two bounds as they are requested: `2025-06`, `2025-06–2025-08`, or up to a month when the first has
+ * no beginning.
+ */
 function monthsOf({ since, until }: Pick<MonthArchive, 'since' | 'until'>): string {
   const last = monthName(new Date(until.getTime() - 1));
   if (!since) return `至 ${last}`;
@@ -36,8 +39,9 @@ function monthsOf({ since, until }: Pick<MonthArchive, 'since' | 'until'>): stri
 }
 
 /**
- * The lines of an archived month, of which all were compared with its seal before the first one is given: the month's bounds, then a row a line. `month` is any of those that the file
- * holds. Throws in Chinese where there is no such month, and `DamagedArchiveError` where its file is not what was sealed.
+ * Yields the lines of an archived month after all were compared with its seal: first the bounds, then one row per line. `month`
+ * is any month in the file. Throws in Chinese when there is no such month, and `DamagedArchiveError` when its file is not what
+ * was sealed.
  */
 export async function* readArchive(ctx: Pick<Context, 'db'>, deps: RetentionDeps, record: string, month: string): AsyncGenerator<string> {
   const first = new Date(`${month}-01T00:00:00+08:00`);
@@ -57,7 +61,7 @@ export async function* readArchive(ctx: Pick<Context, 'db'>, deps: RetentionDeps
   yield* readMonth(deps, found.storageKey);
 }
 
-/** Reads every file there is against its seal; what is wrong, in Chinese, a line each. */
+/** Checks every file against its seal; returns problems in Chinese, one line each. */
 export async function checkArchives(ctx: Pick<Context, 'db'>, deps: RetentionDeps): Promise<string[]> {
   const kept = await ctx.db
     .selectFrom('monthArchives')

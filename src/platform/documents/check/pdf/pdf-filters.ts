@@ -1,11 +1,11 @@
 import { constants, createInflate, inflateSync } from 'node:zlib';
 
-/** What a stream unpacks to is more than it may be. */
+/** A stream that unpacks to more than the limit. */
 export class PdfBombError extends Error {
   override readonly name = 'PdfBombError';
 }
 
-/** A stream cannot be unpacked to its end, or by no filter that we know. */
+/** A stream that cannot be fully unpacked, or that uses an unknown filter. */
 export class PdfStreamError extends Error {
   override readonly name = 'PdfStreamError';
 }
@@ -39,8 +39,9 @@ const decoders: Readonly<Record<string, Decode>> = {
 };
 
 /**
- * What a stream unpacks to, through all its filters, each bounded by `most` bytes. Where the packed bytes end is told by themselves, so that more may follow. Throws
- * `PdfBombError` beyond the bound, and `PdfStreamError` for a broken stream or a filter that is for pictures or unknown.
+ * Unpacks a stream through all its filters, each bounded by `most` bytes. Compressed bytes mark their own end, so more may
+ * follow. Throws `PdfBombError` beyond the bound, and `PdfStreamError` for a broken stream or a filter that is for images or
+ * unknown.
  */
 export function decodeStream(bytes: Uint8Array, filters: readonly PdfFilter[], most: number): Uint8Array {
   return filters.reduce((content, filter) => {
@@ -50,7 +51,10 @@ export function decodeStream(bytes: Uint8Array, filters: readonly PdfFilter[], m
   }, bytes);
 }
 
-/** How many bytes a stream unpacks to, none of which is kept; up to a filter for pictures, or to where it breaks. Throws `PdfBombError` beyond `most`. */
+/**
+ * Counts the bytes that a stream unpacks to, without storing them, up to an image filter or an error. Throws `PdfBombError`
+ * beyond `most`.
+ */
 export async function measureStream(bytes: Uint8Array, filters: readonly PdfFilter[], most: number): Promise<number> {
   let content = bytes;
   for (const [at, filter] of filters.entries()) {
@@ -77,7 +81,7 @@ function inflate(bytes: Uint8Array, most: number): Uint8Array {
   }
 }
 
-/** Left to itself the collector lets a hundred megabytes of thrown-away pieces wait. */
+/** Bytes after which garbage is collected: the collector alone would keep a hundred megabytes of discarded pieces. */
 const collectedEvery = 8 * 1024 ** 2;
 
 async function measureInflated(bytes: Uint8Array, most: number): Promise<number> {
@@ -94,12 +98,12 @@ async function measureInflated(bytes: Uint8Array, most: number): Promise<number>
     }
   } catch (error) {
     if (error instanceof PdfBombError) throw error;
-    // Readers show what comes before a fault.
+    // Readers show the content before a fault.
   }
   return length;
 }
 
-/** Bytes that grow, up to a bound. */
+/** A growing buffer with a limit. */
 class Output {
   readonly #most: number;
   #bytes = new Uint8Array(4096);
@@ -200,7 +204,7 @@ function decodeLzw(bytes: Uint8Array, most: number, earlyChange: number): Uint8A
   return output.done();
 }
 
-/** PNG's predictors by row, and TIFF's for whole bytes, the only ones that text is ever packed with. */
+/** Undoes PNG's predictors by row, and TIFF's for whole bytes, the only ones that are used for text. */
 function undoPredictor(bytes: Uint8Array, { predictor, columns, colors, bits }: PdfFilter): Uint8Array {
   if (predictor < 2) return bytes;
   const step = Math.max(1, (colors * bits) >> 3);

@@ -1,4 +1,4 @@
-/** A name, with `#4A` read as the sign that it is. */
+/** A name with `#4A` sequences decoded. */
 export class PdfName {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class PdfName {
   }
 }
 
-/** Points to an object by its number. */
+/** A reference to an object by its number. */
 export class PdfReference {
   readonly number: number;
 
@@ -16,7 +16,7 @@ export class PdfReference {
   }
 }
 
-/** Entries in their order: a key may stand twice, and readers differ in which they take. */
+/** Entries in order: a key may occur twice, and readers differ in which one they use. */
 export class PdfDictionary {
   readonly entries: readonly (readonly [key: string, value: PdfValue])[];
 
@@ -29,10 +29,10 @@ export class PdfDictionary {
   }
 }
 
-/** Strings are left out: nothing that is looked for stands in one. */
+/** Strings are left out: nothing that is checked is in one. */
 export type PdfValue = number | PdfName | PdfReference | PdfDictionary | readonly PdfValue[] | undefined;
 
-/** More is written to keep us busy. */
+/** Thrown when a file needs more parsing steps than a legitimate one. */
 export class PdfTooComplexError extends Error {
   override readonly name = 'PdfTooComplexError';
 }
@@ -43,8 +43,8 @@ const delimiters = new Set([...'()<>[]{}/%'].map((sign) => sign.codePointAt(0)!)
 const code = { percent: 37, open: 40, close: 41, less: 60, more: 62, slash: 47, backslash: 92, array: 91, arrayEnd: 93 } as const;
 
 /**
- * Reads values of a PDF (ISO 32000-2, 7.3) at any place of its bytes, as forgivingly as readers do. All readings of a file share one budget, as its places may overlap.
- * Throws `PdfTooComplexError` when it is used up.
+ * Parses values of a PDF (ISO 32000-2, 7.3) at any position, as leniently as readers do. All parsing of a file shares one budget,
+ * because positions may overlap. Throws `PdfTooComplexError` when it is used up.
  */
 export class PdfParser {
   readonly bytes: Uint8Array;
@@ -56,7 +56,7 @@ export class PdfParser {
     this.#budget = budget;
   }
 
-  /** The value at the place, which moves behind it; undefined for what is none of ours, as a string or an operator. */
+  /** Parses the value at the position and advances; undefined for other tokens, such as a string or an operator. */
   read(depth = 0): PdfValue {
     if (depth > deepest) throw new PdfTooComplexError();
     this.skipWhites();
@@ -88,7 +88,7 @@ export class PdfParser {
     }
   }
 
-  /** Letters and digits up to the next white or delimiter. */
+  /** Reads letters and digits up to the next white space or delimiter. */
   readWord(): string {
     const start = this.at;
     while (this.at < this.bytes.length && !whites.has(this.bytes[this.at]!) && !delimiters.has(this.bytes[this.at]!)) this.#forward();
@@ -157,7 +157,7 @@ export class PdfParser {
         break;
       }
       if (sign !== code.slash) {
-        // Readers skip what is no key.
+        // Readers skip an invalid key.
         this.read(depth + 1);
         continue;
       }
@@ -184,7 +184,7 @@ export class PdfParser {
 const latin1 = (bytes: Uint8Array, start: number, end: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, end);
 
-/** All values that a value is made of, itself among them. */
+/** Yields a value and all values in it. */
 export function* valuesOf(value: PdfValue): Generator<PdfValue> {
   yield value;
   if (Array.isArray(value)) for (const one of value as readonly PdfValue[]) yield* valuesOf(one);

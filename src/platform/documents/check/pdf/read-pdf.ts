@@ -1,20 +1,20 @@
 import { decodeStream, measureStream, PdfBombError, type PdfFilter } from './pdf-filters.ts';
 import { PdfDictionary, PdfName, PdfParser, PdfReference, type PdfValue } from './pdf-objects.ts';
 
-/** Of all packed objects together; an honest CV has a few hundred kilobytes of them. */
+/** Limit for all packed objects together; a legitimate CV has a few hundred kilobytes of them. */
 const objectBytes = 16 * 1024 ** 2;
-/** Of a stream that readers unpack for the words; and of a picture, which an A4 page at 600 dpi in colour fills with 105 MB. */
+/** Limit of a stream that readers unpack for text; and of an image: an A4 page in colour at 600 dpi has 105 MB. */
 const contentBytes = 48 * 1024 ** 2;
 const pictureBytes = 160 * 1024 ** 2;
-/** Of all streams together. */
+/** Limit of all streams together. */
 const totalBytes = 640 * 1024 ** 2;
 const objectsAtMost = 400_000;
 
-/** Everything in a PDF that a reader could take for an object, wherever it stands. */
+/** Everything in a PDF that a reader could take for an object, at any position. */
 export interface PdfContents {
-  /** By number; there may be several of one. */
+  /** By number; a number may have several objects. */
   objects: ReadonlyMap<number, readonly PdfValue[]>;
-  /** The last dictionaries of the file and its updates, and those of the streams that take their place. */
+  /** The trailers of the file and its updates, and those of cross-reference streams. */
   trailers: readonly PdfDictionary[];
 }
 
@@ -27,9 +27,9 @@ const white = '[\\0\\t\\n\\f\\r ]';
 const gap = `(?:${white}|%[^\\r\\n]{0,2000}[\\r\\n])+`;
 
 /**
- * Reads all objects of a PDF, those in packed streams of objects too. Readers find an object by its place in the table of references, or by looking for `9 0 obj`
- * through the whole file, and the table may lead into a comment, a string or a stream; so every place is read at which these words stand. Throws
- * `PdfBombError`, `PdfStreamError` for a stream of objects that cannot be unpacked, and `PdfTooComplexError`.
+ * Reads all objects of a PDF, including those in object streams. Readers find an object through the cross-reference table, or by
+ * searching the file for `9 0 obj`, and the table may point into a comment, a string or a stream; so every position with this
+ * text is parsed. Throws `PdfBombError`, `PdfStreamError` for an object stream that cannot be unpacked, and `PdfTooComplexError`.
  */
 export async function readPdf(bytes: Buffer): Promise<PdfContents> {
   const budget = { steps: 6 * bytes.length + 2_000_000 };
@@ -80,7 +80,7 @@ export async function readPdf(bytes: Buffer): Promise<PdfContents> {
 const isNamed = (values: readonly PdfValue[], text: string): boolean =>
   values.some((value) => value instanceof PdfName && value.text === text);
 
-/** Where the bytes of a stream begin, when one follows. */
+/** Returns the start of the stream's bytes, if a stream follows. */
 function findStream(parser: PdfParser): number | undefined {
   parser.skipWhites();
   const { bytes, at } = parser;
@@ -90,8 +90,8 @@ function findStream(parser: PdfParser): number | undefined {
 }
 
 /**
- * Packed bytes tell their own end, so that all of the file may follow them: the words `endstream` may stand among them, and the length may be wrong. Without a
- * filter the farther one of both counts.
+ * Returns the end of a stream. Compressed bytes mark their own end, so the whole rest of the file is passed: `endstream` may
+ * occur among them, and the length may be wrong. Without a filter the farther of both ends counts.
  */
 function endOf(text: string, dictionary: PdfDictionary, start: number, resolve: (value: PdfValue) => PdfValue[]): number {
   if (dictionary.all('Filter').length + dictionary.all('F').length > 0) return text.length;
@@ -103,7 +103,7 @@ function endOf(text: string, dictionary: PdfDictionary, start: number, resolve: 
   return Math.min(text.length, Math.max(end < 0 ? text.length : end, ...lengths.map((length) => start + length)));
 }
 
-/** The filters of a stream; where a key or an object stands twice, for each way in which a reader may understand it. */
+/** Returns the filters of a stream; where a key or an object occurs twice, one list per interpretation that a reader may choose. */
 function filtersOf(dictionary: PdfDictionary, resolve: (value: PdfValue) => PdfValue[]): PdfFilter[][] {
   const named = [...dictionary.all('Filter'), ...dictionary.all('F')].flatMap(resolve);
   const parameters = [...dictionary.all('DecodeParms'), ...dictionary.all('DP')].flatMap(resolve);
@@ -135,7 +135,10 @@ function toFilter(name: string, parameters: PdfValue, resolve: (value: PdfValue)
   };
 }
 
-/** The objects of an unpacked stream: those that its head tells of (ISO 32000-2, 7.5.7), and whatever stands there one after the other. */
+/**
+ * Parses the objects of an unpacked object stream: those that its header lists (ISO 32000-2, 7.5.7), and whatever follows one
+ * after another.
+ */
 function readPacked(content: Uint8Array, budget: { steps: number }, add: (number: number, value: PdfValue) => void): void {
   const parser = new PdfParser(content, budget);
   const head: number[] = [];

@@ -80,7 +80,7 @@ interface ChoiceProps {
   period?: ValuePeriod;
 }
 
-/** What was asked for and is not here, each said plainly, and what the words may have meant. */
+/** Explains codes that were not found or not shown, with suggestions. */
 function Misses({ comparison, period }: ChoiceProps) {
   const { funds, unknown, left, choices, hasMore } = comparison;
   const codes = funds.map(({ code }) => code);
@@ -114,7 +114,7 @@ function Misses({ comparison, period }: ChoiceProps) {
   );
 }
 
-/** The funds with their marks, and the way to take each of them out. */
+/** Renders the compared funds with their colours and links to remove them. */
 function Chosen({ comparison: { funds }, period }: ChoiceProps) {
   if (funds.length === 0) return null;
   return (
@@ -183,7 +183,7 @@ const comparedColumns = (funds: readonly ComparedFund[], first: ComparedFund): C
   })),
 ];
 
-/** The facts side by side; on phones each fact is an entry with one line a fund. */
+/** Renders the facts side by side; on phones each fact is an entry with one line for each fund. */
 function Facts({ comparison: { funds, listSource, performanceSource } }: { comparison: FundComparison }) {
   const [first] = funds;
   if (!first) return null;
@@ -203,11 +203,11 @@ function Facts({ comparison: { funds, listSource, performanceSource } }: { compa
   );
 }
 
-/** One fact of every fund. */
+/** One compared fact. */
 interface ComparedRow {
   name: string;
   cell: (fund: ComparedFund, first: ComparedFund) => ReactNode;
-  /** By what funds are alike or differ in it; without it they are not said to. */
+  /** Returns the text by which equal values are detected; without it they are not marked. */
   word?: (fund: ComparedFund) => string;
 }
 
@@ -225,7 +225,7 @@ const ofFigures = (name: string, read: (figures: Performance) => ReactNode): Com
 
 type ChangeName = 'dayChange' | 'weekChange' | 'monthChange' | 'quarterChange' | 'halfYearChange' | 'yearChange';
 
-/** A change, and by how many percentage points it is above or below that of the first fund. */
+/** Returns a row with changes and their difference from the first fund in percentage points. */
 const changeRow = (name: string, key: ChangeName): ComparedRow => ({
   name,
   cell: (fund, first) => {
@@ -247,7 +247,7 @@ function sayDifference(points: number): string {
   return `比①${points > 0 ? '高' : '低'} ${rounded} 个百分点`;
 }
 
-/** Everything that is known of funds, in the order in which it is read. */
+/** All compared facts in display order. */
 const comparedRows: readonly ComparedRow[] = [
   plain('类型', kindOf),
   plain('管理人', ({ manager }) => manager ?? ''),

@@ -7,12 +7,12 @@ import { PeriodLinks } from '../period-links.tsx';
 
 interface Props {
   values: FundValues;
-  /** The funds of the comparison, in their order. */
+  /** The compared funds, in their order. */
   funds: readonly { code: string; name: string }[];
   hrefOf: (period: ValuePeriod) => string;
 }
 
-/** How the funds went from a common 100, with the figures behind the lines. */
+/** Renders the growth of the funds from a common 100, with the figures of the lines. */
 export function GrowthBlock({ values, funds, hrefOf }: Props) {
   const { series, missing, from, step, source } = values;
   const drawn = series.flatMap(({ code, points }): DrawnFund[] => {
@@ -60,7 +60,7 @@ interface DayRow {
   values: readonly (number | undefined)[];
 }
 
-/** So many days are all listed; of more, the last one of each month. */
+/** Up to this number all days are listed; beyond it the last one of each month. */
 const mostDays = 70;
 
 const dayCell = ({ day }: DayRow) => <time>{day}</time>;

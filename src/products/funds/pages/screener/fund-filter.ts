@@ -2,12 +2,15 @@ import type { PageQuery } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { rankedPeriods, usualOrder, type FundSort } from '../../web/fund-sort.ts';
 
-/** What the address of the list of funds says, but for its page. */
+/** Filters of the list of funds in the address, without the page. */
 export type FundFilter = Omit<PageQuery<'funds'>, 'pageNum'>;
 
 const isRanked = (sort: FundSort | undefined): boolean => (rankedPeriods as readonly (string | undefined)[]).includes(sort);
 
-/** The list with something of its address changed, on its first page unless said; an order by changes is kept within one kind alone. */
+/**
+ * Returns the address of the list with some filters changed, on its first page by default. Sorting by performance is kept only
+ * within one kind.
+ */
 export function toFunds(filter: FundFilter, change: Partial<FundFilter> & { pageNum?: number } = {}): string {
   const { sort, order, ...wanted } = { ...filter, ...change };
   const kept = isRanked(sort) && !wanted.category ? {} : { sort, order: sort && order !== usualOrder(sort) ? order : undefined };

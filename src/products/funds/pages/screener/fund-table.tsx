@@ -19,7 +19,7 @@ interface Props {
   filter: FundFilter;
 }
 
-/** One page of the funds that the filters leave, the ways to put them in order, and to other pages. */
+/** Renders one page of the filtered funds, with sorting and paging. */
 export function FundTable({ list, filter }: Props) {
   const { records, total, pageNum, pageSize, performance, isSample } = list;
   return (
@@ -52,17 +52,17 @@ export function FundTable({ list, filter }: Props) {
 
 const sortNames: Record<FundSort, string> = { code: '代码', riskLevel: '风险等级', ...rankedPeriodNames };
 
-/** The sorts that may be chosen now: changes only within a kind of fund of which enough have figures. */
+/** Returns the available sort orders: performance only within a kind with enough figures. */
 const sortsOf = ({ categories }: FundListPage, { category }: FundFilter): FundSort[] =>
   isRankable(categories, category) ? ['code', 'riskLevel', ...rankedPeriods] : ['code', 'riskLevel'];
 
-/** Choosing the present order turns it round. */
+/** Selecting the current order reverses it. */
 function sortHref({ sort: shown, order }: FundListPage, filter: FundFilter, sort: FundSort): string {
   const turned = order === 'asc' ? 'desc' : 'asc';
   return toFunds(filter, { sort, order: sort === shown ? turned : usualOrder(sort) });
 }
 
-/** On phones, where the table has no head, the ways to put it in order stand above it. */
+/** Sort links for phones, where the table has no header. */
 function SortLinks({ list, filter }: Props) {
   const { sort: shown, order } = list;
   return (
@@ -131,12 +131,12 @@ function UnitNav({ fund: { unitNav, navDate } }: { fund: ListedFund }) {
   );
 }
 
-/** Leads to the comparison of this fund with those chosen before. */
+/** Links to a comparison of this fund with those selected before. */
 function CompareLink({ fund: { code, name }, chosen }: { fund: ListedFund; chosen: readonly string[] }) {
   if (chosen.includes(code)) return <span className="muted">已在对比中</span>;
   if (chosen.length >= mostCompared) return <span className="muted">已选满</span>;
   return (
-    // No hidden words in it: they would widen the page where the table is moved sideways.
+    // No visually hidden text here: it would widen the page where the table scrolls horizontally.
     <a className="target digits" href={paths.fundCompare({ codes: writeCodes([...chosen, code]) })} aria-label={`加入对比：${name}`}>
       加入对比
     </a>

@@ -124,7 +124,7 @@ function Bound({ name, label, value }: { name: string; label: string; value?: st
   );
 }
 
-/** The kinds as tabs, with how many funds each has in all. */
+/** Renders the kinds as tabs, with the total of funds in each. */
 function Categories({ filter, load }: { filter: FundFilter; load: Loadable<FundListPage> }) {
   const counted = load.state === 'ready' ? load.data.categories : [];
   const all = counted.reduce((sum, { funds }) => sum + funds, 0);
@@ -141,7 +141,7 @@ function Categories({ filter, load }: { filter: FundFilter; load: Loadable<FundL
   );
 }
 
-/** Funds chosen for the comparison before, and the way back to it. */
+/** Renders the funds selected for the comparison, with a link back to it. */
 function Chosen({ filter }: { filter: FundFilter }) {
   const codes = readCodes(filter.codes ?? '');
   return (
@@ -157,7 +157,7 @@ function Chosen({ filter }: { filter: FundFilter }) {
   );
 }
 
-/** Where the facts are from, of how many funds changes are known, and when they may be put in order by them. */
+/** Renders sources of the facts, the number of funds with figures, and the rule for sorting by them. */
 function Sources({
   list: { categories, funds, performance, levelsFrom },
   filter: { category },

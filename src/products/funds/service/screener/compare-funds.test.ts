@@ -26,7 +26,7 @@ beforeAll(async () => {
     names.map((name, at) => buildFund({ code: `00000${at + 1}`, name })),
   );
   await publishLevels(context(), {}, { '000001': 'R4', '000003': 'R3' });
-  // The second fund pays out a tenth on its third day: its value falls, its change does not.
+  // The second fund distributes a tenth on its third day: its value falls, its performance does not.
   const first = [1, 1.1, 1.21, 1.21].map((unitNav, at) => ({
     fundCode: '000001',
     navDate: day(at),
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('funds stand in the order in which they were named, each once, with what is known of them', async () => {
+test('funds are compared in the given order, each once, with their published data', async () => {
   const { funds, unknown } = await compare({ codes: '000003，000001 000003' });
   expect(funds).toMatchObject([
     { code: '000003', risk: { riskLevel: 'R3', isSample: true }, performance: null, dividends: 0, lastDividend: null },
@@ -51,14 +51,14 @@ test('funds stand in the order in which they were named, each once, with what is
   expect(unknown).toEqual([]);
 });
 
-test('codes that are not in the list, and those behind the fifth, are told', async () => {
+test('codes outside the list, and those after the fifth, are reported', async () => {
   const answer = await compare({ codes: '999999-000001-000002-abc-000003-000004-000005-000006', add: '000007' });
   expect(answer.funds.map(({ code }) => code)).toEqual(['000001', '000002', '000003', '000004', '000005']);
   expect(answer).toMatchObject({ unknown: ['999999', 'ABC'], left: ['000006', '000007'] });
   expect(await compare({})).toMatchObject({ funds: [], unknown: [], left: [], choices: [] });
 });
 
-test('one more fund is named by its code, its name or a part of it; where several are meant they are offered', async () => {
+test('another fund is added by its code, its name or a part of it, and several matches are offered for choice', async () => {
   const added = async (add: string) => (await compare({ codes: '000001', add })).funds.map(({ code }) => code).slice(1);
   expect(await added('000003')).toEqual(['000003']);
   expect(await added('红利指数')).toEqual(['000003']);
@@ -72,7 +72,7 @@ test('one more fund is named by its code, its name or a part of it; where severa
   expect(await compare({ add: '888888' })).toMatchObject({ unknown: ['888888'], funds: [] });
 });
 
-test('growth begins at 100 on the first day that all have, and holds what was paid out', async () => {
+test('growth begins at 100 on the first common day and includes distributions', async () => {
   const { from, to, series, missing, step, source } = await values({ codes: '000001-000002-000003' });
   expect([from, to, step, missing, source]).toEqual([day(1), day(3), 'day', ['000003'], { asOf: '2026-01-08', source: '测试净值' }]);
   expect(series.map(({ code, points }) => [code, ...points.map(({ growth }) => growth)])).toEqual([
@@ -81,7 +81,7 @@ test('growth begins at 100 on the first day that all have, and holds what was pa
   ]);
 });
 
-test('one fund alone has all of its days; a period is offered where it is shorter than what is known', async () => {
+test('a single fund has all of its days, and a period is offered when it is shorter than the known values', async () => {
   const days = Array.from({ length: 40 }, (_, at) => ({ fundCode: '000005', navDate: day(at), unitNav: 1, dailyReturn: 0 }));
   await putNavs(context(), days, { asOf: '2026-02-13', source: '测试净值' });
   const all = await values({ codes: '000005' });
@@ -91,7 +91,7 @@ test('one fund alone has all of its days; a period is offered where it is shorte
   expect(await values({ codes: '' })).toMatchObject({ series: [], from: null, missing: [], periods: ['all'] });
 });
 
-test('years of values are thinned to one a week, first and last day among them', async () => {
+test('years of values are reduced to one a week, including the first and last day', async () => {
   const days = Array.from({ length: 700 }, (_, at) => ({ fundCode: '000006', navDate: day(at), unitNav: 1, dailyReturn: 0 }));
   await putNavs(context(), days, { asOf: day(699), source: '测试净值' });
   const { step, series, from, to } = await values({ codes: '000006' });
@@ -100,7 +100,7 @@ test('years of values are thinned to one a week, first and last day among them',
   expect(shown.length).toBeLessThan(110);
 });
 
-test('net asset values that come again replace what stood there', async () => {
+test('repeated net asset values replace the stored ones', async () => {
   const again = { fundCode: '000007', navDate: day(0), dailyReturn: null };
   for (const unitNav of [1, 1.07]) await putNavs(context(), [{ ...again, unitNav }], { asOf: '2026-02-13', source: '测试净值' });
   expect((await values({ codes: '000007' })).series).toEqual([
@@ -108,7 +108,7 @@ test('net asset values that come again replace what stood there', async () => {
   ]);
 });
 
-test('funds whose values have no day in common have no line', async () => {
+test('funds without a common day have no line', async () => {
   await putNavs(context(), [{ fundCode: '000004', navDate: '2020-01-02', unitNav: 1, dailyReturn: 0 }], {
     asOf: '2026-02-13',
     source: '测试净值',
@@ -116,7 +116,7 @@ test('funds whose values have no day in common have no line', async () => {
   expect(await values({ codes: '000001-000004' })).toMatchObject({ from: null, to: null, series: [{ points: [] }, { points: [] }] });
 });
 
-test('an endless list of codes and a period that does not exist are refused', async () => {
+test('a list of codes that is too long and an invalid period are rejected', async () => {
   await expect(values({ codes: '0'.repeat(300) })).rejects.toMatchObject({ code: 40001 });
   await expect(values({ codes: '000001', period: '9y' as '1m' })).rejects.toMatchObject({ code: 40001 });
 });

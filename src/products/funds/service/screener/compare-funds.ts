@@ -12,12 +12,13 @@ import { listSources } from '../sources.ts';
 
 type Query = z.output<typeof comparisonQuery>;
 
-/** So many funds are offered where a name is of several. */
+/** Maximum number of offered funds when a name is ambiguous. */
 const mostChoices = 12;
 
 /**
- * Up to five funds side by side. `add` is one more: a code, or words that one name alone holds; where several do they are offered instead. What
- * the list of funds does not have, and what is behind the fifth, is told and left out.
+ * Compares up to five funds. `add` is another one: a code, or words that match only one name; several matches are returned as
+ * choices.
+ * Codes outside the list of funds, and those after the fifth, are reported and omitted.
  */
 export function compareFunds(ctx: Context, { codes: text = '', add = '' }: Query): Promise<FundComparison> {
   return readLevels(ctx, async (snapshot) => {
@@ -46,7 +47,7 @@ interface NamedFund extends Pick<FundComparison, 'choices' | 'hasMore' | 'unknow
   codes: string[];
 }
 
-/** The fund that was typed: its code, an equal name, or the only one that the words find. */
+/** Finds the typed fund: its code, an equal name, or the only match of the words. */
 async function findMeant({ db }: Context, add: string): Promise<NamedFund> {
   const none: NamedFund = { codes: [], choices: [], hasMore: false, unknown: [] };
   if (!add) return none;
@@ -94,7 +95,7 @@ async function withFigures(ctx: Context, funds: readonly Facts[]): Promise<Compa
   }));
 }
 
-/** The last dividend of each fund up to today, and how many there were. */
+/** Returns the last dividend of each fund up to today, and the number of dividends. */
 async function listPaid(ctx: Context, codes: readonly string[]): Promise<Map<string, Pick<ComparedFund, 'dividends' | 'lastDividend'>>> {
   const rows = await ctx.db
     .selectFrom('fundDividends')

@@ -28,7 +28,7 @@ const figuresOf = (at: number, more: Partial<PerformanceDraft> = {}): Performanc
   ...more,
 });
 
-/** Eleven mixed funds with figures, one of them younger than half a year, one without; two bond funds. */
+/** Eleven mixed funds with figures, one of them younger than half a year; one without figures; two bond funds. */
 beforeAll(async () => {
   const mixed = Array.from({ length: 12 }, (_, at) => buildFund({ code: codeOf(at + 1), name: `中海成长${at + 1}`, manager: '中海' }));
   const bonds = [
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await replacePerformances(context(), rows, { asOf: '2026-05-08', source: '测试净值' });
 });
 
-test('all funds come by code, with level, figures, counts of each kind and where the facts are from', async () => {
+test('all funds are listed by code, with level, figures, counts of each kind and sources', async () => {
   const page = await ask({ pageSize: 2 });
   expect(page).toMatchObject({
     total: 14,
@@ -68,7 +68,7 @@ test('all funds come by code, with level, figures, counts of each kind and where
   expect(await ask({ pageNum: 9, pageSize: 2 })).toMatchObject({ records: [], total: 14 });
 });
 
-test('each filter narrows the list, and all of them together', async () => {
+test('each filter works alone and together with the others', async () => {
   expect(await ask({ category: 'bond' })).toMatchObject({ total: 2, records: [{ code: '100001' }, { code: '100002' }] });
   expect(await codes({ managerName: '北' })).toEqual(['100001']);
   expect(await codes({ keyWord: '00001' })).toEqual(['000010', '000011', '000012']);
@@ -84,7 +84,7 @@ test('each filter narrows the list, and all of them together', async () => {
   });
 });
 
-test('the order is by code, by level, or by a change; what has no figure stands last', async () => {
+test('the list is sorted by code, by level or by performance, funds without a figure last', async () => {
   expect(await codes({ sort: 'code', order: 'desc', pageSize: 1 })).toEqual(['100002']);
   expect(await codes({ sort: 'riskLevel', pageSize: 5 })).toEqual(['100001', '000002', '000003', '000001', '000004']);
   expect(await codes({ sort: 'riskLevel', order: 'desc', pageSize: 2 })).toEqual(['000001', '000003']);
@@ -92,7 +92,7 @@ test('the order is by code, by level, or by a change; what has no figure stands 
   expect(await codes({ category: 'mixed', sort: 'halfYear', order: 'asc', pageSize: 2 })).toEqual(['000010', '000009']);
 });
 
-test('changes put funds in order within one kind alone, where ten have figures, and never a fund younger than half a year', async () => {
+test('sorting by performance is available within one kind with ten figures, and excludes funds younger than half a year', async () => {
   expect(await ask({ sort: 'year' })).toMatchObject({ sort: 'code', order: 'asc' });
   expect((await ask({ sort: 'year', order: 'desc' })).records[0]).toMatchObject({ code: '000001' });
   expect(await ask({ sort: 'year', category: 'bond' })).toMatchObject({ sort: 'code' });
@@ -104,7 +104,7 @@ test('changes put funds in order within one kind alone, where ten have figures, 
   });
 });
 
-test('what cannot be a kind, level, order or change is refused in Chinese', async () => {
+test('an invalid kind, level, order or change is rejected in Chinese', async () => {
   const refused: [FundListQuery, string][] = [
     [{ category: 'stock' as 'bond' }, '基金类型'],
     [{ riskLevel: 'R6' as 'R1' }, 'R1 至 R5'],

@@ -17,9 +17,10 @@ type LevelsInForce = ShownEvaluation | undefined;
 type Part = RawBuilder<unknown>;
 
 /**
- * One page of all funds, as the filters leave them: with the level of today and the changes that are known. They are put in order by a
- * change only within one kind of fund of which enough have figures, and only those that are half a year old; else the answer is by code and
- * says so. What has no figure stands last.
+ * Returns one page of the filtered funds with today's level and known performance. Sorting by
+ * performance is available only within one kind with enough figures, and for funds at least half a year old; otherwise the list
+ * is sorted by code, and
+ * the response says so. Funds without a figure are last.
  */
 export function listFunds(ctx: Context, { pageNum, pageSize, sort, order, ...filter }: Query): Promise<FundListPage> {
   return readLevels(ctx, async (snapshot) => {
@@ -42,7 +43,7 @@ function whichSort(sort: FundSort | undefined, categories: FundListPage['categor
   return isRankable(categories, category) ? sort : 'code';
 }
 
-/** The condition on `funds`. */
+/** Returns the condition on `funds`. */
 function matchingFunds(shown: LevelsInForce, { keyWord, category, managerName, riskLevel, ...changes }: Filter): Part {
   const parts = [
     ...(category ? [sql`funds.category = ${category}`] : []),
@@ -57,7 +58,7 @@ function matchingFunds(shown: LevelsInForce, { keyWord, category, managerName, r
 const levelsOf = (shown: LevelsInForce): Part =>
   sql`select fund_code, level from fund_risk_levels where ${shown ? isInEvaluation(shown) : sql`false`}`;
 
-/** Of this level today; with `none`, of no level. */
+/** Matches funds with this level today; `none` matches unrated funds. */
 function isRated(shown: LevelsInForce, riskLevel: NonNullable<Filter['riskLevel']>): Part {
   if (riskLevel === 'none') return sql`funds.code not in (select fund_code from (${levelsOf(shown)}) rated)`;
   return sql`funds.code in (select fund_code from (${levelsOf(shown)}) rated where level = ${riskLevels.indexOf(riskLevel) + 1})`;
@@ -85,7 +86,7 @@ interface Wish {
   offset: number;
 }
 
-/** The codes of the page first: levels and figures are joined to these alone, but for the one that the order is by. */
+/** Selects the codes of the page first, so that levels and figures are joined only to these, except the sorted one. */
 async function readPage(ctx: Context, shown: LevelsInForce, matching: Part, wish: Wish): Promise<ListedFund[]> {
   const { rows } = await sql<ListedRow>`
     select funds.code, name, category, fund_type, manager, level, nav_date, unit_nav, quarter_change, half_year_change, year_change
@@ -122,7 +123,7 @@ function codesOfPage(shown: LevelsInForce, matching: Part, { sort, order, limit,
     from funds left join (${figures}) figure on figure.fund_code = funds.code where ${matching} order by ${key} ${page}`;
 }
 
-/** A fund younger than half a year is not ranked, whatever it has gained since. */
+/** Funds younger than half a year are not ranked. */
 const rankedChange = (period: RankedPeriod): Part => sql`case when half_year_change is not null then ${changeColumns[period]} end`;
 
 async function countCategories({ db }: Context): Promise<FundListPage['categories']> {
@@ -132,7 +133,7 @@ async function countCategories({ db }: Context): Promise<FundListPage['categorie
   return rows;
 }
 
-/** The total out of the counts of the kinds, where nothing else was asked for. */
+/** Returns the total from the counts of the kinds, when nothing else is filtered. */
 function countKept(categories: FundListPage['categories'], { category, ...others }: Filter): number | undefined {
   const { period: _period, ...narrowing } = others;
   if (Object.values(narrowing).some((value) => value !== undefined && value !== '')) return undefined;
@@ -145,5 +146,5 @@ async function countFunds({ db }: Context, matching: Part): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Amounts arrive from the database as exact text. */
+/** The database returns amounts as text. */
 const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));

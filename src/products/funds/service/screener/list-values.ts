@@ -14,12 +14,13 @@ interface NavRow {
   dailyReturn: number | null;
 }
 
-/** More points than this are thinned to one a week: a line has no room for more. */
+/** More points than this are reduced to one a week, because a line cannot show more. */
 const mostPoints = 520;
 
 /**
- * How the values of up to five funds went over a period that ends with the last day that all of them have, everything that is known unless
- * said. Growth begins at 100 on the first day that all of them have. Codes without values are told; no code at all is no series.
+ * Returns the values of up to five funds over a period that ends with the last common day; by default
+ * all known values. Growth begins at 100 on the first common day. Codes without values are reported; without codes there are no
+ * series.
  */
 export async function listValues(ctx: Context, { codes: text, period = 'all' }: Query): Promise<FundValues> {
   const codes = readCodes(text).slice(0, mostCompared);
@@ -60,7 +61,7 @@ async function readNavs({ db }: Context, codes: readonly string[]): Promise<NavR
   }));
 }
 
-/** Days on which every one of the funds has a value, in order. */
+/** Returns the days on which every fund has a value, in order. */
 function commonDays(funds: readonly (readonly NavRow[])[]): string[] {
   const [first = [], ...others] = funds;
   const sets = others.map((rows) => new Set(rows.map(({ navDate }) => navDate)));
@@ -74,14 +75,17 @@ function cutPeriod(days: readonly string[], period: ValuePeriod): readonly strin
   return days.filter((day) => day >= first);
 }
 
-/** A period that reaches back further than the values do would show the same as all of them. */
+/** A period longer than the known values would equal `all` and is not offered. */
 function offeredPeriods(days: readonly string[]): ValuePeriod[] {
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) return ['all'];
   return valuePeriods.filter((period) => period === 'all' || addMonths(last, -monthsBack[period]) > first);
 }
 
-/** Day for day what 100 yuan became; what was paid out is in the change of its day, and the first day's own change came before it. */
+/**
+ * Returns the daily value of 100 yuan. The change of a day includes its distributions; the first day's change is before the
+ * period and not included.
+ */
 function growFrom(rows: readonly NavRow[], span: readonly string[]): ValuePoint[] {
   const [from = '', to = ''] = [span.at(0), span.at(-1)];
   const own = rows.filter(({ navDate }) => navDate >= from && navDate <= to);
@@ -93,7 +97,7 @@ function growFrom(rows: readonly NavRow[], span: readonly string[]): ValuePoint[
   });
 }
 
-/** The last value day of each week and the first of all, where there are more days than a line has room for. */
+/** Returns the last value day of each week and the first of all, when there are more days than a line can show. */
 function keptDays(rows: readonly NavRow[], span: readonly string[]): Set<string> | undefined {
   if (span.length <= mostPoints) return undefined;
   const [from = '', to = ''] = [span.at(0), span.at(-1)];

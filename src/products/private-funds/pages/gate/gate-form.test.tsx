@@ -9,21 +9,21 @@ import { GateForm } from './gate-form.tsx';
 
 const terms = { version: 3, validDays: 30, effectiveOn: '2026-11-21', ...buildTerms() };
 
-test('nothing is ticked or chosen for the visitor', () => {
+test('nothing is preselected for the visitor', () => {
   const html = renderToStaticMarkup(<GateForm terms={terms} />);
   expect(html.match(/type="checkbox"/g)).toHaveLength(2);
   expect(html.match(/type="radio"/g)).toHaveLength(2);
   expect(html).not.toContain('checked');
 });
 
-test('the form works without a script: it posts to its own page and names the version of the text', () => {
+test('the form works without JavaScript: it posts to its own page with the version of the text', () => {
   const html = renderToStaticMarkup(<GateForm terms={terms} />);
   expect(html).toMatch(/<form [^>]*method="post"/);
   expect(html).toContain('<input type="hidden" name="version" value="3"/>');
   expect(html).toContain('href="/GLtb/home.html?gate=declined"');
 });
 
-test('what the visitor had given stays, and each missing tick is named beside it', () => {
+test('the entered values are kept, and each missing tick is reported beside it', () => {
   const answer = {
     errors: [{ path: 'statement-risk', message: '请阅读并勾选这一项' }],
     given: { condition: 'person-income', name: '张三', statements: ['identity'] },
@@ -36,7 +36,7 @@ test('what the visitor had given stays, and each missing tick is named beside it
 
 const pagesFolder = new URL('../', import.meta.url);
 
-test('every page that asks for private-fund content is made for one visitor; all but the home page are hidden', () => {
+test('pages with private-fund content are not cached, and all but the home page are hidden from search engines', () => {
   const asking = /\b(privateFundList|fundNoticeList|fundNoticeGet|investorStanding|loadGated)\b/;
   const found = Object.entries(pageLoaders).flatMap(([name, load]) => {
     const [, file] = /private-funds\/pages\/([\w/-]+\.tsx)/.exec(load.toString()) ?? [];

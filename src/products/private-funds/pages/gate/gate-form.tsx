@@ -10,13 +10,13 @@ import './gate-form.css';
 
 interface GateFormProps {
   terms: Terms;
-  /** What the last attempt was answered with. */
+  /** Result of the last attempt. */
   answer?: GateAnswer;
 }
 
 const noErrors: GateAnswer['errors'] = [];
 
-/** What stands in the place of private-fund content until the visitor has confirmed. Nothing is ticked or chosen beforehand. */
+/** Renders the confirmation form in place of private-fund content. Nothing is preselected. */
 export function GateForm({ terms, answer }: GateFormProps) {
   const errors = answer?.errors ?? noErrors;
   const { condition, name, statements = [] } = answer?.given ?? {};

@@ -2,7 +2,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import type { Standing } from '../../schema.ts';
 import './gate-form.css';
 
-/** Says since when and until when the visitor's confirmation holds, and takes it back as easily as it was given. */
+/** Shows the first and last day of the visitor's confirmation, with a button to withdraw it. */
 export function GateStanding({ confirmation }: { confirmation: NonNullable<Standing['confirmation']> }) {
   const { confirmedOn, expiresOn, termsVersion } = confirmation;
   return (

@@ -6,12 +6,12 @@ import { paths } from '#ui/paths.ts';
 import { investorConfirm, investorStanding, investorTermsGet, investorWithdraw, passCookie } from '../../calls.ts';
 import type { ConfirmInput, Standing, Terms } from '../../schema.ts';
 
-/** Content behind the confirmation: there for who has confirmed, and for everyone else the terms to confirm instead. */
+/** Content behind the confirmation: the data for visitors who have confirmed, otherwise the terms to confirm. */
 export type GatedContent<Data> =
   | { isOpen: true; data: Data; confirmation: NonNullable<Standing['confirmation']> }
   | { isOpen: false; terms: Terms };
 
-/** Asks for content behind the confirmation. The calls themselves refuse; this turns their refusal into the gate. */
+/** Loads content behind the confirmation. The calls reject visitors without it; this function returns the terms instead. */
 export async function loadGated<Data>(call: PageContext['call'], fetch: () => Promise<Data>): Promise<GatedContent<Data>> {
   try {
     const [data, { confirmation }] = await Promise.all([fetch(), call(investorStanding, {})]);
@@ -22,7 +22,7 @@ export async function loadGated<Data>(call: PageContext['call'], fetch: () => Pr
   return { isOpen: false, terms: await call(investorTermsGet, {}) };
 }
 
-/** What the gate's form shows again when something was missing: the errors, and what the visitor had given. */
+/** Data of the form after a rejected attempt: the errors and the visitor's input. */
 export interface GateAnswer {
   errors: readonly FieldError[];
   given: Pick<ConfirmInput, 'condition' | 'name' | 'statements'>;
@@ -32,7 +32,7 @@ interface Address {
   params: Record<string, string>;
 }
 
-/** What happens to the gate's forms on a page: confirm and come back to it, or withdraw and go to the subsidiary's own home. */
+/** Creates the action of the gate's forms: confirm and return to the page, or withdraw and redirect to the subsidiary's home page. */
 export function gateAction(addressOf: (request: Address) => string) {
   return pageAction<GateAnswer>(async ({ attempt, call, form, params, setCookie, redirect }) => {
     if (form.get('act') === 'withdraw') {

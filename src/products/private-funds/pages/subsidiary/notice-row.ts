@@ -2,7 +2,7 @@ import type { ArticleListItem } from '#ui/components/article-list/article-list.t
 import { paths } from '#ui/paths.ts';
 import type { NoticeItem } from '../../schema.ts';
 
-/** A notice of the subsidiary as lists show it. */
+/** Converts a notice of the subsidiary to a list item. */
 export const toNoticeRow = ({ id, title, kind, publishedOn }: NoticeItem): ArticleListItem => ({
   id,
   title,

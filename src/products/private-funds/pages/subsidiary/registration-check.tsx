@@ -1,7 +1,7 @@
 import { Icon } from '#ui/components/icon/icon.tsx';
 import type { CompanyFacts } from '../../schema.ts';
 
-/** Where anyone can check the registration, at the association itself. */
+/** Links to the association's page for checking the registration. */
 export function RegistrationCheck({ company: { registrationCheck } }: { company: Pick<CompanyFacts, 'registrationCheck'> }) {
   return (
     <p>

@@ -16,12 +16,15 @@ const pages = [
 
 interface SubsidiaryFrameProps {
   company: CompanyFacts;
-  /** Address of the entry under which the page stands. */
+  /** Address of the navigation entry of the page. */
   current: string;
   children: ReactNode;
 }
 
-/** The subsidiary's own name, registration and navigation above each of its pages: a company of its own inside the group's site. */
+/**
+ * Renders the subsidiary's name, registration and navigation above each of its pages, because it is a separate legal entity on
+ * the group's site.
+ */
 export function SubsidiaryFrame({ company, current, children }: SubsidiaryFrameProps) {
   return (
     <div>
@@ -50,5 +53,5 @@ export function SubsidiaryFrame({ company, current, children }: SubsidiaryFrameP
   );
 }
 
-/** The way to a page of the subsidiary. */
+/** Returns the breadcrumbs of a page of the subsidiary. */
 export const subsidiaryCrumbs = (text: string) => [{ text: '私募子公司', href: paths.subsidiary() }, { text }];

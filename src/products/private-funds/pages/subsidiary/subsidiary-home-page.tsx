@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** The answer to who turned back at the gate, or took a confirmation back. */
+/** Message for visitors who declined at the gate or withdrew their confirmation. */
 function GateReply({ gate }: { gate?: string }) {
   if (gate === 'withdrawn') {
     return (

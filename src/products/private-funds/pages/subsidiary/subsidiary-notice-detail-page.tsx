@@ -21,7 +21,7 @@ export const loader = page(async ({ call, params: { id = '' } }) => {
 
 export const action = gateAction(({ params }) => paths.subsidiaryNotice(Number(params.id)));
 
-/** Not even the title of a notice is told before the confirmation. */
+/** Titles of notices are not disclosed before the confirmation. */
 const closedTitle = '私募子公司公告正文';
 
 export const head: HeadOf<typeof loader> = ({ notice }) => ({

@@ -6,40 +6,40 @@ import type { DeliveryState } from '../../web/states.ts';
 import { rowColumns, type DeliveryRow } from '../deliveries.ts';
 import { requireHandler } from './reach.ts';
 
-/** Which of what came in: all, or what some query known elsewhere names. */
+/** Selects received deliveries: all, or those of a subquery. */
 interface ReceivedChoice {
-  /** By number. */
+  /** Subquery of delivery numbers. */
   among?: Expression<string> | undefined;
   outside?: Expression<string> | undefined;
-  /** By id. */
+  /** Subquery of delivery ids. */
   idsAmong?: Expression<string> | undefined;
 }
 
 export interface ReceivedQuery extends ReceivedChoice {
-  /** What is open, unless one state or one number is asked for. */
+  /** Open ones by default, unless a state or a number is given. */
   state?: DeliveryState | undefined;
-  /** Of one job; of all of them when left out. */
+  /** Of one job; all jobs by default. */
   jobId?: number | undefined;
   location?: string | undefined;
-  /** In its state for at least so many days. */
+  /** In its state for at least this many days. */
   waitingDays?: number | undefined;
   number?: string | undefined;
   seekerId?: number | undefined;
-  /** Ended ones among it, where nothing else says so. */
+  /** Includes ended ones when no other filter decides. */
   isOfAllStates?: boolean;
-  /** Delivered from the one moment on, and before the other. */
+  /** Range of the delivery time: `since` included, `until` excluded. */
   since?: Date;
   until?: Date;
   limit?: number;
-  /** What waits longest at the head, where only one page is wanted. */
+  /** Longest waiting first; only for a single page. */
   isOldestFirst?: boolean;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after?: Pick<DeliveryRow, 'deliveredAt' | 'id'> | undefined;
 }
 
 /**
- * What came in, newest first, as the staff read it: page after page from where the last one ended, so that the thousandth page costs what the first one
- * does. Whoever has taken the consent back is not among it. Throws 40004 for everyone but staff and the system.
+ * Lists received deliveries for staff, newest first, with keyset pagination, so that late pages cost the same as the first.
+ * Applicants who have withdrawn the consent are excluded. Throws 40004 for everyone but staff and the system.
  */
 export async function listReceived(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function listReceived(
     .execute();
 }
 
-/** How many there are in each state. */
+/** Counts the deliveries by state. */
 export async function countReceived(ctx: Context, query: ReceivedQuery): Promise<Map<DeliveryState, number>> {
   const rows = await selectReceived(ctx, query)
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -67,12 +67,12 @@ export async function countReceived(ctx: Context, query: ReceivedQuery): Promise
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** How many there are, as far as they are counted for somebody to look at. */
+/** Counts the deliveries up to the display limit. */
 export const countSomeReceived = (ctx: Context, query: ReceivedQuery): Promise<number> => countSome(ctx.db, selectReceived(ctx, query));
 
-/** The jobs and places of what is open: by these it is narrowed. */
+/** Lists the jobs and places of open deliveries, as filter options. */
 export async function listOpenPlaces(ctx: Context, choice: ReceivedChoice): Promise<{ jobId: number; title: string; location: string }[]> {
-  // One of each job is found by its id alone: to sort what all of them keep of the job would take longer than the rest.
+  // Finds one row of each job by its id alone, because sorting the stored job data of all rows would be slow.
   const ofEachJob = selectReceived(ctx, choice)
     .select(sql<string>`min(id::text)::uuid`.as('id'))
     .groupBy('jobId')

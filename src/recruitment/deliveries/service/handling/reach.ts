@@ -13,8 +13,8 @@ export function requireHandler({ actor }: Pick<Context, 'actor'>): void {
 }
 
 /**
- * A delivery as staff find it, by its number. Throws 40004 for everyone else, where there is none of this number, and from the moment on at which the
- * applicant has taken the consent back.
+ * Returns a delivery for staff by its number. Throws 40004 for everyone else, for an unknown number, and once the applicant has
+ * withdrawn the consent.
  */
 export async function findReceived(ctx: Context, number: string): Promise<DeliveryRow> {
   requireHandler(ctx);
@@ -23,6 +23,6 @@ export async function findReceived(ctx: Context, number: string): Promise<Delive
   return row;
 }
 
-/** Whether the delivery that a column names is still open, for the queries of what hangs on it. */
+/** SQL condition: true while the delivery in a column is open. */
 export const isOpenDelivery = (column: string) =>
   sql<boolean>`exists (select from deliveries where deliveries.id = ${sql.ref(column)} and deliveries.ended_at is null)`;

@@ -18,18 +18,18 @@ interface ReceivedStep {
   kind: DeliveryEventKind;
   state: DeliveryState;
   note: string | null;
-  /** Who of the staff took it; null for the applicant, the rules, and what came before it was written down. */
+  /** The staff member who made the step; null for the applicant, the rules, and steps from before this was stored. */
   staffId: number | null;
 }
 
-/** A delivery as staff read it: the resume as it was sent, and what has happened since. */
+/** A delivery as staff read it: the delivered resume and the history. */
 export interface ReceivedDelivery {
   row: DeliveryRow;
   resume: ResumeView;
   steps: ReceivedStep[];
 }
 
-/** Opens a delivery for staff, which is on record. Throws 40004 as `findReceived`. */
+/** Opens a delivery for staff and audits that. Throws 40004 as `findReceived`. */
 export async function openReceived(ctx: Context, deps: DeliveryDeps, number: string): Promise<ReceivedDelivery> {
   const row = await findReceived(ctx, number);
   const steps = await ctx.db
@@ -42,17 +42,20 @@ export async function openReceived(ctx: Context, deps: DeliveryDeps, number: str
   return { row, resume: await openSnapshot(ctx, deps, row.id), steps };
 }
 
-/** The names under which the resumes of a page of the list came, by id of the delivery. */
+/** Returns the applicants' names in the delivered resumes of a page, by delivery id. */
 export async function readNames(ctx: Context, deps: DeliveryDeps, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('deliveries').select(['id', 'sealedSnapshot']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, sealedSnapshot }) => [id, deps.vault.sealedSnapshot.open(sealedSnapshot, { id }).basicInfo?.name ?? '']));
 }
 
-/** What can be looked at in the clear. */
+/** Contact fields that can be revealed. */
 export type ContactField = 'mobile' | 'email' | 'idNumber';
 
-/** One field of whoever applied in the clear, as it is now; the mail address as it was sent. That it may be looked at has been asked before. Throws 40004 where there is none. */
+/**
+ * Returns one contact field of the applicant unmasked: the number as it is now, the mail address as delivered. The caller has
+ * checked the permission. Throws 40004 when the field is empty.
+ */
 export async function openContact(
   ctx: Context,
   deps: DeliveryDeps,
@@ -83,7 +86,7 @@ interface ContactLine {
   major: string;
 }
 
-/** Who applied and how to reach them, the number as it is now; for an export that was approved. */
+/** Returns the applicant's name and contact data, with the current number; for an approved export. */
 export async function readContact(
   ctx: Context,
   deps: DeliveryDeps,
@@ -102,7 +105,7 @@ export async function readContact(
   };
 }
 
-/** A file that was delivered, with its bytes; that it was opened is on record. Throws 40004 for any other. */
+/** Returns a delivered file with its bytes and audits the access. Throws 40004 for any other. */
 export async function openReceivedFile(
   ctx: Context,
   deps: DeliveryDeps,

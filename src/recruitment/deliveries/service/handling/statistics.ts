@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { deliveryStates, type DeliveryState } from '../../web/states.ts';
 import { requireHandler } from './reach.ts';
 
-/** Fewer people than this are not told: among so few somebody would be recognised. */
+/** Smaller counts are suppressed, because individuals could be recognised. */
 export const fewestTold = 5;
 
 interface JobFigures {
@@ -12,24 +12,24 @@ interface JobFigures {
   title: string;
   type: 'social' | 'campus' | 'intern';
   location: string;
-  /** By state; null where there are some, but fewer than five. */
+  /** By state; null for a count from one to four. */
   counts: Record<DeliveryState, number | null>;
-  /** Of what is told only, so that nothing left out can be reckoned from it. */
+  /** Sum of the published counts only, so that suppressed ones cannot be derived. */
   told: number;
 }
 
 interface StageFigures {
   state: DeliveryState;
-  /** Half of those who have left this state had left it after so many days; null of fewer than five. */
+  /** Median number of days in this state; null for fewer than five. */
   medianDays: number | null;
 }
 
 export interface RecruitmentFigures {
   jobs: JobFigures[];
-  /** The same over all jobs, of what is told of each. */
+  /** Sum over all jobs of the published counts. */
   all: Record<DeliveryState, number>;
   stages: StageFigures[];
-  /** By the kind of recruitment, of what is told of each job. Where somebody learnt of a job is asked nowhere, so there are no figures of it. */
+  /** Sum of the published counts by kind of recruitment. How applicants learnt of a job is not asked, so there is no such figure. */
   byType: { type: 'social' | 'campus' | 'intern'; count: number }[];
 }
 
@@ -42,7 +42,7 @@ interface CountRow {
 
 const told = (count: number): number | null => (count > 0 && count < fewestTold ? null : count);
 
-/** How the selection goes, of what was delivered since a moment: counts and times, nobody's name, and no number below five. */
+/** Returns statistics of the deliveries since the given time: counts and durations, no names and no count below five. */
 export async function readFigures(ctx: Context, { since }: { since: Date }): Promise<RecruitmentFigures> {
   requireHandler(ctx);
   const rows = await countByJob(ctx, since);
@@ -79,7 +79,7 @@ const sumOf = (jobs: readonly JobFigures[]): RecruitmentFigures['all'] =>
     deliveryStates.map((state) => [state, jobs.reduce((sum, { counts }) => sum + (counts[state] ?? 0), 0)]),
   ) as RecruitmentFigures['all'];
 
-/** From one line of the timeline to the next: how long a delivery stood in each state that it has left. */
+/** Returns how long deliveries stayed in each state that they have left, from their timelines. */
 async function readStages(ctx: Context, since: Date): Promise<StageFigures[]> {
   const { rows } = await sql<{ state: DeliveryState; left: number; days: number }>`
     select state, count(*)::int as left,

@@ -11,7 +11,7 @@ const school = (fields: object) => ({ ...emptyItems.education, ...fields });
 const merge = (found: CvSections, existing: ResumeContents, choices: CvChoices = {}) =>
   mergeCv(proposalsOf(found, existing), found, existing, choices);
 
-test('into an empty resume goes all that was read, and nothing else', () => {
+test('all values read are added to an empty resume, and nothing else', () => {
   const found = read({ basicInfo: basicInfo({ name: '示例甲' }), education: { items: [school({ school: '示例大学', to: '2020-06' })] } });
   expect(merge(found, nothing).map(({ section, content }) => [section, content])).toEqual([
     ['basicInfo', basicInfo({ name: '示例甲' })],
@@ -19,7 +19,7 @@ test('into an empty resume goes all that was read, and nothing else', () => {
   ]);
 });
 
-test('what differs from the resume stays as it is there until a person chooses the other', () => {
+test('where the CV differs, the value of the resume stays until the person chooses the other', () => {
   const existing = { ...nothing, basicInfo: basicInfo({ name: '示例甲', city: '上海' }) };
   const found = read({ basicInfo: basicInfo({ name: '示例乙', email: 'a@example.com' }) });
   expect(proposalsOf(found, existing)).toEqual([
@@ -40,7 +40,7 @@ test('the highest degree of the CV is not mixed with another one of the resume',
   expect(merge(found, existing)[0]!.content).toEqual(basicInfo({ highestEducation: 'master', school: '示例大学', city: '上海' }));
 });
 
-test('an entry about the same thing is kept, brought up to date or put beside, as a person chooses; what it alone says is never lost', () => {
+test('an entry about the same subject is kept, updated or duplicated, as the person chooses; values only in the resume are never lost', () => {
   const there = school({ from: '2016-09', to: '2020-06', school: '示例大学', major: '会计学', direction: '审计' });
   const existing = { ...nothing, education: { items: [there] } };
   const found = read({ education: { items: [school({ from: '2016-09', to: '2020-07', school: '示例大学', major: '财务管理' })] } });
@@ -60,7 +60,7 @@ test('an entry about the same thing is kept, brought up to date or put beside, a
   expect(merge(found, existing, { 'education.0': 'add' })[0]!.content).toEqual({ items: [there, found.education!.items[0]] });
 });
 
-test('what the resume says already is not proposed again, and certificates come together', () => {
+test('values already in the resume are not proposed again, and certificates are merged', () => {
   const certificatesHobbies = { ...emptySections.certificatesHobbies, qualifications: ['fund'], languages: '英语六级' };
   const existing = { ...nothing, certificatesHobbies };
   expect(proposalsOf(read({ certificatesHobbies }), existing)).toEqual([]);
@@ -71,7 +71,7 @@ test('what the resume says already is not proposed again, and certificates come 
   });
 });
 
-test('an entry that is not wanted is left out; one that was corrected meanwhile is added as corrected', () => {
+test('an unwanted entry is left out; a corrected one is added as corrected', () => {
   const found = read({ education: { items: [school({ school: '示例大学' }), school({ school: '示例学院' })] } });
   const proposals = proposalsOf(found, nothing);
   const corrected = read({ education: { items: [school({ school: '示例大学' }), school({ school: '示例学院', major: '法学' })] } });
@@ -79,7 +79,7 @@ test('an entry that is not wanted is left out; one that was corrected meanwhile 
   expect(made!.content).toEqual({ items: [school({ school: '示例学院', major: '法学' })] });
 });
 
-test('what does not fit is told at its field on the screen, also where entries were left out or there before', () => {
+test('errors are shown at the right field even if entries were left out or existed before', () => {
   const existing = { ...nothing, education: { items: [school({ from: '2010-09', to: '2014-06', school: '示例中学' })] } };
   const found = read({
     education: { items: [school({ school: '示例学院' }), school({ school: '示例大学', from: '2020-09', to: '2019-06' })] },

@@ -8,33 +8,30 @@ import { isBlank } from '../saving/same-content.ts';
 import { formatEntry, formatValue, isAlike } from '../section/differences.ts';
 import type { Values } from '../section/section-fields.tsx';
 
-/*
- * What was read from a CV beside what the resume says already: what is new, and what differs. Nothing that is there is replaced unless a person chooses
- * it. Knows neither React nor the network.
- */
+/* Compares the values read from a CV with the resume: new and different ones. Nothing existing is replaced unless the person chooses so. Independent of React and the network. */
 
-/** What a person chose for one difference: what is there stays, is replaced, or both stand. For what is new `add`, or `skip`. */
+/** The choice for one difference: keep the existing value, replace it, or have both. For new values `add` or `skip`. */
 export type CvChoice = 'keep' | 'replace' | 'add' | 'skip';
 export type CvChoices = Readonly<Record<string, CvChoice>>;
 
-/** Relatives are never read. */
+/** Relatives are never read from a CV. */
 export type CvSection = Exclude<SectionName, 'familySituations'>;
 export type CvSections = CvReading['sections'];
 
-/** A difference by its place in what was read: `basicInfo.name`, `education.0`. */
+/** A difference, by its path in the values read: `basicInfo.name`, `education.0`. */
 export interface CvDifference {
   key: string;
   label: string;
   existing: string;
   found: string;
-  /** Of an entry: its place in what was read, and that of the entry of the resume about the same thing. Both may stand. */
+  /** For an entry: its index among the values read, and the index of the resume's entry about the same subject. Both may be kept. */
   entry?: { at: number; place: number };
 }
 
-/** An entry, or the fields of a section, of which the resume has nothing yet. */
+/** An entry, or the fields of a section, that the resume does not have yet. */
 export interface CvAddition {
   key: string;
-  /** Of an entry; absent for the fields of a section. */
+  /** Index of an entry; absent for the fields of a section. */
   at?: number;
   /** The fields that were read. */
   names: ReadonlySet<string>;
@@ -46,14 +43,14 @@ export interface CvProposal {
   differences: readonly CvDifference[];
 }
 
-/** A CV is not read for relatives. */
+/** Relatives are not read from a CV. */
 const cvSections = sectionNames.filter((name): name is CvSection => name !== 'familySituations');
 
 const isSaid = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== '');
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const itemsOf = (content: object | null): readonly Values[] => (content && 'items' in content ? (content.items as readonly Values[]) : []);
 
-/** What each section would get, in the order of the form; sections without anything new are left out. */
+/** Returns the proposed changes by section, in form order; sections without any are left out. */
 export function proposalsOf(found: CvSections, existing: ResumeContents): CvProposal[] {
   return cvSections.flatMap((section) => {
     const proposal = isListSection(section) ? proposeEntries(section, found, existing) : proposeFields(section, found, existing);
@@ -67,7 +64,7 @@ function proposeFields(section: CvSection, found: CvSections, existing: ResumeCo
   const [read, there] = [(found[section] ?? {}) as Values, (existing[section] ?? {}) as Values];
   const said = fieldSpecs[section].filter(({ name }) => isSaid(read[name]));
   const differing = said.filter(({ name }) => isSaid(there[name]) && !isSame(there[name], merged(there[name], read[name])));
-  // One degree is told by several fields: those of another one are not mixed with them.
+  // One degree has several fields, which must not be mixed with those of another degree.
   const isOtherDegree = differing.some(({ name }) => ofDegree.has(name));
   const isNew = (name: string): boolean => !isSaid(there[name]) && !(isOtherDegree && ofDegree.has(name));
   const names = new Set(said.map(({ name }) => name).filter(isNew));
@@ -79,7 +76,7 @@ function proposeFields(section: CvSection, found: CvSections, existing: ResumeCo
   return { section, additions: names.size > 0 ? [{ key: section, names }] : [], differences };
 }
 
-/** Ticks come together; any other value is replaced. */
+/** Multiple choices are merged; any other value is replaced. */
 const merged = (there: unknown, read: unknown): unknown =>
   Array.isArray(there) && Array.isArray(read) ? [...there, ...read.filter((one) => !there.includes(one))] : read;
 
@@ -111,7 +108,7 @@ const saidIn = (section: CvSection, values: Values): ReadonlySet<string> =>
 
 interface Pair {
   read: Values;
-  /** The entry of the resume about the same thing, and its place. */
+  /** The resume's entry about the same subject, and its index. */
   there?: Values;
   place?: number;
 }
@@ -124,17 +121,17 @@ function pairsOf(section: CvSection & ListSection, found: CvSections, existing: 
   });
 }
 
-/** What is chosen before anybody has: new things are added, and what is there stays. */
+/** The default choice: new values are added, existing ones stay. */
 export const choiceOf = (choices: CvChoices, key: string, isNew: boolean): CvChoice => choices[key] ?? (isNew ? 'add' : 'keep');
 
 interface MergedSection {
   section: CvSection;
   content: SectionContent;
-  /** Of each entry, its place in what was read; undefined for one that was there. */
+  /** The index of each entry among the values read; undefined for an existing one. */
   origins: readonly (number | undefined)[];
 }
 
-/** The sections that change, as they would be saved: what was proposed, as it was corrected and chosen since. */
+/** Returns the changed sections as they would be saved, with all corrections and choices. */
 export function mergeCv(
   proposals: readonly CvProposal[],
   found: CvSections,
@@ -186,7 +183,7 @@ function mergeEntries(
   return { section, content, origins: items.map(({ origin }) => origin) };
 }
 
-/** What does not fit, at the fields of the form: `education.0.to`. `today` is `YYYY-MM-DD` in Shanghai. */
+/** Returns the validation errors by form field: `education.0.to`. `today` is `YYYY-MM-DD` in Shanghai. */
 export function checkCv(sections: readonly MergedSection[], today: string): FieldError[] {
   return sections.flatMap(({ section, content, origins }) => {
     const most = isListSection(section) ? mostItems[section] : Infinity;

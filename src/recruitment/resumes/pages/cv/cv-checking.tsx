@@ -44,9 +44,9 @@ interface CvCheckingProps {
   onSaved(saved: SavedCv): void;
 }
 
-/** What was read, to be checked, corrected and chosen; saved when its owner confirms, and not before. */
+/** The values read, to be checked, corrected and selected; saved only when the owner confirms. */
 export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvCheckingProps) {
-  // Fields do not come and go while somebody corrects them.
+  // Computed once, so that fields do not disappear during corrections.
   const [proposals] = useState(() => proposalsOf(checked.reading.sections, contentsOf(editing)));
   const { reading, choices, file } = checked;
   const choose = (key: string, choice: CvChoice): void => cv.change({ choices: { ...choices, [key]: choice } });
@@ -113,7 +113,7 @@ export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvChecking
   );
 }
 
-/** Keeps the file with the resume; tells what became of it. */
+/** Stores the file with the resume; returns the result in words. */
 async function attach(client: Client, file: File): Promise<string> {
   try {
     await client.call(resumeFileAdd, { kind: 'cv', file }, { quiet: true, timeoutMs: 120_000 });
@@ -125,7 +125,7 @@ async function attach(client: Client, file: File): Promise<string> {
 
 const today = (): string => beijingDay(new Date());
 
-/** What is on the screen of each section now, sent or not. */
+/** The content of each section on the screen, saved or not. */
 const contentsOf = (editing: ResumeEditing): ResumeContents =>
   Object.fromEntries(sectionNames.map((name) => [name, editing.savers[name].state().content])) as ResumeContents;
 
@@ -181,7 +181,7 @@ function Proposal(props: ProposalProps) {
   );
 }
 
-/** The fields that were read, and those that an application needs besides. */
+/** The fields that were read, and further ones required for an application. */
 function Addition({ addition, proposal: { section }, cv, checked, editing, errors, onChoose }: ProposalProps & { addition: CvAddition }) {
   const { key, at, names } = addition;
   const { reading, choices } = checked;
@@ -227,7 +227,7 @@ interface ChoiceProps {
   onChoose(key: string, choice: CvChoice): void;
 }
 
-/** What is there stays unless something else is chosen. */
+/** The existing value stays unless another choice is made. */
 function Choice({ difference: { key, label, existing, found, entry }, chosen, onChoose }: ChoiceProps) {
   const options = [
     { value: 'keep', text: `保留现有的：${existing}` },

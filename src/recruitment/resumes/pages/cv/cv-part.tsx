@@ -17,7 +17,7 @@ interface CvPartProps {
   missing: Completeness['missing'];
 }
 
-/** From a CV to the sections: chosen, read, checked by its owner, and only then saved. */
+/** Import of a CV: choose, read, check, and only then save. */
 export function CvPart({ cv, editing, mobile, missing }: CvPartProps) {
   const [saved, setSaved] = useState<SavedCv>();
   const { checked } = cv;
@@ -53,7 +53,7 @@ function CvChoosing({ cv, isAgain }: { cv: CvState; isAgain: boolean }) {
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const file = currentTarget.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     currentTarget.value = '';
     if (file) cv.send(file);
   };

@@ -10,7 +10,7 @@ import type { CvSection } from './cv-check.ts';
 
 export interface SavedCv {
   sections: readonly CvSection[];
-  /** What became of the file; nothing where it was not to be kept. */
+  /** Result of storing the file; absent when it was not to be stored. */
   attached?: string;
 }
 
@@ -20,7 +20,7 @@ interface CvSavedProps {
   missing: Completeness['missing'];
 }
 
-/** What was filled in, how its saving stands, and what comes next. */
+/** The imported sections, their saving state, and the next step. */
 export function CvSaved({ saved: { sections, attached }, editing, missing }: CvSavedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -11,7 +11,7 @@ import type { CvChoices } from './cv-check.ts';
 
 const uploadMs = 120_000;
 
-/** What was read from a CV, while its owner checks it; it lies in this page's memory alone. */
+/** The values read from a CV while their owner checks them; held in this page's memory only. */
 export interface CvBeingChecked {
   file: File;
   reading: CvReading;
@@ -19,20 +19,20 @@ export interface CvBeingChecked {
 }
 
 export interface CvState {
-  /** The file on its way, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   sending: { file: File; sent: number } | undefined;
   /** Why the last file could not be read. */
   problem: string | undefined;
   checked: CvBeingChecked | undefined;
   send(file: File): void;
   cancel(): void;
-  /** Changes what was read or chosen. */
+  /** Changes the values or choices. */
   change(next: Partial<Pick<CvBeingChecked, 'reading' | 'choices'>>): void;
-  /** Forgets all of it. */
+  /** Discards all of it. */
   putAway(): void;
 }
 
-/** A CV that is read into the resume: chosen, sent, checked. */
+/** State of a CV import: selection, upload, check. */
 export function useCv(): CvState {
   const client = useClient();
   const [sent, setSent] = useState(0);
@@ -73,7 +73,7 @@ export function useCv(): CvState {
 const explain = (error: unknown): string =>
   (error instanceof CallError && error.errors[0]?.message) || failureText(error, '没有传到，请检查网络后重新选择文件');
 
-/** What can be said before a byte is sent. */
+/** Returns the reason of a refusal that is known before the upload. */
 function refusalOf({ name, size }: File): string | undefined {
   const extension = name.toLowerCase().split('.').at(-1)!;
   if (extension === 'doc')

@@ -2,7 +2,7 @@ import { Note } from '#ui/components/note/note.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import { viewHref, type ViewName } from './resume-views.ts';
 
-/** What an application still needs, each with the way to where it is filled in. */
+/** The missing requirements of an application, each linked to its field. */
 export function MissingList({ missing, hasTitles = false }: { missing: Completeness['missing']; hasTitles?: boolean }) {
   if (missing.length === 0) return null;
   return (

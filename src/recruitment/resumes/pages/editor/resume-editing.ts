@@ -8,20 +8,20 @@ import { isBlank, isSameContent, isStoredFrom } from '../saving/same-content.ts'
 import { failureOf } from '../saving/save-failure.ts';
 import { SectionSaver, type StoredSection } from '../saving/section-saver.ts';
 
-/** A resume while it is being edited: nine savers, and what they say together. */
+/** State of a resume being edited: nine section savers, and their combined state. */
 export interface ResumeEditing {
   readonly savers: Readonly<Record<SectionName, SectionSaver<SectionContent>>>;
   subscribe(listener: () => void): () => void;
-  /** Counts every change, for whoever renders all sections. */
+  /** Counts every change, for components that render all sections. */
   version(): number;
-  /** How full it is with what is on the screen, sent or not. */
+  /** Completeness of the content on the screen, saved or not. */
   completeness(): Completeness;
-  /** When the declarations were made, as ISO 8601; null from the first change on. */
+  /** When the declarations were made (ISO 8601); null after any change. */
   declaredAt(): string | null;
   declare(at: string): void;
-  /** True when anything is not with the server yet. */
+  /** True while any change is not saved. */
   isUnsaved(): boolean;
-  /** True while anything is on its way or about to be sent. */
+  /** True while any change is being sent or scheduled. */
   isSending(): boolean;
   flush(): void;
   reconnect(): void;
@@ -34,11 +34,11 @@ export interface ResumeEditingOptions {
   drafts: DraftStore;
   saveCalls: Readonly<Record<SectionName, Call<SectionSave, SectionSaveResult>>>;
   call(which: Call<SectionSave, SectionSaveResult>, input: SectionSave): Promise<SectionSaveResult>;
-  /** Whether the field that has the focus holds something that cannot be right yet. */
+  /** True while the focused field holds an incomplete value. */
   isHalfTyped(): boolean;
 }
 
-/** Builds the nine savers over the site's calls and this device's store. */
+/** Creates the nine savers with the site's calls and this device's storage. */
 export function createResumeEditing({ own, drafts, saveCalls, call, isHalfTyped }: ResumeEditingOptions): ResumeEditing {
   const listeners = new Set<() => void>();
   let version = 0;
@@ -92,7 +92,7 @@ export function createResumeEditing({ own, drafts, saveCalls, call, isHalfTyped 
   };
 }
 
-/** Without the entries at the end in which nothing was written yet; what is named of the others keeps its place. */
+/** Removes empty entries at the end, so that the indexes of error paths stay valid. */
 function withoutBlanks(content: SectionContent): SectionContent {
   if (!('items' in content)) return content;
   const items: readonly object[] = content.items;

@@ -27,7 +27,7 @@ import { ResumeSubmit } from './resume-submit.tsx';
 import { viewOf, isSection, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';
 import './resume.css';
 
-/** The signed-in job seeker's resume, to be written: what the server has, and on top of it what this device still keeps. */
+/** The editor of the signed-in job seeker's resume: the server's content with the unsaved drafts of this device. */
 export function ResumeEditor() {
   const { load, retry, isRetrying } = useCall(resumeMine, {});
   if (load.state === 'loading') return <ResumeWaiting />;
@@ -40,7 +40,7 @@ function Opening({ own }: { own: OwnDraftedResume }) {
   return editing ? <Parts editing={editing} own={own} /> : <ResumeWaiting />;
 }
 
-/** Opens what the device keeps for this person and begins to save by itself, as long as the page is shown. */
+/** Opens the person's drafts on this device and saves automatically while the page is shown. */
 function useEditing(own: OwnDraftedResume): ResumeEditing | undefined {
   const client = useClient();
   const [editing, setEditing] = useState<ResumeEditing>();
@@ -76,7 +76,7 @@ function Parts({ editing, own }: { editing: ResumeEditing; own: OwnDraftedResume
   const cv = useCv();
   useUnsavedWarning(editing, cv.checked !== undefined);
   const view = viewOf(useLocation().search);
-  // Whoever has written nothing yet is offered to bring it along.
+  // A new job seeker is first offered to import a CV.
   const usual = own.updatedAt === null ? 'cv' : 'basicInfo';
   const completeness = editing.completeness();
   return (
@@ -94,7 +94,7 @@ function Parts({ editing, own }: { editing: ResumeEditing; own: OwnDraftedResume
   );
 }
 
-/** The browser asks before the page is left, only as long as the server does not have everything, or something waits to be confirmed. */
+/** Enables the browser's warning before leaving, while changes are unsaved or an import is unconfirmed. */
 function useUnsavedWarning(editing: ResumeEditing, isChecking: boolean): void {
   const isUnsaved = editing.isUnsaved() || isChecking;
   useEffect(() => {
@@ -108,7 +108,7 @@ function useUnsavedWarning(editing: ResumeEditing, isChecking: boolean): void {
   }, [isUnsaved, editing]);
 }
 
-/** True while the field in hand holds something that cannot be right yet, such as half an e-mail address: it is not sent in the middle of it. */
+/** Returns true while the focused field holds an incomplete value, such as half an e-mail address, which must not be sent. */
 function isHalfTyped(): boolean {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return false;
@@ -118,16 +118,16 @@ function isHalfTyped(): boolean {
 
 interface ResumePartProps {
   view: ViewName;
-  /** True when the address names the view: then the focus comes here. */
+  /** True when the address names the view, which then receives the focus. */
   isNamed: boolean;
   editing: ResumeEditing;
   missing: Completeness['missing'];
   cv: CvState;
-  /** The number by which its owner signs in, masked. */
+  /** The owner's login number, masked. */
   mobile: string;
 }
 
-/** What is shown of the resume now, under its heading. */
+/** The selected part of the resume under its heading. */
 function ResumePart(props: ResumePartProps) {
   const { view, isNamed } = props;
   useArrival(view, isNamed);
@@ -154,7 +154,7 @@ function View({ view, editing, missing, cv, mobile }: ResumePartProps) {
   return view === 'files' ? <ResumeFiles /> : <ResumeViewing editing={editing} />;
 }
 
-/** Brings whoever came for a part to its heading, or to the field that the address names. */
+/** Moves the focus to the heading of the part, or to the field in the address. */
 function useArrival(view: ViewName, isNamed: boolean): void {
   const { hash } = useLocation();
   const shown = useRef<string>(undefined);
@@ -162,7 +162,7 @@ function useArrival(view: ViewName, isNamed: boolean): void {
     if (shown.current === view || !isNamed) return;
     const isFirst = shown.current === undefined;
     shown.current = view;
-    // Whoever has begun with something else while this was loading stays there.
+    // Keep the focus of a user who started something else during loading.
     const active = document.activeElement;
     if (isFirst && active && active !== document.body && !active.matches('h1, main')) return;
     const target = (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || document.getElementById('resume-part');
@@ -171,7 +171,7 @@ function useArrival(view: ViewName, isNamed: boolean): void {
   }, [view, isNamed, hash]);
 }
 
-/** Straight on to what comes before and after. */
+/** Links to the previous and next part. */
 function Neighbours({ view }: { view: ViewName }) {
   const at = viewNames.indexOf(view);
   const [before, after] = [viewNames[at - 1], viewNames[at + 1]];
@@ -183,7 +183,7 @@ function Neighbours({ view }: { view: ViewName }) {
   );
 }
 
-/** Cities and departments in which there are jobs, proposed while one types; without them one types all the same. */
+/** Suggestions of cities and departments with jobs; the fields also work without them. */
 function Suggestions() {
   const { load } = useCall(selectBoxes, {}, { cache: true, quiet: true });
   if (load.state !== 'ready') return null;
@@ -198,7 +198,7 @@ function Suggestions() {
 
 const toOption = ({ text }: { text: string }) => <option key={text}>{text}</option>;
 
-/** The resume as the firm reads it, read when everything that is on its way has arrived. */
+/** The resume as the firm reads it, loaded after all changes are saved. */
 function ResumeViewing({ editing }: { editing: ResumeEditing }) {
   if (editing.isSending()) return <ResumeWaiting />;
   return (
@@ -225,7 +225,7 @@ function Reading() {
   );
 }
 
-/** Prints the resume that the page shows, or saves one's own as PDF. */
+/** Prints the resume on the page, or downloads the job seeker's own as PDF. */
 function ResumeTools() {
   const { isBusy, run: save } = useAction({ act: (client) => saveBehind(client, resumePdfLink, {}), explain: explainNoFile });
   return (

@@ -9,7 +9,7 @@ interface ResumeNavProps {
   current: ViewName | undefined;
 }
 
-/** How full the resume is, and where each of its parts stands. */
+/** The completeness of the resume, and the state of each part. */
 export function ResumeNav({ editing, completeness, current }: ResumeNavProps) {
   const { percent, missing } = completeness;
   const open = missing.reduce((sum, { fields }) => sum + fields.length, 0);

@@ -20,7 +20,7 @@ interface ResumeSubmitProps {
 
 const names = Object.keys(declarations) as DeclarationName[];
 
-/** The declarations that stand behind the resume. Nothing is ticked for anybody; a later change asks for them again. */
+/** The declarations for the resume. Nothing is preselected; a later change requires them again. */
 export function ResumeSubmit({ editing, missing }: ResumeSubmitProps) {
   const declaredAt = editing.declaredAt();
   const { errors, isBusy, onSubmit } = useFormAction({

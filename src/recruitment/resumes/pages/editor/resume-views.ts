@@ -4,7 +4,7 @@ import { emptySections, sectionNames, sectionTitles } from '../../web/section-da
 import { isSameContent } from '../saving/same-content.ts';
 import type { SaverState } from '../saving/section-saver.ts';
 
-/** What the editor can show: the sections, and what belongs to the resume as a whole. */
+/** The views of the editor: the sections, and parts of the whole resume. */
 export const viewNames = ['cv', 'minimum', ...sectionNames, 'files', 'submit', 'preview'] as const;
 export type ViewName = (typeof viewNames)[number];
 
@@ -19,16 +19,16 @@ export const viewTitles: Readonly<Record<ViewName, string>> = {
 
 export const isSection = (view: ViewName): view is SectionName => view in sectionTitles;
 
-/** The view that an address names; nothing for one that names none. */
+/** Returns the view named in the address, if any. */
 export function viewOf(search: string): ViewName | undefined {
   const named = new URLSearchParams(search).get('section');
   return viewNames.find((name) => name === named);
 }
 
-/** A view's own address, on the page itself; with a field, the place where that is filled in. */
+/** Returns the address of a view within the page; with a field, of that field. */
 export const viewHref = (view: ViewName, field?: string): string => `?section=${view}${field ? `#field-${field}` : ''}`;
 
-/** What stands beside a section in the list. */
+/** The mark of a section in the list. */
 export interface SectionMark {
   kind: 'neutral' | 'positive' | 'warning' | 'danger';
   text: '未填写' | '已保存' | '有必填项未填' | '未保存' | '冲突';

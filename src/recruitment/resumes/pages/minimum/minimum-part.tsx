@@ -18,7 +18,7 @@ interface MinimumPartProps {
   missing: Completeness['missing'];
 }
 
-/** All that an application needs, on one screen; everything else is filled in later, in its section. */
+/** All required fields of an application on one screen; the rest is filled in later in its section. */
 export function MinimumPart({ editing, missing }: MinimumPartProps) {
   const navigate = useNavigate();
   const form = useLeaving(editing);
@@ -69,7 +69,7 @@ export function MinimumPart({ editing, missing }: MinimumPartProps) {
   );
 }
 
-/** The sections that lacked something since the page was opened: one that is filled in stays where it is. */
+/** The sections that were incomplete when the page was opened: they stay visible after completion. */
 function useOpenSections(missing: Completeness['missing'], all: readonly SectionName[]): SectionName[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(missing.map(({ section }) => section)));
   const added = missing.map(({ section }) => section).filter((section) => !seen.has(section));
@@ -99,13 +99,13 @@ interface MinimumSectionProps {
   asked: number;
 }
 
-/** The needed fields of a section, or of the entry that lacks least. */
+/** The required fields of a section, or of its most complete entry. */
 function MinimumSection({ section, needed, editing, errors, asked }: MinimumSectionProps) {
   const saver = editing.savers[section];
   const state = saver.state();
   const refused = state.errors.map((error) => toField(section, error));
   const items = isListSection(section) ? (state.content as { items: Values[] }).items : undefined;
-  // The entry in hand stays, whichever lacks least once a field of it is filled.
+  // Keep the same entry even if another becomes more complete.
   const [at] = useState(() => (items ? Math.max(0, nearestItem(items, needed)) : undefined));
   const values =
     at === undefined || !items ? (state.content as Values) : (items[at] ?? { ...emptyItems[section as keyof typeof emptyItems] });
@@ -139,7 +139,7 @@ function MinimumSection({ section, needed, editing, errors, asked }: MinimumSect
   );
 }
 
-/** `items` is what a list without any entry lacks: its first field stands for it. */
+/** `items` means that a list has no entry: its first field is used. */
 function toField(section: SectionName, { path, message }: FieldError): FieldError {
   const first = path === 'items' ? `items.0.from` : path;
   return { path: first === '' ? '' : `${section}.${first}`, message };

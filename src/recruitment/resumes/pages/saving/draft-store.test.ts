@@ -15,7 +15,7 @@ const texts = (storage: Storage): string => JSON.stringify(storage);
 const open = (key: string, now = 0) => openDraftSafe({ key, product: 'qt', now: () => now });
 const day = 24 * 3_600_000;
 
-/** The part of a browser's storage that is used; its entries are its own keys. */
+/** A fake of the used part of browser storage; its entries are its own keys. */
 function fakeStorage(): Storage {
   const entries: Record<string, string> = {};
   const hide = (value: unknown) => ({ value, enumerable: false });
@@ -34,17 +34,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Sealing takes a moment. */
+/** Encryption is asynchronous. */
 const isKept = (count: number, storage = local!) => vi.waitFor(() => expect(Object.keys(storage)).toHaveLength(count));
 
-test('what was kept is there again for the same person, in a new page', async () => {
+test('a stored draft is available to the same person on a new page', async () => {
   const key = keyOf();
   (await open(key)).keep('selfIntroductions', draft('认真'));
   await isKept(1);
   expect((await open(key)).left).toEqual({ selfIntroductions: draft('认真') });
 });
 
-test('nobody else at the same computer is shown it or can read it', async () => {
+test('another user of the same computer can neither see nor read it', async () => {
   (await open(keyOf())).keep('selfIntroductions', draft('认真'));
   await isKept(1);
   expect((await open(keyOf())).left).toEqual({});
@@ -52,7 +52,7 @@ test('nobody else at the same computer is shown it or can read it', async () => 
   expect(Object.keys(local!)).toHaveLength(1);
 });
 
-test('what is saved is forgotten, also what an earlier page had kept', async () => {
+test('a saved draft is deleted, even one stored by an earlier page', async () => {
   const key = keyOf();
   (await open(key)).keep('selfIntroductions', draft('认真'));
   await isKept(1);
@@ -60,7 +60,7 @@ test('what is saved is forgotten, also what an earlier page had kept', async () 
   expect(Object.keys(local!)).toEqual([]);
 });
 
-test('what is dropped while it is being sealed does not come back, and the newest of two is kept', async () => {
+test('a draft deleted during its encryption does not reappear, and the newer of two is stored', async () => {
   const key = keyOf();
   const safe = await open(key);
   safe.keep('selfIntroductions', draft('一'));
@@ -71,7 +71,7 @@ test('what is dropped while it is being sealed does not come back, and the newes
   expect((await open(key)).left).toEqual({ expectedJob: draft('二') });
 });
 
-test('another tab does not drop what it has not seen', async () => {
+test('another tab does not delete drafts it has not loaded', async () => {
   const key = keyOf();
   const [one, other] = [await open(key), await open(key)];
   one.keep('selfIntroductions', draft('一'));
@@ -80,7 +80,7 @@ test('another tab does not drop what it has not seen', async () => {
   expect(Object.keys(local!)).toHaveLength(1);
 });
 
-test('what nobody came back for goes after two weeks, whoever opens the page', async () => {
+test('an abandoned draft is deleted after two weeks, whoever opens the page', async () => {
   (await open(keyOf())).keep('selfIntroductions', draft('认真'));
   await isKept(1);
   await open(keyOf(), 14 * day);
@@ -89,7 +89,7 @@ test('what nobody came back for goes after two weeks, whoever opens the page', a
   expect(Object.keys(local!)).toEqual([]);
 });
 
-test('what cannot be opened is as if it were not there', async () => {
+test('an unreadable draft is ignored', async () => {
   const key = keyOf();
   (await open(key)).keep('selfIntroductions', draft('认真'));
   await isKept(1);
@@ -100,7 +100,7 @@ test('what cannot be opened is as if it were not there', async () => {
   expect((await open(key)).left).toEqual({});
 });
 
-test('where the browser cannot seal, it is kept in the tab only', async () => {
+test('without encryption in the browser drafts are stored in the tab only', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const key = keyOf();
   (await open(key)).keep('selfIntroductions', draft('认真'));
@@ -110,7 +110,7 @@ test('where the browser cannot seal, it is kept in the tab only', async () => {
   expect((await open(keyOf())).left).toEqual({});
 });
 
-test('a browser without storage keeps nothing and fails nothing', async () => {
+test('without browser storage nothing is stored and nothing fails', async () => {
   vi.stubGlobal('localStorage', undefined);
   const safe = await open(keyOf());
   safe.keep('selfIntroductions', draft('认真'));

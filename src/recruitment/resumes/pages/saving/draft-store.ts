@@ -4,42 +4,42 @@ import type { SectionDraft } from './section-saver.ts';
 type Draft = SectionDraft<SectionContent>;
 type Drafts = Partial<Record<SectionName, Draft>>;
 
-/** Changes of one person's resume that the server does not have yet, kept on this device. */
+/** Unsaved changes of one person's resume, stored on this device. */
 export interface DraftStore {
-  /** What earlier pages left behind. */
+  /** Drafts of earlier pages. */
   readonly left: Drafts;
   keep(section: SectionName, draft: Draft): void;
   drop(section: SectionName): void;
 }
 
 export interface DraftStoreOptions {
-  /** 32 bytes in base64url that only this person is given. */
+  /** 32 bytes in base64url, given to this person only. */
   key: string;
   product: string;
   now?: () => number;
 }
 
-/** As it is written down: whose it is stands in the entry's name, what it says only in the sealed box. */
+/** Stored form: the owner is in the entry's name, the content is encrypted. */
 interface StoredDraft {
   keptAt: number;
-  /** The page that wrote it: another tab's is not dropped. */
+  /** The page that wrote it, so that another tab's draft is not deleted. */
   by: string;
   box: string;
 }
 
-/** What nobody came back for goes. */
+/** Older drafts are deleted. */
 const maxAgeMs = 14 * 24 * 3_600_000;
 
 /**
- * Opens the safe of one person. In `localStorage` everything is sealed with a key that the server gives to nobody else, so the next one
- * at a shared computer can neither be shown nor read it. Where the browser cannot seal (an address without TLS) it is kept as it is,
- * until the tab is closed. Without any storage nothing is kept.
+ * Opens the draft store of one person. In `localStorage` everything is encrypted with a key that the server gives to this person
+ * only, so the next user of a shared computer can neither see nor read it. If the browser cannot encrypt (an address without
+ * TLS), drafts are stored unencrypted until the tab is closed. Without any storage nothing is kept.
  */
 export async function openDraftSafe({ key, product, now = Date.now }: DraftStoreOptions): Promise<DraftStore> {
   const seal = await createSeal(key);
   const prefix = `${product}.resume.${seal.owner}.`;
   const by = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
-  /** Sealing takes a moment: what was changed or dropped meanwhile must not come back. */
+  /** Encryption is asynchronous: content changed or deleted meanwhile must not be written. */
   const turns: Partial<Record<SectionName, number>> = {};
   const taken = new Set<string>([by]);
   const left: Drafts = {};
@@ -74,7 +74,7 @@ export async function openDraftSafe({ key, product, now = Date.now }: DraftStore
 }
 
 interface Seal {
-  /** Names the person without saying who it is. */
+  /** Opaque id of the person. */
   owner: string;
   storage: () => Storage;
   close(text: string): Promise<string>;
@@ -118,7 +118,7 @@ function readAll(storage: () => Storage, prefix: string): [string, StoredDraft][
   );
 }
 
-/** Anybody's, as nobody can read them but their owner. */
+/** Deletes old entries of any owner; their content is unreadable here. */
 function dropOld(storage: Storage, prefix: string, before: number): void {
   for (const name of Object.keys(storage))
     if (name.startsWith(prefix) && (parse(storage.getItem(name))?.keptAt ?? 0) < before) storage.removeItem(name);
@@ -132,7 +132,7 @@ function parse(text: string | null): StoredDraft | undefined {
   }
 }
 
-/** Where the browser forbids storage, or has no room left, nothing is kept: the page warns before it is left. */
+/** Ignores errors when storage is forbidden or full: the page warns before it is left. */
 function use<Result>(storage: () => Storage, act: (storage: Storage) => Result): Result | undefined {
   try {
     return act(storage());

@@ -1,16 +1,19 @@
 import type { SectionContent } from '../../sections.ts';
 
-/** Zero-width characters, which come along when text is pasted; the server takes them out. */
+/** Zero-width characters from pasted text; the server removes them. */
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
 
-/** True for an entry of a list in which nothing was written yet. */
+/** Returns true for an entry of a list with no values. */
 export const isBlank = (item: unknown): boolean =>
   typeof item === 'object' && item !== null && Object.values(item).every((value) => value === '');
 
-/** True when both say the same: spaces around texts and the order of entries, which the server gives by date, say nothing. */
+/** Returns true when both are equal apart from spaces around texts and the order of entries, which the server sorts by date. */
 export const isSameContent = (one: SectionContent, other: SectionContent): boolean => plainText(one) === plainText(other);
 
-/** True when `stored`, as the server tells it, can be what it made of `sent`: it tells of an ID number no more than `110***********0017`. */
+/**
+ * Returns true when `stored`, as the server returns it, can result from `sent`: the server returns an ID number only as
+ * `110***********0017`.
+ */
 export const isStoredFrom = (sent: SectionContent, stored: SectionContent): boolean =>
   masked(plainText(sent)) === masked(plainText(stored));
 

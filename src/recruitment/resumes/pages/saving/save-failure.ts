@@ -4,14 +4,14 @@ import type { FieldError } from '#contract/envelope.ts';
 import { ResponseError } from '#ui/api/response-error.ts';
 import type { StoredSection } from './section-saver.ts';
 
-/** Why a section was not saved, as far as it matters for what happens next. */
+/** Why a section was not saved, as far as the next step depends on it. */
 export type SaveFailure<Content> =
   | { kind: 'refused'; errors: readonly FieldError[] }
   | { kind: 'conflict'; theirs: StoredSection<Content> }
   | { kind: 'expired' }
   | { kind: 'unreachable'; isOffline: boolean; retryAfterMs?: number };
 
-/** Reads the error of a save: our codes say what is wrong, anything else is a connection that did not hold. */
+/** Classifies the error of a save: our codes name the reason, anything else is a lost connection. */
 export function failureOf<Content>(error: unknown): SaveFailure<Content> {
   if (error instanceof ResponseError) return { kind: 'unreachable', isOffline: false };
   if (!(error instanceof CallError)) return { kind: 'unreachable', isOffline: true };
@@ -24,7 +24,7 @@ export function failureOf<Content>(error: unknown): SaveFailure<Content> {
   return { kind: 'refused', errors: toErrors(error) };
 }
 
-/** Paths as the fields of the form are called: without the name of the input that holds them. */
+/** Converts error paths to form field names: without the name of the enclosing input. */
 function toErrors({ errors, message }: CallError): FieldError[] {
   if (errors.length === 0) return [{ path: '', message }];
   return errors.map(({ path, message }) => ({ path: path.replace(/^content\.?/, ''), message }));

@@ -20,7 +20,7 @@ beforeEach(resetServer);
 describe('when the server refuses', () => {
   const refusal = fail('invalidInput', undefined, { errors: [{ path: 'content.items.0.to', message: '结束时间不能早于开始时间' }] });
 
-  test('the errors stand at their fields, nothing typed is lost, and nothing is sent before the next change', async () => {
+  test('errors are shown at their fields, no input is lost, and nothing is sent before the next change', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -41,7 +41,7 @@ describe('when the server refuses', () => {
     expect(saver.state()).toMatchObject({ status: 'saved', errors: [] });
   });
 
-  test('a refusal of what has been changed since is followed by what is on the screen', async () => {
+  test('when the refused content has changed meanwhile, the content on the screen is sent', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -52,7 +52,7 @@ describe('when the server refuses', () => {
     expect(inputs()).toEqual(['3 new', '3 right']);
   });
 
-  test('a refusal without fields is told by its own sentence', async () => {
+  test('a refusal without fields is shown by its message', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -70,7 +70,7 @@ describe('when another device saved first', () => {
     return saver;
   };
 
-  test('both versions are there and nothing is sent until a person has chosen', async () => {
+  test('both versions are available and nothing is sent until the person has chosen', async () => {
     const saver = await clash();
     expect(saver.state()).toMatchObject({ status: 'conflict', content: 'mine', base: { content: 'old' }, theirs });
     saver.type('mine too');
@@ -81,7 +81,7 @@ describe('when another device saved first', () => {
     expect(server.kept).toMatchObject({ revision: 3, content: 'mine too' });
   });
 
-  test('what was chosen goes on top of the other version', async () => {
+  test('the chosen content is saved on top of the other version', async () => {
     const saver = await clash();
     saver.resolve('mine and other');
     expect(inputs()).toEqual(['3 mine', '4 mine and other']);
@@ -90,7 +90,7 @@ describe('when another device saved first', () => {
     expect(server.kept).toBeUndefined();
   });
 
-  test('the other version chosen whole needs no save', async () => {
+  test('choosing the whole other version needs no save', async () => {
     const saver = await clash();
     saver.resolve('other');
     expect(saver.state()).toMatchObject({ status: 'saved', base: { revision: 4 }, content: 'other' });
@@ -98,14 +98,14 @@ describe('when another device saved first', () => {
     expect(server.kept).toBeUndefined();
   });
 
-  test('a third device that is faster than the choice is a conflict again', async () => {
+  test('a save by a third device before the choice is another conflict', async () => {
     const saver = await clash();
     saver.resolve('both');
     await settle(() => last().refuse(conflict({ ...theirs, revision: 5, content: 'third' })));
     expect(saver.state()).toMatchObject({ status: 'conflict', content: 'both', theirs: { content: 'third' } });
   });
 
-  test('two devices that say the same agree', async () => {
+  test('two devices with the same content do not conflict', async () => {
     const saver = build();
     saver.type('other ');
     saver.flush();
@@ -115,7 +115,7 @@ describe('when another device saved first', () => {
 });
 
 describe('when the session is over', () => {
-  test('everything stays on the device and nothing is sent any more', async () => {
+  test('everything stays on the device and nothing more is sent', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -130,10 +130,10 @@ describe('when the session is over', () => {
   });
 });
 
-describe('what an earlier page left behind', () => {
+describe('a draft of an earlier page', () => {
   const draft: SectionDraft<string> = { revision: 3, base: 'old', content: 'kept', unanswered: [] };
 
-  test('is on the screen again and sent by itself', async () => {
+  test('is shown again and sent automatically', async () => {
     const saver = build(stored, draft);
     expect(saver.state()).toMatchObject({ status: 'unsaved', content: 'kept' });
     pass(restMs);
@@ -142,26 +142,26 @@ describe('what an earlier page left behind', () => {
     expect(saver.state().status).toBe('saved');
   });
 
-  test('is forgotten when the server has it already', () => {
+  test('is deleted when the server already has it', () => {
     server.kept = draft;
     expect(build({ ...stored, revision: 4, content: 'kept' }, draft).state().status).toBe('saved');
     expect(server.kept).toBeUndefined();
   });
 
-  test('is shown beside what was saved elsewhere meanwhile', () => {
+  test('is shown as a conflict with content saved elsewhere meanwhile', () => {
     const saver = build({ ...stored, revision: 5, content: 'other' }, draft);
     expect(saver.state()).toMatchObject({ status: 'conflict', content: 'kept', base: { content: 'old' }, theirs: { revision: 5 } });
     pass(60_000);
     expect(server.sent).toEqual([]);
   });
 
-  test('goes on top of its own save whose answer was lost', () => {
+  test('is saved on top of its own save whose response was lost', () => {
     build({ ...stored, revision: 4, content: 'half' }, { ...draft, unanswered: ['half'] });
     pass(restMs);
     expect(inputs()).toEqual(['4 kept']);
   });
 
-  test('does not come back after the resume was deleted', () => {
+  test('does not reappear after the resume was deleted', () => {
     server.kept = draft;
     expect(build({ revision: 0, savedAt: null, content: '' }, draft).state()).toMatchObject({ status: 'saved', content: '' });
     expect(server.kept).toBeUndefined();
@@ -169,7 +169,7 @@ describe('what an earlier page left behind', () => {
 });
 
 describe('when the page is left', () => {
-  test('what is left is sent, what lands is forgotten on the device, and nothing waits any more', async () => {
+  test('unsaved changes are sent, drafts of saved ones are deleted, and all timers stop', async () => {
     const saver = build();
     saver.type('new');
     saver.close();
@@ -179,7 +179,7 @@ describe('when the page is left', () => {
     expect(server.alarms).toEqual([]);
   });
 
-  test('what fails stays on the device without further tries', async () => {
+  test('failed changes stay on the device without further attempts', async () => {
     const saver = build();
     saver.type('new');
     saver.close();

@@ -17,8 +17,8 @@ import { restMs } from './section-saver.ts';
 
 beforeEach(resetServer);
 
-describe('while the connection holds', () => {
-  test('what is typed is sent once the hand rests, on the revision that was read', async () => {
+describe('while online', () => {
+  test('input is sent after a pause in typing, based on the revision that was read', async () => {
     const saver = build();
     saver.type('n');
     pass(restMs - 1);
@@ -35,7 +35,7 @@ describe('while the connection holds', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('leaving sends at once, and what is not sent is on the device until the answer is there', async () => {
+  test('leaving the field sends immediately, and unsaved input stays on the device until the response', async () => {
     const saver = build();
     saver.type('new');
     expect(server.kept).toEqual({ revision: 3, base: 'old', content: 'new', unanswered: [] });
@@ -51,7 +51,7 @@ describe('while the connection holds', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('what is typed while a save is under way follows on the new revision, one request at a time', async () => {
+  test('input during a save is sent after it on the new revision, one request at a time', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -65,7 +65,7 @@ describe('while the connection holds', () => {
     expect(saver.state()).toMatchObject({ status: 'saved', base: { revision: 5 } });
   });
 
-  test('newer input that nobody hurries waits for the hand to rest', async () => {
+  test('newer input waits for a pause in typing unless the user left the field', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -77,7 +77,7 @@ describe('while the connection holds', () => {
     expect(inputs()).toEqual(['3 new', '4 newer']);
   });
 
-  test('a change that was taken back is no change', () => {
+  test('a reverted change is not sent', () => {
     const saver = build();
     saver.type('new');
     saver.type('old ');
@@ -87,7 +87,7 @@ describe('while the connection holds', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('a change taken back while it is on its way is sent back too', async () => {
+  test('a change reverted while it is being sent is sent again', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -111,7 +111,7 @@ describe('while the connection holds', () => {
 });
 
 describe('when the connection is lost', () => {
-  test('it is tried again by itself, each time later, up to a minute apart', async () => {
+  test('sending is retried automatically, with growing intervals of up to a minute', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -129,7 +129,7 @@ describe('when the connection is lost', () => {
     expect(server.kept).toBeUndefined();
   });
 
-  test('what is typed meanwhile is kept and neither tried with every letter nor sent before its turn', async () => {
+  test('input meanwhile is stored on the device and does not trigger an early retry', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -143,7 +143,7 @@ describe('when the connection is lost', () => {
     expect(inputs()).toEqual(['3 new', '3 newer']);
   });
 
-  test('the moment it is back everything is sent, and only what waits', async () => {
+  test('on reconnection all pending changes are sent, and only those', async () => {
     const saver = build();
     saver.reconnect();
     expect(server.sent).toEqual([]);
@@ -155,7 +155,7 @@ describe('when the connection is lost', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  test('a save that arrived although its answer was lost is no conflict: the newer input goes on top of it', async () => {
+  test('a save that arrived although its response was lost is no conflict: newer input is saved on top of it', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -168,7 +168,7 @@ describe('when the connection is lost', () => {
     expect(saver.state().status).toBe('saved');
   });
 
-  test('taking the change back after a lost answer still sends it: the server may have the other', async () => {
+  test('a change reverted after a lost response is still sent, as the server may have the other version', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();
@@ -179,7 +179,7 @@ describe('when the connection is lost', () => {
     expect(inputs()).toEqual(['3 new', '3 old']);
   });
 
-  test('a busy server is told apart, and its own wish how long to wait is heeded', async () => {
+  test('a busy server is shown differently, and its Retry-After is respected', async () => {
     const saver = build();
     saver.type('new');
     saver.flush();

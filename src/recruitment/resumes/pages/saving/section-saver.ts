@@ -1,76 +1,76 @@
 import type { FieldError } from '#contract/envelope.ts';
 import type { SaveFailure } from './save-failure.ts';
 
-/** A section as the server has it; revision 0 and no time before it was ever saved. */
+/** A section as the server has it; revision 0 and null time before the first save. */
 export interface StoredSection<Content> {
   readonly revision: number;
   /** ISO 8601. */
   readonly savedAt: string | null;
   readonly content: Content;
-  /** Where it was written, in words; known of what another device saved. */
+  /** The device that saved it, in words; known for another device's version. */
   readonly device?: string;
 }
 
-/** What is kept on this device until the server has it. */
+/** An unsaved change stored on this device. */
 export interface SectionDraft<Content> {
-  /** The revision that was read before it was changed, and what that said. */
+  /** The revision on which the change is based, and its content. */
   readonly revision: number;
   readonly base: Content;
   readonly content: Content;
-  /** What was sent on that revision without an answer: the server may have it or not. */
+  /** Content sent on that revision without a response: the server may have it or not. */
   readonly unanswered: readonly Content[];
 }
 
 /**
- * - `saved`: the server has what is on the screen
- * - `unsaved`: something was typed and is sent when the hand rests
- * - `saving`: on its way
- * - `waiting`: could not be sent; tried again by itself
- * - `refused`: the server names what is wrong; sent again after the next change
- * - `conflict`: another device saved meanwhile; nothing is sent until a person has chosen
- * - `expired`: the session is over; it is sent after the next login
+ * - `saved`: the server has the content on the screen
+ * - `unsaved`: sent after a pause in typing
+ * - `saving`: being sent
+ * - `waiting`: sending failed; retried automatically
+ * - `refused`: the server reported errors; sent again after the next change
+ * - `conflict`: another device saved meanwhile; nothing is sent until the person has chosen
+ * - `expired`: the session is over; sent after the next login
  */
 export type SaverStatus = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'refused' | 'conflict' | 'expired';
 
 export interface SaverState<Content> {
   readonly status: SaverStatus;
-  /** What is on the screen. */
+  /** The content on the screen. */
   readonly content: Content;
-  /** What the server has, as far as this page knows. */
+  /** The server's version, as far as this page knows. */
   readonly base: StoredSection<Content>;
   readonly errors: readonly FieldError[];
-  /** Of `waiting`: true when the server could not be reached at all, false when it is busy. */
+  /** For `waiting`: true when the server is unreachable, false when it is busy. */
   readonly isOffline: boolean;
-  /** Of `conflict`: what the other device saved. */
+  /** For `conflict`: the version of the other device. */
   readonly theirs?: StoredSection<Content>;
 }
 
 export interface SaverPorts<Content> {
-  /** Sends what is on the screen; rejects with anything that `failureOf` knows. */
+  /** Saves the content on the screen; rejects with any error that `toSaveFailure` classifies. */
   save(input: { revision: number; content: Content }): Promise<{ revision: number; savedAt: string }>;
   failureOf(error: unknown): SaveFailure<Content>;
   isSame(one: Content, other: Content): boolean;
-  /** True when `stored` may be what became of `sent` on the server. */
+  /** Returns true when `stored` can result from saving `sent`. */
   isStoredFrom(sent: Content, stored: Content): boolean;
-  /** Calls `act` after so many milliseconds; returns the way to call it off. */
+  /** Calls `act` after this many milliseconds; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;
   keeper: { keep(draft: SectionDraft<Content>): void; drop(): void };
-  /** True while somebody is in the middle of something that cannot be right yet, such as half an address. */
+  /** Returns true while the user is entering an incomplete value, such as half an address. */
   isHalfTyped(): boolean;
   onChange(): void;
 }
 
-/** How long nothing must be typed before what was typed is sent, in ms. */
+/** Debounce time of typing in ms. */
 export const restMs = 1000;
 const firstRetryMs = 2000;
 const longestRetryMs = 60_000;
 
-/** How long to wait before the next try, in ms: twice as long after each failure, up to a minute. */
+/** Delay before the next retry in ms: doubled after each failure, up to a minute. */
 const retryMs = (failures: number): number => Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
 
 /**
- * Saves one section by itself: one request at a time, newer input after it, always on the revision that was read last. What the server
- * does not have yet is kept on the device. Knows neither React nor the network nor the clock.
+ * Saves one section automatically: one request at a time, then newer input, always based on the latest revision. Unsaved content
+ * is stored on the device. Independent of React, network and clock.
  */
 export class SectionSaver<Content> {
   #state: SaverState<Content>;
@@ -78,12 +78,12 @@ export class SectionSaver<Content> {
   #unanswered: readonly Content[] = [];
   #failures = 0;
   #isSending = false;
-  /** Somebody left the field or pressed 保存 while a save was under way: what is newer goes right after it. */
+  /** The user left the field or pressed 保存 during a save: newer input is sent right after it. */
   #isHurried = false;
   #isOpen = false;
   #callOff = (): void => {};
 
-  /** Begins with what the server has and what an earlier page may have left behind on this device. */
+  /** Starts with the server's version and an earlier page's draft on this device, if any. */
   constructor(stored: StoredSection<Content>, draft: SectionDraft<Content> | undefined, ports: SaverPorts<Content>) {
     this.#state = { status: 'saved', content: stored.content, base: stored, errors: [], isOffline: false };
     this.#ports = ports;
@@ -92,20 +92,20 @@ export class SectionSaver<Content> {
 
   readonly state = (): SaverState<Content> => this.#state;
 
-  /** Begins to send by itself. */
+  /** Starts automatic saving. */
   open(): void {
     this.#isOpen = true;
     if (this.#state.status === 'unsaved' || this.#state.status === 'waiting') this.#schedule(restMs);
   }
 
-  /** Sends what is left and waits for nothing any more. */
+  /** Sends the remaining changes and stops all timers. */
   close(): void {
     this.flush();
     this.#isOpen = false;
     this.#callOff();
   }
 
-  /** The screen says something else now. */
+  /** Updates the content on the screen. */
   type(content: Content): void {
     const { status, base } = this.#state;
     const isStopped = status === 'conflict' || status === 'expired';
@@ -116,25 +116,25 @@ export class SectionSaver<Content> {
       this.#set({ content, status: 'saved', errors: [] });
       return;
     }
-    // What waits for the connection goes on waiting: each letter need not try it anew.
+    // A pending retry keeps its time: typing does not trigger it.
     const isResting = !isStopped && !this.#isSending && status !== 'waiting';
     this.#set(isResting ? { content, status: 'unsaved' } : { content });
     this.#keep();
     if (isResting) this.#schedule(restMs);
   }
 
-  /** Sends at once what is not sent yet. */
+  /** Sends unsaved changes immediately. */
   flush(): void {
     if (this.#isSending) this.#isHurried = true;
     else if (this.#state.status === 'unsaved' || this.#state.status === 'waiting') this.#send();
   }
 
-  /** The connection is back, or somebody presses 重试. */
+  /** Retries when the browser is online again, or the user presses 重试. */
   readonly reconnect = (): void => {
     if (this.#state.status === 'waiting') this.#send();
   };
 
-  /** Goes on from the other device's version with what a person chose out of both. */
+  /** Continues from the other device's version with the content chosen from both. */
   readonly resolve = (content: Content): void => {
     const { theirs } = this.#state;
     if (!theirs) return;
@@ -161,7 +161,7 @@ export class SectionSaver<Content> {
     );
   }
 
-  /** The server has `base`: what is on the screen is that, or is sent on top of it. */
+  /** Continues from `base`, which the server has: other content on the screen is sent on top of it. */
   #goOnFrom(base: StoredSection<Content>): void {
     this.#unanswered = [];
     this.#failures = 0;
@@ -190,7 +190,7 @@ export class SectionSaver<Content> {
     this.#keep();
   }
 
-  /** Another version is on the server: our own whose answer was lost, the very same, or one that a person must see. */
+  /** Handles another version on the server: our own whose response was lost, an equal one, or a conflict. */
   #meet(theirs: StoredSection<Content>): void {
     const isOwn = this.#unanswered.some((sent) => this.#ports.isStoredFrom(sent, theirs.content));
     if (isOwn || this.#ports.isSame(this.#state.content, theirs.content)) {
@@ -204,7 +204,7 @@ export class SectionSaver<Content> {
 
   #takeUp(left: SectionDraft<Content>, stored: StoredSection<Content>): void {
     const { isSame, isStoredFrom, keeper } = this.#ports;
-    // A lower revision than the draft's: the resume was deleted meanwhile, and what was deleted does not come back.
+    // A lower revision than the draft's means that the resume was deleted meanwhile; deleted content must not reappear.
     if (isSame(left.content, stored.content) || stored.revision < left.revision) return keeper.drop();
     const isOwn = left.unanswered.some((sent) => isStoredFrom(sent, stored.content));
     this.#state = { ...this.#state, status: 'unsaved', content: left.content };

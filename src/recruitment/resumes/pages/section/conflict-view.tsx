@@ -11,14 +11,14 @@ import { findDifferences, mergeSides, type Difference, type Side } from './diffe
 
 interface ConflictViewProps {
   section: SectionName;
-  /** What both versions grew from. */
+  /** The common base of both versions. */
   base: SectionContent;
   mine: SectionContent;
   theirs: StoredSection<SectionContent>;
   onResolve(content: SectionContent): void;
 }
 
-/** Both versions of a section, difference by difference; nothing is saved before a side is chosen for each. */
+/** Both versions of a section, difference by difference; nothing is saved before each has a choice. */
 export function ConflictView({ section, base, mine, theirs, onResolve }: ConflictViewProps) {
   const differences = findDifferences(section, base, mine, theirs.content);
   const [all, setAll] = useState<Side>();

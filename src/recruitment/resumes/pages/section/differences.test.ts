@@ -10,7 +10,7 @@ const studies = (...items: object[]) => ({ items }) as unknown as SectionContent
 const all = (side: Side, keys: readonly { key: string }[]) => Object.fromEntries(keys.map(({ key }) => [key, side]));
 
 describe('two versions of a section', () => {
-  test('differ field by field in words; the side that changed is proposed, and none where both did', () => {
+  test('differences are listed field by field; the changed side is preselected, and none when both changed', () => {
     const base = basic({ city: '无锡', school: '旧' });
     const mine = basic({ city: '上海', school: '甲', gender: 'male' });
     const theirs = basic({ city: '无锡', school: '乙', gender: '', highestDegree: 'master' });
@@ -22,7 +22,7 @@ describe('two versions of a section', () => {
     ]);
   });
 
-  test('are one after the choice, field by field', () => {
+  test('are merged by the choices, field by field', () => {
     const [mine, theirs] = [basic({ city: '上海', school: '甲' }), basic({ city: '无锡', school: '乙' })];
     expect(mergeSides('basicInfo', mine, theirs, { city: 'theirs', school: 'mine' })).toEqual(basic({ city: '无锡', school: '甲' }));
   });
@@ -31,7 +31,7 @@ describe('two versions of a section', () => {
 describe('two versions of a list', () => {
   const old = study({ from: '2015-09', to: '2019-06', school: '甲大学' });
 
-  test('differ within an entry that both have, wherever it stands', () => {
+  test('differences within a common entry are found at any position', () => {
     const base = studies(old);
     const mine = studies(study({ from: '2020-09', school: '丙大学' }), { ...old, major: '会计' });
     const theirs = studies({ ...old, major: '金融' });
@@ -42,7 +42,7 @@ describe('two versions of a list', () => {
     ]);
   });
 
-  test('an entry that was added on either side is proposed to stay, one that was removed to go', () => {
+  test('an entry added on either side is preselected to stay, a removed one to go', () => {
     const added = study({ from: '2021-09', school: '乙大学' });
     const other = study({ from: '2010-09', school: '丁大学' });
     const found = findDifferences('education', studies(old, other), studies(added, other), studies(old));
@@ -53,7 +53,7 @@ describe('two versions of a list', () => {
     ]);
   });
 
-  test('either side can be taken whole', () => {
+  test('either side can be chosen as a whole', () => {
     const mine = studies(study({ from: '2021-09', school: '乙大学' }), { ...old, major: '会计' });
     const theirs = studies({ ...old, major: '金融' }, study({ from: '2010-09', school: '丁大学' }));
     const found = findDifferences('education', studies(old), mine, theirs);
@@ -67,7 +67,7 @@ describe('two versions of a list', () => {
   });
 });
 
-test('an entry without any words is called empty', () => {
+test('an entry without any text is labelled as empty', () => {
   expect(formatEntry('education', emptyItems.education)).toBe('尚未填写');
   expect(formatEntry('workExperience', { ...emptyItems.workExperience, from: '2020-01', to: 'now', employer: '示例公司' })).toBe(
     '2020-01 至今 · 示例公司',
@@ -75,13 +75,13 @@ test('an entry without any words is called empty', () => {
 });
 
 describe('the same content', () => {
-  test('spaces around texts, invisible characters, the order of entries and empty entries say nothing', () => {
+  test('spaces around texts, invisible characters, the order of entries and empty entries do not count', () => {
     const [one, other] = [study({ school: '甲大学' }), study({ school: '乙大学' })];
     expect(isSameContent(studies(one, other), studies(study({ school: ' 乙大学\u200B' }), one, emptyItems.education))).toBe(true);
     expect(isSameContent(studies(one), studies(one, one))).toBe(false);
   });
 
-  test('a number that is told masked may be what was sent, but is not taken for the same', () => {
+  test('a masked number can match the number sent, but does not count as equal to it', () => {
     const [sent, told] = [basic({ idNumber: '110101199001010017' }), basic({ idNumber: '110***********0017' })];
     expect(isStoredFrom(sent, told)).toBe(true);
     expect(isSameContent(sent, told)).toBe(false);

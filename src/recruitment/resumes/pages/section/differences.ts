@@ -5,26 +5,26 @@ import { isListSection } from '../../web/section-data.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** One thing that two versions of a section say differently. */
+/** One difference between two versions of a section. */
 export interface Difference {
   readonly key: string;
   readonly label: string;
-  /** What each version says, to be read; empty when it says nothing. */
+  /** The value in each version, as text; empty without a value. */
   readonly mine: string;
   readonly theirs: string;
-  /** The side that changed it since both were the same; nothing when both did. A proposal, shown and open to change. */
+  /** The side that changed it since the common base; absent when both did. Preselected, but the user can change it. */
   readonly proposed?: Side;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An entry of a list as both versions have it; absent where one does not. */
+/** An entry of a list in both versions; absent where one does not have it. */
 interface Pair {
   mine?: Values;
   theirs?: Values;
 }
 
-/** What differs, field by field; an entry that only one version has is one difference. `base` is what both grew from. */
+/** Returns the differences by field; an entry that only one version has is one difference. `base` is the common base. */
 export function findDifferences(name: SectionName, base: SectionContent, mine: SectionContent, theirs: SectionContent): Difference[] {
   if (!isListSection(name)) return compareFields(name, '', '', base, mine, theirs);
   const origin = itemsOf(base);
@@ -38,7 +38,7 @@ export function findDifferences(name: SectionName, base: SectionContent, mine: S
   });
 }
 
-/** One content out of both, by the side chosen for each difference. */
+/** Merges both versions by the side chosen for each difference. */
 export function mergeSides(
   name: SectionName,
   mine: SectionContent,
@@ -54,7 +54,7 @@ export function mergeSides(
   return { items } as unknown as SectionContent;
 }
 
-/** What one value says, in words. */
+/** Formats one value as text. */
 export function formatValue({ kind, list }: FieldSpec, value: unknown): string {
   if (Array.isArray(value)) return list ? value.map((one) => textOf(list, String(one))).join('、') : value.join('、');
   const text = typeof value === 'string' ? value.trim() : '';
@@ -63,7 +63,7 @@ export function formatValue({ kind, list }: FieldSpec, value: unknown): string {
   return list && text in choices[list] ? textOf(list, text) : text;
 }
 
-/** What an entry is told by: when, and what its first text says. */
+/** Returns the label of an entry: its dates and its first text. */
 export function formatEntry(name: SectionName, entry: Values): string {
   const specs = fieldSpecs[name];
   const span = specs
@@ -100,7 +100,7 @@ function mergeFields(name: SectionName, key: string, mine: Values, theirs: Value
 
 const itemsOf = (content: SectionContent): readonly Values[] => ('items' in content ? content.items : []);
 
-/** Entries of both versions that are about the same thing stand together; first those that are quite the same. */
+/** Pairs the entries of both versions that are about the same subject; equal entries first. */
 function pairUp(mine: readonly Values[], theirs: readonly Values[]): Pair[] {
   const left = [...theirs];
   const take = (fits: (one: Values) => boolean): Values | undefined => {
@@ -112,7 +112,7 @@ function pairUp(mine: readonly Values[], theirs: readonly Values[]): Pair[] {
   return [...pairs, ...left.map((entry): Pair => ({ theirs: entry }))];
 }
 
-/** True when two entries have their beginning or a name in common, as far as they say one. */
+/** Returns true when two entries share their start date or a name, where they have one. */
 export function isAlike(one: Values, other: Values): boolean {
   const telling = ['from', 'date', 'school', 'employer', 'institution', 'name'];
   const shared = telling.filter((name) => one[name] && other[name]);

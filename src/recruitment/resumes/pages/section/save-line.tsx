@@ -6,7 +6,7 @@ import type { SaverState, SaverStatus } from '../saving/section-saver.ts';
 
 type State = SaverState<SectionContent>;
 
-/** Where a section stands, in one line. */
+/** Formats the saving state of a section in one line. */
 export function formatSaveStatus({ status, base, errors, isOffline }: State): string {
   if (status === 'saved') return base.savedAt ? `已保存 ${beijingClock(base.savedAt)}` : '尚未填写';
   if (status === 'unsaved') return '有更改尚未保存，停止输入后自动保存';
@@ -17,17 +17,20 @@ export function formatSaveStatus({ status, base, errors, isOffline }: State): st
   return isOffline ? '未保存：网络不通，已留在本机，恢复后自动重试' : '未保存：系统繁忙，已留在本机，稍后自动重试';
 }
 
-/** These are told once when they begin, whoever caused them; that all is well is told only to those who asked or were told otherwise. */
+/** These states are announced when they begin; success is announced only to users who pressed 保存 or were told of a problem. */
 const troubles: ReadonlySet<SaverStatus> = new Set(['refused', 'conflict', 'expired', 'waiting']);
 
 interface SaveLineProps {
   state: State;
-  /** Counts the presses of 保存. */
+  /** Number of clicks on 保存. */
   asked: number;
   onRetry(): void;
 }
 
-/** The line for the eye follows every change; the one for the ear speaks only when something is different from what was last told. */
+/**
+ * The visible line follows every change; the live region for screen readers only announces a state that differs from the last
+ * announcement.
+ */
 export function SaveLine({ state, asked, onRetry }: SaveLineProps) {
   const [told, setTold] = useState('');
   const isAwaited = useRef(false);

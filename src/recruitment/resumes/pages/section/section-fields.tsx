@@ -13,19 +13,19 @@ export type Values = Readonly<Record<string, unknown>>;
 
 interface SectionFieldsProps {
   section: SectionName;
-  /** Before the names of an entry's fields: `items.0.`. */
+  /** Prefix of the field names of an entry: `items.0.`. */
   prefix?: string;
   values: Values;
   errors: readonly FieldError[];
   /** The names of the fields that an application needs. */
   needed: ReadonlySet<string>;
-  /** The fields that are shown, where not all are; what stands under one in the place of its own hint. */
+  /** The fields to show, if not all; and the replacement of a field's hint. */
   only?: ReadonlySet<string>;
   hints?: Readonly<Record<string, string>>;
   onChange(values: Values): void;
 }
 
-/** The fields of a section, or of one entry of it, two beside each other where there is room. */
+/** The fields of a section or of one entry, in two columns where there is room. */
 export function SectionFields({ section, prefix = '', values, errors, needed, only, hints = {}, onChange }: SectionFieldsProps) {
   const specs = fieldSpecs[section].filter(({ name }) => !only || only.has(name));
   return (
@@ -48,10 +48,10 @@ export function SectionFields({ section, prefix = '', values, errors, needed, on
 
 interface SpecFieldProps {
   spec: FieldSpec;
-  /** The field's place in the section, as the server names it: `items.0.from`. */
+  /** Path of the field in the section, as the server names it: `items.0.from`. */
   path: string;
   value: unknown;
-  /** The longest text, in characters. */
+  /** In characters. */
   maxLength?: number;
   error?: string;
   isOptional: boolean;
@@ -63,7 +63,7 @@ const transferOptions = [
   { value: 'no', text: '不服从' },
 ];
 
-/** The control of one field by its kind, with what is on the screen. */
+/** The control of one field by its kind. */
 function SpecField(props: SpecFieldProps) {
   const { spec, value } = props;
   if (spec.kind === 'ticks') return <Ticks {...props} chosen={Array.isArray(value) ? (value as string[]) : []} />;
@@ -114,7 +114,7 @@ function Line({ text, ...props }: SpecFieldProps & { text: string }) {
   );
 }
 
-/** A month, or that it goes on; the month comes back when the tick is taken away. */
+/** A month, or "ongoing"; clearing the box restores the month. */
 function Until({ text, ...props }: SpecFieldProps & { text: string }) {
   const isNow = text === 'now';
   return (

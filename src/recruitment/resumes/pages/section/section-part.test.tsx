@@ -30,19 +30,19 @@ const renderPart = (section: SectionName, editing = edit()): string =>
   render(<SectionPart section={section} editing={editing} missing={editing.completeness().missing} />);
 const campus: SectionContent<'basicInfo'> = { ...emptySections.basicInfo, name: '示例', applyType: 'campus' };
 
-test('every field of every section has its control, and none is asked for beside them', () => {
+test('every field of every section has its control, and there are no others', () => {
   for (const name of sectionNames) {
     const content = name in emptyItems ? emptyItems[name as keyof typeof emptyItems] : emptySections[name];
     expect(fieldSpecs[name].map((spec) => spec.name).toSorted()).toEqual(Object.keys(content).toSorted());
   }
 });
 
-test('what the law forbids to ask is nowhere: marriage, children, health, religion, height, origin', () => {
+test('no field asks what the law forbids: marriage, children, health, religion, height, origin', () => {
   const labels = Object.values(fieldSpecs).flatMap((specs) => specs.map(({ label }) => label));
   expect(labels.filter((label) => /婚|育儿|生育|子女数|健康|病|身高|体重|宗教|民族|血型|星座|政治|户籍|籍贯/.test(label))).toEqual([]);
 });
 
-test('what an application needs is marked as required, everything else says 选填', () => {
+test('fields required for an application are marked, all others say 选填', () => {
   const html = renderPart('basicInfo');
   expect(html).toMatch(/id="field-name"[^>]* required=""/);
   expect(html).toMatch(/性别<span class="field__optional">（选填）/);
@@ -58,11 +58,11 @@ test('a campus application does not need work experience, a social one does', ()
   );
 });
 
-test('the family section says why it is asked for and that it can wait', () => {
+test('the family section says why it is asked for and that it can be filled in later', () => {
   expect(renderPart('familySituations')).toContain(familyReason);
 });
 
-test('what is missing leads to the fields', () => {
+test('missing items link to their fields', () => {
   const html = renderPart('expectedJob');
   expect(html).toContain('href="?section=expectedJob#field-firstWish"');
   const all = render(<ResumeSubmitOf editing={edit()} />);
@@ -73,13 +73,13 @@ const ResumeSubmitOf = ({ editing }: { editing: ResumeEditing }) => (
   <ResumeSubmit editing={editing} missing={editing.completeness().missing} />
 );
 
-test('no declaration is made for anybody', () => {
+test('no declaration is preselected', () => {
   const html = render(<ResumeSubmitOf editing={edit()} />);
   expect(html.match(/type="checkbox"/g)).toHaveLength(3);
   expect(html).not.toContain('checked');
 });
 
-test('each section says where it stands, and the whole how full it is', () => {
+test('each section shows its state, and the resume its completeness', () => {
   const content: SectionContent<'expectedJob'> = { ...emptySections.expectedJob, firstWish: '研究岗', location: '上海' };
   const left = { selfIntroductions: { revision: 0, base: emptySections.selfIntroductions, content: { text: '认真' }, unanswered: [] } };
   const conflicting = { awardRecords: { revision: 0, base: emptySections.awardRecords, content: { items: [] }, unanswered: [] } };
@@ -106,7 +106,7 @@ test('each section says where it stands, and the whole how full it is', () => {
   expect(html).toContain('aria-current="page"');
 });
 
-test('a conflict shows both versions with the device and the time, and chooses nothing where both changed', () => {
+test('a conflict shows both versions with device and time, and preselects nothing where both changed', () => {
   const wish = (firstWish: string, salary = ''): SectionContent<'expectedJob'> => ({ ...emptySections.expectedJob, firstWish, salary });
   const html = render(
     <ConflictView

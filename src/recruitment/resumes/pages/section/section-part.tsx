@@ -28,7 +28,7 @@ interface SectionPartProps {
 
 const noErrors: readonly FieldError[] = [];
 
-/** One section: why it is asked, its fields, how its saving stands; or both versions while two devices disagree. */
+/** One section: its purpose, fields and saving state; or both versions during a conflict. */
 export function SectionPart({ section, editing, missing }: SectionPartProps) {
   const saver = editing.savers[section];
   const state = useSyncExternalStore(editing.subscribe, saver.state, saver.state);
@@ -36,7 +36,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
   const [shown, setShown] = useState(noErrors);
   const { status, content, base, errors, theirs } = state;
   const form = useLeaving(saver);
-  // The summary takes the focus: only for those who asked to save, not in the middle of typing.
+  // The error summary takes the focus only if the user asked to save, not while typing.
   useEffect(() => {
     if (asked > 0 && status === 'refused') setShown(errors);
     if (status === 'saved') setShown(noErrors);
@@ -83,7 +83,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
   );
 }
 
-/** A form that saves at once when the focus leaves it. */
+/** Saves the form when the focus leaves it. */
 export function useLeaving(saver: { flush(): void }): RefCallback<HTMLFormElement> {
   return useCallback(
     (form: HTMLFormElement | null) => {
@@ -97,7 +97,7 @@ export function useLeaving(saver: { flush(): void }): RefCallback<HTMLFormElemen
   );
 }
 
-/** The names of the fields that the chosen kind of application needs. */
+/** Returns the fields required by the selected type of application. */
 export function neededOf(editing: ResumeEditing, section: SectionName): ReadonlySet<string> {
   const basicInfo = editing.savers.basicInfo.state().content as SectionContent<'basicInfo'>;
   const fields = neededFields(jobTypeOf({ basicInfo }))[section] ?? {};
@@ -112,13 +112,13 @@ interface EntryListProps {
   onChange(items: readonly Values[]): void;
 }
 
-/** What was removed last, to be put back. */
+/** The entry removed last, for undo. */
 interface RemovedItem {
   item: Values;
   at: number;
 }
 
-/** An entry keeps its identity through every change of its content, or the field in hand would be a new one after each letter. */
+/** Entries need a stable identity through every change, or the focused field would be remounted on each keystroke. */
 const identities = new WeakMap<Values, string>();
 let lastIdentity = 0;
 function identityOf(item: Values): string {
@@ -127,7 +127,7 @@ function identityOf(item: Values): string {
   return known;
 }
 
-/** What is done with the entries, which of them are open, and where the focus goes when the one that had it is gone. */
+/** Actions on the entries, which of them are expanded, and where the focus moves when its entry is removed. */
 function useEntries({ section, items, onChange }: EntryListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(items.length === 1 ? [identityOf(items[0]!)] : []));
   const [removed, setRemoved] = useState<RemovedItem>();
@@ -169,7 +169,7 @@ function useEntries({ section, items, onChange }: EntryListProps) {
   return { open, removed, change, toggle, add, remove, putBack };
 }
 
-/** The entries of a list by date; each folds, and takes its place in time when it is folded. */
+/** The entries of a list by date; an entry is moved to its position in the order when it is collapsed. */
 function EntryList(props: EntryListProps) {
   const { section, items, errors, needed } = props;
   const { open, removed, change, toggle, add, remove, putBack } = useEntries(props);
@@ -220,7 +220,7 @@ function EntryList(props: EntryListProps) {
 const undoId = 'resume-undo';
 
 interface EntryProps {
-  /** Tells the entry from its neighbours. */
+  /** Label of the entry. */
   name: string;
   summary: string;
   isOpen: boolean;

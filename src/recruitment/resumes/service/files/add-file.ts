@@ -16,13 +16,14 @@ import type { ResumeFile } from '../../schema/resume.ts';
 import { toResumeFile, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
 import { prepareFile, type PreparedFile } from './prepare-file.ts';
 
-/** How long bytes may be without their row: far longer than an upload lasts. */
+/** How long stored bytes may be without their row: far longer than any upload. */
 const writingMs = 3_600_000;
 
 /**
- * Adds a file to the calling person's resume, encrypted under a key of its own. A photo or CV takes the place of the one before, which
- * stays until the new one is kept; the same file sent again is the file that is there. Throws 50102 when nobody is signed in, 40001
- * (path `file`) for what is not taken, 40009 without the person's consent or beyond the number, 40013 beyond the size, 40029 beyond the day's tries or while too many wait.
+ * Adds a file to the calling person's resume, encrypted with its own key. A photo or CV replaces the previous one, which stays
+ * until the new one is stored; sending the same file again returns the existing one. Throws 50102 when nobody is signed in, 40001
+ * (path `file`) for a file that is not accepted, 40009 without the person's consent or beyond the number, 40013 beyond the size,
+ * 40029 beyond the daily attempts or while too many are being processed.
  */
 export async function addFile(ctx: Context, deps: ResumeDeps, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<ResumeFile> {
   const { seekerId } = seekerOf(ctx);
@@ -42,7 +43,7 @@ interface NewFile {
   prepared: PreparedFile;
 }
 
-/** First where the bytes will be, then the bytes, then their row: whenever the process ends, the sweep finds what is nobody's. */
+/** Stores first the location, then the bytes, then the row, so that after a crash the sweep finds orphaned bytes. */
 async function keepFile(ctx: Context, deps: ResumeDeps, { kind, fingerprint, prepared }: NewFile): Promise<FileRow> {
   const { seekerId } = seekerOf(ctx);
   const [id, storageKey] = [randomUUID(), newStorageKey()];
@@ -83,7 +84,7 @@ async function keepFile(ctx: Context, deps: ResumeDeps, { kind, fingerprint, pre
   });
 }
 
-/** The same file where it is there already. Throws 40009 when one more attachment is one too many; photo and CV are replaced. */
+/** Returns the same file if it exists. Throws 40009 when the number of attachments is reached; photo and CV are replaced. */
 function requireRoom(present: readonly FileRow[], kind: FileKind, fingerprint: Buffer): FileRow | undefined {
   const same = present.find((row) => row.fingerprint.equals(fingerprint));
   const most = fileLimits.most[kind];
@@ -91,7 +92,7 @@ function requireRoom(present: readonly FileRow[], kind: FileKind, fingerprint: B
   return same;
 }
 
-/** Counts one try, whether or not it succeeds. Throws 40029 when the day's are used up. */
+/** Counts one attempt, successful or not. Throws 40029 beyond the daily limit. */
 export async function countUpload(ctx: Context, seekerId: number): Promise<void> {
   const day = shanghaiDay(ctx.now);
   const { uploads } = await ctx.db

@@ -11,21 +11,21 @@ const refusal = (words: RegExp) => ({ code: 40001, errors: [{ path: 'file', mess
 let pdf: Buffer;
 beforeAll(async () => void (pdf = await buildPdf()));
 
-/** The PDF with something written between its objects. */
+/** Inserts an object into the PDF. */
 const withObject = (object: string): Buffer => Buffer.concat([pdf.subarray(0, 9), Buffer.from(`${object}\n`, 'latin1'), pdf.subarray(9)]);
 const packed = (object: string): string => {
   const content = deflateSync(Buffer.from(object)).toString('latin1');
   return `9 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj`;
 };
 
-test('each kind is known by its bytes', async () => {
+test('each kind is recognised by its bytes', async () => {
   expect(await recognise('简历.PDF', pdf, 'application/pdf')).toBe('pdf');
   expect(await recognise('a.docx', buildDocx())).toBe('docx');
   expect(await recognise('a.doc', buildDoc(), 'application/msword')).toBe('doc');
   expect(await recognise('a.jpeg', Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg')).toBe('jpg');
 });
 
-test('what office programs call their files says nothing against them', async () => {
+test('media types sent by office programs are accepted', async () => {
   expect(await recognise('a.docx', buildDocx(), 'application/wps-office.docx')).toBe('docx');
   expect(await recognise('a.doc', buildDoc(), 'application/kswps')).toBe('doc');
   expect(await recognise('a.pdf', pdf, 'application/octet-stream')).toBe('pdf');
@@ -59,7 +59,7 @@ test.each([
   await expect(recognise('a.pdf', bytes())).rejects.toMatchObject(refusal(words));
 });
 
-test('signs of a script inside a picture are chance: such a PDF is taken', async () => {
+test('script marks inside image data are a coincidence: such a PDF is accepted', async () => {
   const object = '9 0 obj << /Length 20 >> stream\nxx/JS (y) /Launch zz\nendstream endobj';
   expect(await recognise('a.pdf', withObject(object))).toBe('pdf');
 });
@@ -87,12 +87,12 @@ test.each([
   await expect(recognise('a.docx', bytes())).rejects.toMatchObject(refusal(words));
 });
 
-test('a template on the writer’s own disk is what Word writes by itself', async () => {
+test('a template on the author’s own disk is accepted, because Word writes it by default', async () => {
   const parts = { 'word/_rels/settings.xml.rels': templateRelation('file:///C:/Users/a/Normal.dotm') };
   expect(await recognise('a.docx', buildDocx('简历', { parts }))).toBe('docx');
 });
 
-test('a DOCX that claims to unpack to far more than it is, is refused before anything is unpacked', async () => {
+test('a DOCX with an excessive unpacked size is refused before unpacking', async () => {
   const bomb = buildDocx();
   const entry = bomb.lastIndexOf(Buffer.from('504b0102', 'hex'));
   bomb.writeUInt32LE(0xf000_0000, entry + 24);
@@ -110,13 +110,13 @@ test.each([
   await expect(recognise('a.doc', bytes())).rejects.toMatchObject(refusal(words));
 });
 
-test('a directory whose chain leads in a circle comes to an end', async () => {
+test('a directory with a cyclic chain is detected', async () => {
   const circle = buildDoc({ streams: ['SummaryInformation'] });
   circle.writeUInt32LE(1, 512 + 4);
   await expect(recognise('a.doc', circle)).rejects.toMatchObject(refusal(/不是 Word 文档/));
 });
 
-test('a DOC without a word in it is kept as unreadable', () => {
+test('a DOC without text is stored as unreadable', () => {
   expect([isReadableDoc(buildDoc()), isReadableDoc(buildDoc({ characters: 1 }))]).toEqual([true, false]);
 });
 
@@ -129,11 +129,11 @@ test.each([
   ['a<b>:"|?*%.pdf', 'a_b_______.pdf'],
   [`${'长'.repeat(200)}.docx`, `${'长'.repeat(76)}.pdf`],
   ['简历 2026.8.pdf', '简历 2026.8.pdf'],
-])('the name %j is kept as %j', (name, kept) => {
+])('the name %j is stored as %j', (name, kept) => {
   expect(cleanName(name, 'pdf', '简历')).toBe(kept);
 });
 
-test('an ending is what stands at the end, whatever the eye is made to see', () => {
+test('the file extension is the real end of the name, whatever is displayed', () => {
   expect(endingOf('a\u202Efdp.exe')).toBe('exe');
   expect(endingOf('a.exe\u202E')).toBe('exe');
   expect(endingOf('a.pdf ')).toBe('pdf');

@@ -5,8 +5,8 @@ import { endingOf } from './file-name.ts';
 import { documentTypes, type DocumentKind } from './file-types.ts';
 
 /**
- * What a document is: by its bytes, which its name and its sender's claim must agree with. Throws 40001 (path `file`) for an empty file,
- * a kind that is not taken, one thing in the clothes of another, and documents that bring programs with them.
+ * Returns the kind of a document by its bytes, which must match its name and the sent media type. Throws 40001 (path `file`) for
+ * an empty file, a kind not accepted, a disguised kind, and documents that contain programs.
  */
 export async function recogniseDocument({ name, type, bytes }: UploadedFile): Promise<DocumentKind> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -17,7 +17,7 @@ export async function recogniseDocument({ name, type, bytes }: UploadedFile): Pr
   if (!kind) throw refused(`文件内容不是${documentTypes[claimed].label} 格式，可能已损坏或被改过扩展名，请重新导出后再上传`);
   if (kind !== claimed || contradicts(type, kind))
     throw refused(`文件内容是${documentTypes[kind].label} 格式，与它的扩展名或类型不一致，请用原来的扩展名重新上传`);
-  // Pictures are decoded and written anew afterwards.
+  // Images are decoded and re-encoded afterwards.
   if (kind !== 'jpg') await parseForPrograms(content, documentTypes[kind].mediaType);
   return kind;
 }
@@ -26,8 +26,8 @@ const kinds = Object.keys(documentTypes) as DocumentKind[];
 const endingsOf = (kind: DocumentKind): readonly string[] => documentTypes[kind].extensions;
 
 /**
- * Whether the sender's claim is of another kind. Browsers tell types by their own lists, and office programs add names of their own
- * (`application/wps-office.docx`): what is none of the known kinds says nothing.
+ * Returns true if the sent media type names another known kind. Browsers derive types from their own lists, and office programs
+ * send their own (`application/wps-office.docx`): unknown types are ignored.
  */
 function contradicts(type: string, kind: DocumentKind): boolean {
   const claim = type.toLowerCase().split(';')[0]!.trim();

@@ -3,10 +3,10 @@ import { isSessionOpen, nameSession } from '#identity/accounts/service/link-sess
 import type { Context } from '#platform/context.ts';
 import type { FileLink } from '../../schema/files.ts';
 
-/** How long an address is good before it must be asked for anew. */
+/** Validity of an address in seconds. */
 const linkSeconds = 300;
 
-/** The path as an address that whoever holds it can read for five minutes, as long as the session lasts that made it: nothing about a person is in it. */
+/** Signs a path, valid for five minutes and while the session that created it is open. It contains no personal data. */
 export function signPath(ctx: Pick<Context, 'actor' | 'now'>, key: Buffer, path: string): FileLink {
   const expires = Math.floor(ctx.now.getTime() / 1000) + linkSeconds;
   const session = nameSession(ctx);
@@ -14,7 +14,7 @@ export function signPath(ctx: Pick<Context, 'actor' | 'now'>, key: Buffer, path:
   return { url: `${path}?ticket=${ticket}`, expiresAt: new Date(expires * 1000).toISOString() };
 }
 
-/** True when we signed this path, its time is not over and its session lasts. The comparison takes the same time for every wrong signature. */
+/** Returns true when we signed this path, it has not expired and its session is open. The comparison takes constant time. */
 export async function isTicketGood(ctx: Pick<Context, 'db' | 'now'>, key: Buffer, path: string, ticket: unknown): Promise<boolean> {
   const [, expiresText = '', session = '', signature = ''] =
     (typeof ticket === 'string' && /^(\d{1,12})\.([\w-]{1,60})\.([\w-]{43})$/.exec(ticket)) || [];

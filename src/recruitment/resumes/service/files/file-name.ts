@@ -1,8 +1,9 @@
 const longestName = 80;
 
 /**
- * What a file is called from now on: the last part of what was sent, in one line, without signs that hide or turn round what stands
- * there (they can make `exe.fdp` look like a PDF) or that no system takes, at most 80 characters, with the ending of what it is.
+ * Returns the stored name of a file: the last part of the sent path in one line, at most 80 characters, without invisible and
+ * bidirectional characters (which can make `exe.fdp` look like a PDF) and characters forbidden in file names, with the extension
+ * of its kind.
  */
 export function cleanName(name: string, extension: string, otherwise: string): string {
   const stem = name
@@ -16,7 +17,7 @@ export function cleanName(name: string, extension: string, otherwise: string): s
   return `${[...(stem || otherwise)].slice(0, longestName - extension.length - 1).join('')}.${extension}`;
 }
 
-/** The ending that a name claims, in lower case; empty when it has none. Signs that cannot be seen do not count. */
+/** Returns the extension of a name in lower case; empty when it has none. Invisible characters are ignored. */
 export function endingOf(name: string): string {
   const plain = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
   return /\.([^.\s/\\]{1,10})$/.exec(plain)?.[1]?.toLowerCase() ?? '';

@@ -1,9 +1,12 @@
 import { hasWords } from '#platform/documents/parse-document.ts';
 import { parsers } from '#platform/parsing/pools.ts';
 
-/** Tells whether words can be read out of a document. */
+/** Checks whether a document contains readable text. */
 export interface DocumentReader {
-  /** False for a document that is broken, locked, made of pictures, or takes too long. Throws 40029 while too many wait. */
+  /**
+   * Returns false for a document that is broken, encrypted, contains images only, or takes too long. Throws 40029 while too many
+   * are being processed.
+   */
   canRead(bytes: Uint8Array, mediaType: string): Promise<boolean>;
 }
 

@@ -7,12 +7,12 @@ import { fileKinds, type ResumeFile } from '../../schema/resume.ts';
 
 export type FileRow = Selectable<Tables['resumeFiles']>;
 
-/** Of two changes to one person's files at once the second waits here until the first is done. */
+/** Serialises changes to one person's files. */
 export async function lockFiles(tx: Context, seekerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`resume-files:${seekerId}`}, 0))`.execute(tx.db);
 }
 
-/** What is in the resume now: photo, CV, attachments in the order in which they were added. */
+/** Returns the current files of the resume: photo, CV, attachments in order of upload. */
 export async function findPresent(ctx: Pick<Context, 'db'>, seekerId: number, kind?: FileKind): Promise<FileRow[]> {
   let query = ctx.db.selectFrom('resumeFiles').selectAll().where('seekerId', '=', seekerId).where('removedAt', 'is', null);
   if (kind) query = query.where('kind', '=', kind);
@@ -20,7 +20,7 @@ export async function findPresent(ctx: Pick<Context, 'db'>, seekerId: number, ki
   return rows.toSorted((one, other) => fileKinds.indexOf(one.kind) - fileKinds.indexOf(other.kind));
 }
 
-/** A file as its owner and the firm read of it. */
+/** Returns a file as its owner and the firm see it. */
 export function toResumeFile({ vault }: Pick<ResumeDeps, 'vault'>, row: FileRow): ResumeFile {
   return {
     id: row.id,
@@ -34,8 +34,8 @@ export function toResumeFile({ vault }: Pick<ResumeDeps, 'vault'>, row: FileRow)
 }
 
 /**
- * Takes files out of the resume: those that a delivery has are kept for it, the others are gone at once with their keys, and their bytes
- * with the next sweep.
+ * Removes files from the resume: those held by a delivery are kept for it; the keys of the others are destroyed immediately, and
+ * their bytes with the next sweep.
  */
 export async function dropFiles(tx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -51,7 +51,7 @@ export async function dropFiles(tx: Context, ids: readonly string[]): Promise<vo
   );
 }
 
-/** Destroys the keys, and notes the bytes for the next sweep. */
+/** Destroys the keys, and records the bytes for the next sweep. */
 export async function destroyFiles(tx: Context, rows: readonly Pick<FileRow, 'id' | 'storageKey'>[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -28,7 +28,7 @@ async function sweep(hours = 0): Promise<void> {
 const countBytes = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 const countNotes = async () => (await db.selectFrom('resumeFileLeftovers').select('storageKey').execute()).length;
 
-test('the bytes of a removed file go with the next sweep, those of a held one stay', async () => {
+test('the bytes of a removed file are deleted by the next sweep, those of a held one stay', async () => {
   const { id } = await addFile(mine, deps, { kind: 'cv', file });
   await sweep(2);
   expect([await countBytes(), await countNotes()]).toEqual([1, 0]);
@@ -42,7 +42,7 @@ test('the bytes of a removed file go with the next sweep, those of a held one st
   expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
 });
 
-test('a process that ends between the bytes and their row leaves nothing for good: the sweep finds them an hour later', async () => {
+test('after a crash between bytes and row the sweep deletes the bytes an hour later', async () => {
   const ended = {
     ...deps,
     files: {
@@ -61,14 +61,14 @@ test('a process that ends between the bytes and their row leaves nothing for goo
   expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
 });
 
-test('a process that ends before a byte is written leaves a note, which goes as well', async () => {
+test('after a crash before any byte is written the record is deleted as well', async () => {
   const ended = { ...deps, files: { ...deps.files, write: () => Promise.reject(new Error('killed')) } };
   await expect(addFile(mine, ended, { kind: 'cv', file })).rejects.toThrow('killed');
   await sweep(1);
   expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
 });
 
-test('a sweep that ends between the bytes and their note is done again', async () => {
+test('a sweep that crashes between bytes and record is repeated', async () => {
   const { id } = await addFile(mine, deps, { kind: 'cv', file });
   await removeFile(mine, { id });
   const [{ storageKey }] = (await db.selectFrom('resumeFileLeftovers').select('storageKey').execute()) as [{ storageKey: string }];
@@ -77,7 +77,7 @@ test('a sweep that ends between the bytes and their note is done again', async (
   expect(await countNotes()).toBe(0);
 });
 
-test('tries of past days are forgotten', async () => {
+test('attempt counts of past days are deleted', async () => {
   await db.insertInto('resumeFileUploads').values({ seekerId: mine.actor.seekerId, day: '2026-08-01', uploads: 3 }).execute();
   await sweep();
   expect(await db.selectFrom('resumeFileUploads').select('day').where('day', '<', '2026-08-10').execute()).toEqual([]);

@@ -5,7 +5,10 @@ import type { ResumeDeps } from '../../deps.ts';
 const batch = 500;
 const dayMs = 86_400_000;
 
-/** Destroys bytes that no file has, and forgets the counts of past days. Returns how many were destroyed. Safe to do twice, and by two at once. */
+/**
+ * Destroys orphaned bytes, and deletes the attempt counts of past days. Returns how many were destroyed. Safe to repeat and to
+ * run concurrently.
+ */
 export async function sweepFiles(ctx: Context, { files }: Pick<ResumeDeps, 'files'>): Promise<number> {
   await ctx.db
     .deleteFrom('resumeFileUploads')
@@ -19,7 +22,7 @@ export async function sweepFiles(ctx: Context, { files }: Pick<ResumeDeps, 'file
     .limit(batch)
     .execute();
   for (const { storageKey } of due) {
-    // The bytes first: a note that outlives them costs one more try, the other way round they would stay for good.
+    // The bytes first: a record that outlives them costs one more attempt; the reverse would leave the bytes forever.
     await files.remove(storageKey);
     await ctx.db.deleteFrom('resumeFileLeftovers').where('storageKey', '=', storageKey).execute();
   }

@@ -1,12 +1,12 @@
 import type { PictureRules } from '#platform/picture/picture-processor.ts';
 import { fileLimits } from '../../calls/files.ts';
 
-/** A kind of document that is taken, and the first bytes by which it is known whatever its name says. */
+/** An accepted kind of document, with its magic bytes. */
 export interface DocumentType {
   readonly mediaType: string;
   readonly label: string;
   readonly extensions: readonly string[];
-  /** In lower-case hex, at the very first byte. */
+  /** In lower-case hex, at offset 0. */
   readonly magic: string;
 }
 
@@ -28,7 +28,7 @@ export const photoRules: PictureRules = {
   frame: { width: 600, height: 800 },
 };
 
-/** Pictures of certificates: a page of A4 can be printed from them. */
+/** Images of certificates: large enough to print an A4 page. */
 export const pictureRules: PictureRules = {
   minLong: 100,
   minShort: 100,

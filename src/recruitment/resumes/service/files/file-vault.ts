@@ -6,19 +6,19 @@ import { createSealer } from '#platform/crypto/sealer.ts';
 import { openVault } from '#platform/crypto/vault.ts';
 import { columns } from '../../columns.ts';
 
-/** Keeps files and their names unreadable in the file store and in the database. */
+/** Encrypts files and their names in the file store and the database. */
 export interface FileVault {
-  /** Encrypts a file under a new key of its own, which is returned sealed: whoever destroys that key destroys the file. */
+  /** Encrypts a file with a new key, which is returned encrypted: destroying that key destroys the file. */
   encrypt(bytes: Uint8Array, id: string): { sealedKey: Buffer; content: Buffer };
-  /** The file. Throws when a byte of it was changed or it is another one's. */
+  /** Decrypts a file. Throws when it was changed or belongs to another id. */
   decrypt(content: Uint8Array, sealedKey: Uint8Array, id: string): Buffer;
   sealName(name: string, id: string): Buffer;
   openName(sealed: Uint8Array, id: string): string;
-  /** By which the same file sent again by the same person is known; it tells nobody which file that is. */
+  /** Keyed hash that recognises the same file of the same person; it does not identify the file to others. */
   fingerprint(bytes: Uint8Array, seekerId: number): Buffer;
-  /** A word that names a person in an address and tells nobody else whom. */
+  /** Returns an encrypted id of a person for an address. */
   sealPerson(seekerId: number): string;
-  /** The person; undefined for a word that is not ours. */
+  /** Returns the person; undefined for an invalid id. */
   openPerson(word: string): number | undefined;
 }
 

@@ -44,14 +44,14 @@ async function storedFiles(): Promise<Buffer[]> {
   return Promise.all(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => readFile(join(parentPath, name))));
 }
 
-test('without a session, or without consent, no file is taken', async () => {
+test('uploading a file requires a session and the consent', async () => {
   await expect(add('cv', 'a.pdf', pdf, context())).rejects.toMatchObject({ code: 50102 });
   await expect(removeFile(context(), { id: nobody })).rejects.toMatchObject({ code: 50102 });
   await withdrawSeekerConsent(mine, mine.actor.seekerId);
   await expect(add('cv', 'a.pdf', pdf)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('photo, CV and attachments stand in this order, with name, size, kind and whether they can be read', async () => {
+test('photo, CV and attachments are listed in this order, with name, size, kind and readability', async () => {
   const attachment = await add('attachment', '成绩单.docx', buildDocx());
   const cv = await add('cv', '简历.pdf', pdf);
   const portrait = await add('photo', '我.JPG', photo);
@@ -60,7 +60,7 @@ test('photo, CV and attachments stand in this order, with name, size, kind and w
   expect((await readOwnResume(mine, deps, mine.actor.seekerId)).files).toHaveLength(3);
 });
 
-test('what is kept is encrypted under a key of its own; neither store nor row shows content or name', async () => {
+test('files are encrypted with their own key; neither store nor row shows content or name', async () => {
   const { id } = await add('cv', '王某某的简历.pdf', pdf);
   const row = (await rowOf(id))!;
   const portrait = (await readKept(mine, deps, (await add('photo', '我.JPG', photo)).id))!;
@@ -73,7 +73,7 @@ test('what is kept is encrypted under a key of its own; neither store nor row sh
   expect(() => deps.vault.decrypt(Buffer.alloc(100), row.sealedKey, other.id)).toThrow(/authenticate/);
 });
 
-test('a photo is turned, cut to 3:4, made small, and freed of what the camera wrote', async () => {
+test('a photo is rotated, cropped to 3:4, resized, and its metadata is removed', async () => {
   const given = await draw(1600, 900)
     .withExif({ IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -93,7 +93,7 @@ test('a photo is turned, cut to 3:4, made small, and freed of what the camera wr
   expect(await sharp((await readKept(mine, deps, small.id))!.bytes).metadata()).toMatchObject({ width: 225, height: 300 });
 });
 
-test('a picture among the documents is drawn anew: what is hidden behind it is gone', async () => {
+test('an image among the documents is re-encoded, which removes hidden data', async () => {
   const hidden = Buffer.concat([await draw(800, 600).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
   const { id, isReadable } = await add('attachment', '证书.jpg', hidden);
   expect((await readKept(mine, deps, id))!.bytes.includes('script')).toBe(false);
@@ -110,20 +110,20 @@ test.each([
   ['nothing', 'cv', '简历.pdf', () => Buffer.alloc(0), /空的/],
   ['nothing as photo', 'photo', '照片.jpg', () => Buffer.alloc(0), /空的/],
   ['a program', 'attachment', '作品.pdf', () => Buffer.from('4d5a90', 'hex'), /不是PDF/],
-] as const)('%s is refused, and nothing of it is kept', async (_what, kind, name, bytes, words) => {
+] as const)('%s is refused and not stored', async (_what, kind, name, bytes, words) => {
   const before = (await storedFiles()).length;
   await expect(add(kind, name, await bytes())).rejects.toMatchObject(refusal(words));
   expect([(await storedFiles()).length, await listMine()]).toEqual([before, []]);
 });
 
-test('more than ten megabytes are refused with the limit', async () => {
+test('more than ten megabytes are refused, stating the limit', async () => {
   await expect(add('cv', 'a.pdf', Buffer.alloc(10 * 1024 ** 2 + 1))).rejects.toMatchObject({
     code: 40013,
     message: expect.stringMatching(/10 MB/) as string,
   });
 });
 
-test('a document nobody can read is kept, and says so', async () => {
+test('an unreadable document is stored and marked as such', async () => {
   const broken = Buffer.concat([pdf.subarray(0, 400), Buffer.from('\n%%EOF')]);
   expect((await add('cv', '扫描件.pdf', broken)).isReadable).toBe(false);
   expect((await add('cv', '空.docx', buildDocx(''))).isReadable).toBe(false);
@@ -131,7 +131,7 @@ test('a document nobody can read is kept, and says so', async () => {
   expect((await add('cv', '空.doc', buildDoc({ characters: 0 }))).isReadable).toBe(false);
 });
 
-test('a new CV takes the place of the one before; a refused one leaves it', async () => {
+test('a new CV replaces the previous one; a refused one does not', async () => {
   const first = await add('cv', '一.pdf', pdf);
   await expect(add('cv', '二.pdf', Buffer.from('x'))).rejects.toMatchObject({ code: 40001 });
   expect(await listMine()).toEqual([first]);
@@ -140,7 +140,7 @@ test('a new CV takes the place of the one before; a refused one leaves it', asyn
   expect(await rowOf(first.id)).toBeUndefined();
 });
 
-test('five attachments are taken, a sixth is refused, also when all come at once', async () => {
+test('five attachments are accepted and a sixth is refused, even when sent simultaneously', async () => {
   const sent = await Promise.allSettled(
     Array.from({ length: 7 }, (_, index) => add('attachment', `${index}.docx`, buildDocx(`第 ${index}`))),
   );
@@ -152,13 +152,13 @@ test('five attachments are taken, a sixth is refused, also when all come at once
   expect(await listMine()).toHaveLength(5);
 });
 
-test('the same file sent again is the one that is there, also at the same moment', async () => {
+test('sending the same file again returns the existing one, even simultaneously', async () => {
   const [one, two] = await Promise.all([add('attachment', 'a.pdf', pdf), add('attachment', 'a.pdf', pdf)]);
   expect([two, await add('attachment', '另一个名字.pdf', pdf)]).toEqual([one, one]);
   expect(await listMine()).toEqual([one]);
 });
 
-test('after forty tries in a day one waits for the next, and another person does not', async () => {
+test('after forty attempts in a day a person waits for the next day, and other persons are not affected', async () => {
   await db.insertInto('resumeFileUploads').values({ seekerId: mine.actor.seekerId, day: '2026-08-21', uploads: 40 }).execute();
   const now = new Date('2026-08-21T15:00:00Z');
   await expect(add('cv', 'a.pdf', pdf, { ...mine, now })).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
@@ -166,7 +166,7 @@ test('after forty tries in a day one waits for the next, and another person does
   await expect(add('cv', 'a.pdf', pdf, await signedInSeeker(context({ now }), deps.seekers))).resolves.toBeTruthy();
 });
 
-test('what the scanner finds is refused and recorded without a word about the file; without an answer nothing is kept', async () => {
+test('an infected file is refused and audited without its content; without a scan result nothing is stored', async () => {
   const infected = { ...deps, scanner: { scan: async () => 'Eicar-Test-Signature' } };
   const file = { name: '王某某.pdf', type: '', bytes: pdf };
   await expect(addFile(mine, infected, { kind: 'cv', file })).rejects.toMatchObject(refusal(/没有通过病毒检查/));
@@ -182,7 +182,7 @@ test('what the scanner finds is refused and recorded without a word about the fi
   await expect(addFile(mine, clean, { kind: 'cv', file })).resolves.toBeTruthy();
 });
 
-test('another person’s files are as if they were not there; staff and the system read them', async () => {
+test('job seekers cannot see another person’s files; staff and the system read them', async () => {
   const { id } = await add('cv', 'a.pdf', pdf);
   const { seekerId } = mine.actor;
   const other = await signedInSeeker(context(), deps.seekers);
@@ -196,11 +196,11 @@ test('another person’s files are as if they were not there; staff and the syst
   const system = { kind: 'system', name: 'test' } as const;
   for (const actor of [staffActor(1), system]) expect(await listFiles({ ...mine, actor }, deps, seekerId)).toHaveLength(1);
   expect((await linkToFile({ ...mine, actor: staffActor(1) }, deps, { id })).url).toContain(id);
-  // A link ends with the session that made it, and the system has none.
+  // A link ends with the session that created it, and the system has none.
   await expect(linkToFile({ ...mine, actor: system }, deps, { id })).rejects.toMatchObject({ code: 50102 });
 });
 
-test('a removed file is gone, unless a delivery has it: then it stays until the last one lets it go', async () => {
+test('a removed file is deleted unless a delivery holds it: then it stays until the last one releases it', async () => {
   const free = await add('attachment', 'a.pdf', pdf);
   await removeFile(mine, { id: free.id });
   expect(await rowOf(free.id)).toBeUndefined();
@@ -219,7 +219,7 @@ test('a removed file is gone, unless a delivery has it: then it stays until the 
   expect(await rowOf(held.id)).toBeUndefined();
 });
 
-test('a file that a delivery lets go stays in the resume; a replaced one stays with its delivery', async () => {
+test('a file released by a delivery stays in the resume; a replaced one stays with its delivery', async () => {
   const first = await add('cv', 'a.pdf', pdf);
   const ids = await holdFiles(mine, deps, mine.actor.seekerId);
   const second = await add('cv', 'b.docx', buildDocx());
@@ -230,7 +230,7 @@ test('a file that a delivery lets go stays in the resume; a replaced one stays w
   expect(await listMine()).toEqual([second]);
 });
 
-test('erasing takes every file, whoever has it, and nobody else’s', async () => {
+test('erasing deletes every file of a person, even held ones, and nobody else’s', async () => {
   await add('cv', 'a.pdf', pdf);
   await add('photo', 'a.jpg', photo);
   await holdFiles(mine, deps, mine.actor.seekerId);

@@ -15,13 +15,13 @@ import { toResumeFile, destroyFiles, dropFiles, findPresent, lockFiles, type Fil
 
 type Deps = Pick<ResumeDeps, 'vault' | 'files' | 'linkKey'>;
 
-/** A person's files: photo, CV, attachments. For the person, staff and the system; throws 40004 for everybody else. */
+/** Lists a person's files: photo, CV, attachments. For the person, staff and the system; throws 40004 for everybody else. */
 export async function listFiles(ctx: Context, deps: Pick<Deps, 'vault'>, seekerId: number): Promise<ResumeFile[]> {
   if (!mayRead(ctx, seekerId)) throw fail('notFound');
   return (await findPresent(ctx, seekerId)).map((row) => toResumeFile(deps, row));
 }
 
-/** Takes a file out of the calling person's resume. Throws 50102 when nobody is signed in, 40004 for what is not in it. */
+/** Removes a file from the calling person's resume. Throws 50102 when nobody is signed in, 40004 for a file that is not in it. */
 export async function removeFile(ctx: Context, { id }: { id: string }): Promise<Empty> {
   const { seekerId } = seekerOf(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -36,8 +36,8 @@ export async function removeFile(ctx: Context, { id }: { id: string }): Promise<
 }
 
 /**
- * An address, good for five minutes, at which a file is read: for its owner as long as it is in the resume or with a delivery, for
- * staff and the system. Throws 40004 for everybody else and for what is gone.
+ * Returns an address of a file, valid for five minutes: for its owner while it is in the resume or a delivery, for staff and the
+ * system. Throws 40004 for everybody else and for a deleted file.
  */
 export async function linkToFile(ctx: Context, { linkKey }: Pick<Deps, 'linkKey'>, { id }: { id: string }): Promise<FileLink> {
   const row = await ctx.db.selectFrom('resumeFiles').select('seekerId').where('id', '=', id).executeTakeFirst();
@@ -47,7 +47,7 @@ export async function linkToFile(ctx: Context, { linkKey }: Pick<Deps, 'linkKey'
 
 export const filePath = (id: string): string => `/recruit/files/${id}`;
 
-/** A file with its bytes; undefined for what is gone. Whoever asks has shown that they may. */
+/** Returns a file with its bytes; undefined when it is deleted. The caller has checked the permission. */
 export async function readFile(
   { db }: Pick<Context, 'db'>,
   deps: Pick<Deps, 'vault' | 'files'>,
@@ -62,10 +62,7 @@ async function openBytes({ vault, files }: Pick<Deps, 'vault' | 'files'>, row: F
   return vault.decrypt(content, row.sealedKey, row.id);
 }
 
-/**
- * Keeps the files that are in the resume now for a delivery, in the transaction that makes it. Returns their ids; each is to be released
- * once with `releaseFiles`.
- */
+/** Holds the current files of the resume for a delivery, in its transaction. Returns their ids; release each once with `releaseFiles`. */
 export async function holdFiles(tx: Context, _deps: ResumeDeps, seekerId: number): Promise<string[]> {
   await lockFiles(tx, seekerId);
   const ids = (await findPresent(tx, seekerId)).map(({ id }) => id);
@@ -78,7 +75,7 @@ export async function holdFiles(tx: Context, _deps: ResumeDeps, seekerId: number
   return ids;
 }
 
-/** A delivery has these files no longer; those that are in no resume either are destroyed. Ids of files that were erased are no error. */
+/** Releases the files of a delivery; those not in a resume either are destroyed. Ids of erased files are ignored. */
 export async function releaseFiles(tx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.db
@@ -93,7 +90,10 @@ export async function releaseFiles(tx: Context, ids: readonly string[]): Promise
   );
 }
 
-/** Destroys every file of a person, whoever has it. The bytes say nothing from the commit on, and go with the next sweep. Returns how many. */
+/**
+ * Destroys every file of a person, even held ones. The bytes are unreadable from the commit on, and deleted by the next sweep.
+ * Returns how many.
+ */
 export async function eraseFiles(tx: Context, _deps: ResumeDeps, seekerId: number): Promise<number> {
   await lockFiles(tx, seekerId);
   const rows = await tx.db.selectFrom('resumeFiles').select(['id', 'storageKey']).where('seekerId', '=', seekerId).execute();

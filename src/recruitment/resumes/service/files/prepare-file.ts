@@ -11,7 +11,7 @@ import { recogniseDocument } from './file-check.ts';
 import { cleanName, endingOf } from './file-name.ts';
 import { documentTypes } from './file-types.ts';
 
-/** A file as it is kept. */
+/** A file in its stored form. */
 export interface PreparedFile {
   bytes: Uint8Array;
   name: string;
@@ -24,8 +24,9 @@ type Deps = Pick<ResumeDeps, 'photos' | 'pictures' | 'reader' | 'scanner'>;
 const otherwise: Readonly<Record<FileKind, string>> = { photo: '照片', cv: '简历', attachment: '附件' };
 
 /**
- * Makes of what was sent what is kept. Pictures are drawn anew, so that nothing but what can be seen is left of them; documents stay as
- * they are. Throws 40001 (path `file`) for what is not taken or is infected, 40029 while too many wait or the scanner gives no answer.
+ * Converts an upload to its stored form. Images are re-encoded, so that only visible content remains; documents stay unchanged.
+ * Throws 40001 (path `file`) for files that are not accepted or infected, 40029 while too many are being processed or the scanner
+ * does not respond.
  */
 export async function prepareFile(ctx: Context, deps: Deps, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<PreparedFile> {
   if (file.bytes.length === 0) throw refused('文件是空的，请重新选择');
@@ -53,7 +54,7 @@ async function prepareDocument(ctx: Context, deps: Deps, { kind, file }: { kind:
   return { bytes: file.bytes, name, mediaType, isReadable };
 }
 
-/** Nothing is kept that could not be looked at: without an answer the person is asked to come again. */
+/** Nothing is stored unscanned: without a result the person is asked to try again. */
 export async function scanFile(ctx: Context, { scanner }: Pick<Deps, 'scanner'>, bytes: Uint8Array): Promise<void> {
   if (!scanner) return;
   const found = await scanner.scan(bytes).catch((error: unknown) => {

@@ -28,7 +28,7 @@ beforeEach(async () => void (mine = await signedInSeeker(context(), deps.seekers
 const read = (name: string, bytes: Uint8Array, ctx: Context = mine, type = '') => readCvFile(ctx, deps, { file: { name, type, bytes } });
 const refusal = (words: RegExp) => ({ code: 40001, errors: [{ path: 'file', message: expect.stringMatching(words) as string }] });
 
-test('a CV is read section by section; nothing of it is kept, and the record names neither file nor content', async () => {
+test('a CV is read section by section and not stored, and the audit log contains neither file nor content', async () => {
   const reading = await read('赵示例的简历.docx', cv);
   expect(reading.sections.basicInfo).toMatchObject({ name: '赵示例', birthDate: '1995-12-01', idNumber: '' });
   expect(reading.sections.education?.items).toHaveLength(2);
@@ -47,7 +47,7 @@ test('a CV is read section by section; nothing of it is kept, and the record nam
   expect(JSON.stringify(records)).not.toMatch(/赵示例|政法|\.docx/);
 });
 
-test('whether a CV names the number by which its owner signs in is told, the number is not', async () => {
+test('the result tells whether a CV contains the owner’s login number, but not the number', async () => {
   const withNumber = (mobile: string) =>
     buildCvDocx(['姓名：示例求职者', `手机：${mobile}`, '自我评价', '做事细致，注重合规，愿意把问题讲清楚。']);
   const owner = await signedInSeeker(context(), deps.seekers);
@@ -58,7 +58,7 @@ test('whether a CV names the number by which its owner signs in is told, the num
   expect(await read('a.docx', withNumber('无'), owner)).toMatchObject({ mobile: 'none' });
 });
 
-test('what cannot be right is left empty: months to come, a day before the age of sixteen', async () => {
+test('impossible values are left empty: future months, a birth date less than sixteen years ago', async () => {
   const { sections } = await read(
     'a.docx',
     buildCvDocx([
@@ -75,7 +75,7 @@ test('what cannot be right is left empty: months to come, a day before the age o
   expect(sections.education?.items[0]).toMatchObject({ from: '2018-09', to: '2022-06' });
 });
 
-test('without a session, or without consent, no CV is read', async () => {
+test('reading a CV requires a session and the consent', async () => {
   await expect(read('a.docx', cv, context())).rejects.toMatchObject({ code: 50102 });
   await withdrawSeekerConsent(mine, mine.actor.seekerId);
   await expect(read('a.docx', cv)).rejects.toMatchObject({ code: 40009 });
@@ -106,12 +106,12 @@ test.each([
       }),
     /模板|外部/,
   ],
-] as const)('%s is refused with the way out, and nothing of it is kept', async (_what, name, bytes, words) => {
+] as const)('%s is refused with advice, and not stored', async (_what, name, bytes, words) => {
   await expect(read(name, await bytes())).rejects.toMatchObject(refusal(words));
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('beyond ten megabytes and beyond the day’s tries a CV is refused before it is read; uploads of files count together with it', async () => {
+test('beyond ten megabytes or the daily attempts a CV is refused before it is read; file uploads count together with it', async () => {
   await expect(read('a.pdf', Buffer.alloc(fileLimits.bytes + 1))).rejects.toMatchObject({ code: 40013 });
   await db
     .insertInto('resumeFileUploads')
@@ -124,7 +124,7 @@ test('beyond ten megabytes and beyond the day’s tries a CV is refused before i
   });
 });
 
-test('a text made to keep a reader busy ends in its time', { timeout: 60_000 }, async () => {
+test('a text designed to slow the parser down ends within the time limit', { timeout: 60_000 }, async () => {
   const busy = buildCvDocx([
     '姓名：示例求职者',
     '工作经历',

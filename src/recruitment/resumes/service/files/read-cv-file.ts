@@ -31,7 +31,7 @@ const reading = parserTask<typeof parseCv>(new URL('../reading/cv-parser.ts', im
 
 type Deps = Pick<ResumeDeps, 'scanner' | 'seekers'>;
 
-/** What to do instead, of the kinds that are taken as attachments and cannot be read here. */
+/** Advice for kinds that are accepted as attachments but cannot be read here. */
 const waysOut: Partial<Record<DocumentKind, string>> = {
   doc: '暂时读不出 DOC 格式（旧版 Word）里的内容。请用 Word 或 WPS 打开后“另存为” DOCX 或 PDF，再上传；也可以直接在线填写',
   jpg: '图片里的文字读不出来。请上传从 Word 或 WPS 导出的 PDF，或上传 DOCX；也可以直接在线填写，图片可在“照片与附件”中上传',
@@ -40,9 +40,9 @@ const scanned =
   '这份文件里没有可以读取的文字，多半是扫描件或照片。请上传 DOCX，或从 Word、WPS 导出的 PDF；也可以直接在线填写，扫描件可在“照片与附件”中上传';
 
 /**
- * Reads the calling person's CV, section by section, in a parser process; nothing of it is kept. Throws 50102 when nobody is signed in, 40001 (path `file`)
- * with the way out for what is not taken or cannot be read, 40009 without the person's consent, 40013 beyond the size, 40029 beyond the day's tries or while
- * too many wait.
+ * Reads the calling person's CV section by section in a parser process; nothing is stored. Throws 50102 when nobody is signed in,
+ * 40001 (path `file`) with advice for a file that is not accepted or unreadable, 40009 without the person's consent, 40013 beyond
+ * the size, 40029 beyond the daily attempts or while too many are being processed.
  */
 export async function readCvFile(ctx: Context, deps: Deps, { file }: { file: UploadedFile }): Promise<CvReading> {
   const { seekerId } = seekerOf(ctx);
@@ -58,7 +58,7 @@ export async function readCvFile(ctx: Context, deps: Deps, { file }: { file: Upl
   const sections = fitForm(contents, shanghaiDay(ctx.now));
   const mobile = await readMobile(ctx, deps.seekers, seekerId);
   const found = sectionNames.filter((name) => sections[name as keyof typeof sections]);
-  // Neither name nor content of the file.
+  // Without name and content of the file.
   await audit(ctx, 'resume.readCv', `seeker:${seekerId}`, { kind, sections: found });
   const { awardRecords = [], education = [], trainingExperiences = [], workExperience = [] } = contents.sources;
   return {
@@ -81,7 +81,7 @@ async function parse(bytes: Uint8Array, mediaType: string): Promise<CvContents> 
   return contents;
 }
 
-/** The guesses that the form takes: what has no right form, or does not agree with itself and the calendar, is left empty. */
+/** Keeps the values that the form accepts: malformed and inconsistent ones are left empty. */
 function fitForm({ sections }: CvContents, today: string): CvReading['sections'] {
   const fit = <Name extends SectionName>(name: Name): SectionContent<Name> | null => {
     const content = sections[name];
@@ -109,7 +109,7 @@ function fitForm({ sections }: CvContents, today: string): CvReading['sections']
   };
 }
 
-/** The content with these fields empty: `school`, `items.0.from`. */
+/** Returns the content with these fields emptied: `school`, `items.0.from`. */
 function withoutPaths<Name extends SectionName>(name: Name, content: SectionContent<Name>, paths: readonly string[]): SectionContent<Name> {
   if (!isListSection(name)) {
     const wrong = new Set(paths);

@@ -7,9 +7,9 @@ export interface CvQuestion {
   mediaType: string;
 }
 
-/** Reads a CV, in a process of its own. Without contents where there are no words: a picture of a page. */
+/** Reads a CV in a separate process. Returns no contents for a document without text, such as a scanned page. */
 export default async function parseCv({ bytes, mediaType }: CvQuestion): Promise<{ contents?: CvContents }> {
-  // Readers want bytes of their own.
+  // The readers need their own buffer.
   const lines = await readLines(new Uint8Array(bytes), mediaType, { isHeading: (text) => headingOf(text) !== undefined });
   const letters = lines
     .flat()
@@ -18,5 +18,5 @@ export default async function parseCv({ bytes, mediaType }: CvQuestion): Promise
   return letters < fewestLetters ? {} : { contents: readCv(lines) };
 }
 
-/** A page of pictures may bear a number or a word of the program that made it. */
+/** A scanned page may contain a number or a word from the program that made it. */
 const fewestLetters = 20;

@@ -3,24 +3,24 @@ import { labelOf, readLabels, type Label, type Labelled } from './labels.ts';
 import { findPeriod, type Period } from './periods.ts';
 import { isEmployer, isPosition, isSchool, levelOf } from './words.ts';
 
-/** One school, post or course as it stands in a CV, before it is understood. */
+/** One school, post or course in a CV, before interpretation. */
 export interface Entry {
   period: Period;
-  /** What its first lines say beside the period, piece by piece. */
+  /** The fragments of its first lines, without the period. */
   head: string[];
   values: Labelled[];
   body: string[];
-  /** The first lines as they stand there. */
+  /** The original first lines. */
   source: string[];
 }
 
-/** What begins a point of a list. */
+/** The start of a list item. */
 export const bullet = /^\s*(?:[•·●○■□◆◇▪▫➢➤✓✔*※→\-–—]|[(（]?\d{1,2}[)）、.．](?!\d))\s*/;
 const longestHead = 80;
 
 const isSentence = (text: string): boolean => /[。；;！!]/.test(text) || bullet.test(text) || text.length > longestHead;
 
-/** The pieces of a line that say one thing each. Blanks part Chinese words, not Latin ones. */
+/** Splits a line into fragments. Spaces separate Chinese words, but not Latin ones. */
 export function piecesOf(line: Line): string[] {
   return line
     .flatMap((part) => part.split(/\t|\s*[|｜•·,，、;；]\s*|\s+[/\-–—]\s+/))
@@ -32,12 +32,12 @@ export function piecesOf(line: Line): string[] {
     .filter((part) => part !== '');
 }
 
-/** The entries of a part by their periods, and the lines that belong to none. */
+/** Splits a part into entries by their periods; also returns the lines without an entry. */
 export function splitEntries(lines: readonly Line[]): { entries: Entry[]; loose: Line[] } {
   const table = readTable(lines);
   if (table) return table;
   const [entries, loose]: [Entry[], Line[]] = [[], []];
-  /** Lines of the entry in hand behind its first one; what stands before a period of its own may belong to the next. */
+  /** Lines after the first one of the current entry; those directly before another period may belong to the next entry. */
   let tail: Line[] = [];
   const close = (): void => {
     const entry = entries.at(-1);
@@ -60,7 +60,7 @@ export function splitEntries(lines: readonly Line[]): { entries: Entry[]; loose:
   return { entries, loose };
 }
 
-/** The period of a line that begins an entry: not of a sentence, which tells of something in between. */
+/** Returns the period of a line that begins an entry; none for a sentence that only mentions one. */
 function periodOf(line: Line): { period: Period; rest: string[] } | undefined {
   const found = findPeriod(line.join('\t'));
   if (!found || isSentence(found.rest.replace(bullet, ''))) return undefined;
@@ -72,7 +72,7 @@ const hasName = (parts: readonly string[]): boolean =>
   readLabels(parts).values.some(({ label }) => label === 'school' || label === 'employer') ||
   piecesOf(parts).some((piece) => isSchool(piece) || isEmployer(piece));
 
-/** Takes the last lines away that name whom the next period is about, where they do. */
+/** Removes and returns the last lines if they name the subject of the next period. */
 function takeNames(tail: Line[]): Line[] {
   for (const count of [1, 2]) {
     const taken = tail.slice(-count);
@@ -84,7 +84,7 @@ function takeNames(tail: Line[]): Line[] {
   return [];
 }
 
-/** Lines behind the first one go on saying who and what, as long as they are short and known for it; then come the sentences. */
+/** Short lines after the first one continue the names; sentences follow them. */
 function readTail(entry: Entry, tail: readonly Line[]): void {
   let isHead = true;
   let text: 'duties' | 'achievements' | undefined;
@@ -142,7 +142,7 @@ const columnLabels: ReadonlySet<Label> = new Set<Label>([
   'certificates',
 ]);
 
-/** A table with a row of headings: what stands in a column is what its heading says. */
+/** A table with a header row: the header gives the meaning of a column. */
 function readTable(lines: readonly Line[]): { entries: Entry[]; loose: Line[] } | undefined {
   const at = lines.findIndex((line) => line.length >= 2 && line.every((part) => columnLabels.has(columnOf(part)!)));
   if (at < 0) return undefined;
@@ -159,7 +159,7 @@ function readTable(lines: readonly Line[]): { entries: Entry[]; loose: Line[] } 
 
 const columnOf = (text: string): Label | undefined => labelOf(text.replace(/[/／].*$/, '').replace(/^获奖(?=时间)/, ''));
 
-/** The value of a label in an entry; empty where it has none, or several that differ. */
+/** Returns the value of a label in an entry; empty when it has none, or several different ones. */
 export function valueOf({ values }: Pick<Entry, 'values'>, label: Label): string {
   const found = new Set(values.filter((one) => one.label === label).map(({ value }) => value));
   return found.size === 1 ? [...found][0]! : '';

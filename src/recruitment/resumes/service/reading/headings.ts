@@ -1,4 +1,4 @@
-/** What a part of a CV is about; `other` has no place in the nine sections, `family` is not read at all. */
+/** Subject of a part of a CV; `other` has no place in the nine sections, `family` is ignored. */
 export type PartKind =
   | 'basic'
   | 'education'
@@ -43,7 +43,7 @@ const kinds: ReadonlyMap<string, PartKind> = new Map(
 
 const longest = 40;
 
-/** What the heading is about; undefined for a text that is none. Numbers, bullets and the same in another language beside it do not matter. */
+/** Returns the subject of a heading; undefined for other texts. Numbers, bullets and a translation beside it are ignored. */
 export function headingOf(text: string): PartKind | undefined {
   if (text.length > longest || /[。；;，,!?？@]/.test(text)) return undefined;
   const plain = text.replace(/^\s*(?:[(（]?(?:[一二三四五六七八九十]|\d)+[)）、.])/, '').replaceAll(/[^\p{L}]/gu, '');

@@ -1,6 +1,6 @@
 import type { Line } from '#platform/documents/lines/read-lines.ts';
 
-/** What stands before a value, by what it is called in CVs. */
+/** The names of labels in CVs. */
 const names = {
   name: '姓名 Name',
   gender: '性别 Gender Sex',
@@ -41,7 +41,7 @@ const names = {
   award: '奖项名称 奖项 获奖名称 荣誉名称',
   issuer: '颁发机构 颁奖单位 授予单位 颁发单位',
   level: '奖项级别 级别 获奖级别',
-  /** Read by nobody; they end the value before them. */
+  /** Ignored labels; they only end the value before them. */
   ignored: '民族 籍贯 户籍 户口 婚姻状况 婚姻 婚否 政治面貌 年龄 身高 体重 健康状况 身份证号 身份证号码 微信 QQ 求职状态 主修课程 GPA 宗教',
 } as const;
 
@@ -51,10 +51,10 @@ const labels: ReadonlyMap<string, Label> = new Map(
   Object.entries(names).flatMap(([label, all]) => all.split(' ').map((name) => [name.toLowerCase(), label as Label])),
 );
 
-/** The label that a text is, without a value. */
+/** Returns the label if the text is one without a value. */
 export const labelOf = (text: string): Label | undefined => labels.get(text.replaceAll(/[\s:：]/g, '').toLowerCase());
 
-/** Longer names first: 最高学历 is no 学历. Blanks between their characters are for the eye. */
+/** Longer names first: 最高学历 is not 学历. Spaces between their characters are ignored. */
 const pattern = new RegExp(
   String.raw`(?<![\p{L}])(?:${[...labels.keys()]
     .toSorted((a, b) => b.length - a.length)
@@ -68,7 +68,7 @@ export interface Labelled {
   value: string;
 }
 
-/** What stands behind labels in one part of a line, and what stands beside them. */
+/** Returns the labelled values of one fragment, and the texts without a label. */
 function readPart(text: string): { beside: string[]; values: Labelled[] } {
   const found = [...text.matchAll(pattern)];
   const beside = [(found[0] ? text.slice(0, found[0].index) : text).replace(/[|｜]\s*$/, '').trim()];
@@ -81,7 +81,7 @@ function readPart(text: string): { beside: string[]; values: Labelled[] } {
   return { beside: beside.filter((one) => one !== ''), values };
 }
 
-/** The labelled values of a line, and its parts without them. A cell that is a label alone has its value in the next one. */
+/** Returns the labelled values of a line, and its remaining fragments. A cell with only a label has its value in the next one. */
 export function readLabels(line: Line): { values: Labelled[]; rest: string[] } {
   const [values, rest]: [Labelled[], string[]] = [[], []];
   for (let at = 0; at < line.length; at++) {

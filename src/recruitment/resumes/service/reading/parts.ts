@@ -2,13 +2,13 @@ import type { Line } from '#platform/documents/lines/read-lines.ts';
 import { headingOf, type PartKind } from './headings.ts';
 import { labelOf } from './labels.ts';
 
-/** What stands under one heading; `top` is what stands above the first one of a column. */
+/** The lines below one heading; `top` is above the first one of a column. */
 export interface Part {
   kind: PartKind | 'top';
   lines: Line[];
 }
 
-/** Cuts the lines of a CV at its headings. */
+/** Splits the lines of a CV at its headings. */
 export function toParts(lines: readonly Line[]): Part[] {
   const parts: Part[] = [{ kind: 'top', lines: [] }];
   for (const line of lines) {
@@ -18,7 +18,7 @@ export function toParts(lines: readonly Line[]): Part[] {
       if (line.length === 0) parts.push({ kind: 'top', lines: [] });
       continue;
     }
-    // A heading whose letters stand far apart.
+    // A heading with spaced-out characters.
     const whole = words.every((part) => [...part].length <= 2) ? headingOf(words.join('')) : undefined;
     const kind = whole ?? headingOf(first);
     const { kind: now } = parts.at(-1)!;
@@ -31,5 +31,5 @@ export function toParts(lines: readonly Line[]): Part[] {
   return parts;
 }
 
-/** In these a word such as 语言能力 may be the label of a value. */
+/** In these parts a word such as 语言能力 may be a label. */
 const labelled: ReadonlySet<Part['kind']> = new Set<Part['kind']>(['top', 'basic', 'wish', 'skills']);

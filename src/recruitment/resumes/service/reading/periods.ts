@@ -1,4 +1,4 @@
-/** Months as `2021-09`, `now` for what goes on, empty where only the year is said. */
+/** Months as `2021-09`, `now` for something ongoing, empty when only the year is given. */
 export interface Period {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ const year = String.raw`(?:19|20)\d\d`;
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthName = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
 const day = String.raw`(?:\s*[.\-/月]\s*[0-3]?\d\s*日?)?`;
-/** A moment: with its month, or the year alone. */
+/** Date patterns: with a month, or a year only. */
 const moment = [
   String.raw`${year}\s*年\s*[01]?\d\s*月(?:\s*[0-3]?\d\s*日)?`,
   String.raw`${year}\s*[./-]\s*[01]?\d(?!\d)${day}`,
@@ -18,12 +18,12 @@ const moment = [
   String.raw`${year}\s*年?`,
 ].join('|');
 const ongoing = '至今|现在|目前|今|present|now|current';
-/** A hyphen between two years with months needs no blanks; of every kind of dash there is one. */
+/** A hyphen between two months needs no spaces; all kinds of dashes are accepted. */
 const until = String.raw`\s*(?:至|到|to|until|[-\u2010-\u2015\u2212~\u301C\uFF5E]+)\s*`;
 const period = new RegExp(String.raw`(?<![\d.])(${moment})(?:${until}(${moment}|${ongoing})|(至今))(?![\d%])`, 'i');
 const single = new RegExp(String.raw`(?<![\d.])(${moment})(?![\d%])`, 'i');
 
-/** The first period in a text, and the text without it; undefined where there is none, or one that cannot be. */
+/** Returns the first period in a text, and the remaining text; undefined if there is none or it is impossible. */
 export function findPeriod(text: string): { period: Period; rest: string } | undefined {
   const found = period.exec(text);
   if (!found) return undefined;
@@ -36,7 +36,7 @@ export function findPeriod(text: string): { period: Period; rest: string } | und
   return { period: isPossible ? { from, to } : { from: '', to: '' }, rest: `${before}\t${after}`.trim() };
 }
 
-/** The only month that a text names, and the text without it. */
+/** Returns the only month in a text, and the remaining text. */
 export function findMonth(text: string): { month: string; rest: string } | undefined {
   const found = single.exec(text);
   if (!found) return undefined;
@@ -44,7 +44,7 @@ export function findMonth(text: string): { month: string; rest: string } | undef
   return { month: single.test(rest) ? '' : (toMonth(found[1]!) ?? ''), rest };
 }
 
-/** A whole day as `1998-05-20`; empty for anything else, and for a day that the calendar does not have. */
+/** Returns a full date as `1998-05-20`; empty for anything else, and for a date that does not exist. */
 export function readDay(text: string): string {
   const found = new RegExp(String.raw`^\D*(${year})\s*[年./-]\s*([01]?\d)\s*[月./-]\s*([0-3]?\d)\s*日?\D*$`).exec(text);
   if (!found) return '';
@@ -53,7 +53,7 @@ export function readDay(text: string): string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${y}-${m}-${d}`) ? `${y}-${m}-${d}` : '';
 }
 
-/** Undefined for a month that there is not. */
+/** Undefined for a month that does not exist. */
 function toMonth(text: string): string | undefined {
   const named = new RegExp(`(${monthName}),?\\s*(${year})`, 'i').exec(text);
   if (named) return `${named[2]}-${String(monthNames.indexOf(named[1]!.slice(0, 3).toLowerCase()) + 1).padStart(2, '0')}`;

@@ -8,13 +8,13 @@ import type { Part } from './parts.ts';
 import { findMonth, readDay } from './periods.ts';
 import { isEmployer, isPosition, isSchool, levelOf, type Level } from './words.ts';
 
-/** What the head of a CV says of the person. */
+/** The personal data at the head of a CV. */
 export interface PersonFacts {
   basic: SectionContent<'basicInfo'>;
   level: Level;
   wish: SectionContent<'expectedJob'>;
   mobiles: string[];
-  /** What stands there behind labels, for other sections. */
+  /** Labelled values for other sections. */
   values: Labelled[];
 }
 
@@ -22,7 +22,7 @@ const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const mobile = /(?<!\d)(?:\+?86[\s-]*)?1[3-9]\d(?:[\s-]?\d){8}(?!\d)/g;
 const title = /^(?:个人|求职|应聘|中文)?\s*(?:简历|履历|简历表|履历表)$|^(?:curriculum vitae|cv|resume|résumé|personal resume)$/i;
 
-/** Reads the lines before the first heading, and those about the person and the wish. Lines that say nothing known are put to the rest. */
+/** Reads the lines before the first heading, and the parts about person and wishes. Unrecognised lines are added to `rest`. */
 export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts {
   const lines = parts.filter(({ kind }) => kind === 'top' || kind === 'basic').flatMap((part) => part.lines);
   const wishes = parts.filter(({ kind }) => kind === 'wish').flatMap((part) => part.lines);
@@ -77,10 +77,10 @@ const onlyOf = (found: readonly string[]): string => (new Set(found).size === 1 
 const genderOf = (text: string): '' | 'male' | 'female' =>
   /^(?:男|男性|male)$/i.test(text.trim()) ? 'male' : /^(?:女|女性|female)$/i.test(text.trim()) ? 'female' : '';
 
-/** Behind its label a name may be longer than where it only looks like one. */
+/** A labelled name may be longer than one that only looks like a name. */
 const longestLabelled = 6;
 
-/** A Chinese name, its characters perhaps set apart; a name of another language only behind its label or above everything else. */
+/** Reads a Chinese name, whose characters may be spaced; a foreign name only after its label or above everything else. */
 function readName(text: string, longest = 4): string {
   const chinese = text.replaceAll(/[\s\u3000]/g, '');
   if (/^[\p{Script=Han}\p{Co}]{2,}$/u.test(chinese) && [...chinese].length <= longest) return chinese;
@@ -92,7 +92,7 @@ function readName(text: string, longest = 4): string {
   return /^[A-Z][a-z'-]+(?: [A-Z][a-z'.-]*){1,3}$/.test(text.trim()) ? text.trim() : '';
 }
 
-/** The name where it stands without a label: first of all, or first beside the title. Whatever might be something else is no name. */
+/** Returns an unlabelled name: the first text, or beside the title. Ambiguous texts are skipped. */
 function findName(parts: readonly Part[]): string {
   const found = parts
     .filter(({ kind }) => kind === 'top')
@@ -133,7 +133,7 @@ function cityOf(text: string): string {
   return city.length <= 12 && /^[\p{L} -]+$/u.test(city) ? city : '';
 }
 
-/** The city in an address that names one. */
+/** Returns the city within an address. */
 const cityWithin = (text: string): string =>
   /^(?:\p{Script=Han}{2,8}?(?:省|自治区))?(\p{Script=Han}{2,6}?市)/u.exec(text.replaceAll(' ', ''))?.[1] ?? '';
 
@@ -158,7 +158,7 @@ function readWish(said: (label: Label) => string, loose: readonly string[], rest
     .filter((wish) => wish.length > 1);
   rest.push(...loose.filter((piece) => !bare.includes(piece)), ...wishes.slice(2));
   const salary = said('salary');
-  // The form asks for yuan a year: what is said by the month is another figure.
+  // The form asks for yuan a year; a monthly salary is skipped.
   const isYearly = /面议|年/.test(salary) && !/月/.test(salary);
   const transfer = said('transfer');
   return {

@@ -5,7 +5,7 @@ import { sectionNames } from '../../web/section-data.ts';
 import { checkSection } from '../../web/section-rules.ts';
 import parseCv from './cv-parser.ts';
 
-/** What is said, without what is empty. */
+/** Returns the value without its empty parts. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
@@ -15,7 +15,7 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(filled);
 }
 
-test.each(samples)('of $name all is read that is certain, and nothing else', async ({ build, mediaType, said, rest = [] }) => {
+test.each(samples)('of $name exactly the certain values are read', async ({ build, mediaType, said, rest = [] }) => {
   const { contents } = await parseCv({ bytes: await build(), mediaType });
   expect(withoutEmpty(contents!.sections)).toEqual(said);
   for (const line of rest) expect(contents!.rest).toContain(line);

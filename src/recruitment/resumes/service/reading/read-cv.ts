@@ -25,17 +25,14 @@ import {
   type Level,
 } from './words.ts';
 
-/*
- * What the text of a CV says, by its structure: headings, labels, periods, and the endings of names. Whatever is not certain stays empty; a person
- * checks the rest. Relatives and identity numbers are not read. Knows neither files nor the clock.
- */
+/* Interprets the text of a CV by its structure: headings, labels, periods, and the endings of names. Uncertain values stay empty; a person checks the result. Relatives and identity numbers are not read. Independent of files and the clock. */
 
 export interface CvContents {
-  /** Null where nothing was found. */
+  /** Null when nothing was found. */
   sections: ResumeContents;
-  /** Of each entry of a list, the lines that it was read from. */
+  /** For each entry of a list, the lines it was read from. */
   sources: { [Name in ListSection]?: string[] };
-  /** Lines that have no place in the sections, or whose place is not certain. */
+  /** Lines that could not be assigned with certainty. */
   rest: string[];
   mobiles: string[];
 }
@@ -81,7 +78,7 @@ interface ReadItems<Name extends ListSection> {
   sources: string[];
 }
 
-/** The entries of a part that say enough; all others are lines without a place. */
+/** Returns the entries of a part that have enough values; all other lines are unassigned. */
 function readEntries<Name extends ListSection>(
   lines: readonly Line[],
   rest: string[],
@@ -108,7 +105,7 @@ function toLoneEntry(line: Line): Entry {
   return { period: { from: '', to: '' }, head: piecesOf(rest), values, body: [], source: [toText(line)] };
 }
 
-/** The only one; empty for none and for several. */
+/** Returns the only distinct value; empty for none and for several. */
 const only = (found: readonly string[]): string => (new Set(found).size === 1 ? found[0]! : '');
 
 function toEducation(entry: Entry): { item: SectionItem<'education'>; left: readonly string[] } | undefined {
@@ -144,7 +141,7 @@ function toEducation(entry: Entry): { item: SectionItem<'education'>; left: read
   return { item, left: body };
 }
 
-/** What several words about the level say together; empty where they contradict each other. */
+/** Combines several words about the level; empty when they contradict each other. */
 function agree(levels: readonly Level[]): Level {
   const of = <Name extends keyof Level>(name: Name): Level[Name] => {
     const said = new Set(levels.map((level) => level[name]).filter((value) => value !== ''));
@@ -153,7 +150,7 @@ function agree(levels: readonly Level[]): Level {
   return { education: of('education'), degree: of('degree'), studyMode: of('studyMode') };
 }
 
-/** `示例证券股份有限公司研究部` is two things, and `研究部行业研究员` as well. */
+/** Splits combined names: `示例证券股份有限公司研究部`, `研究部行业研究员`. */
 const splitNames = (piece: string): string[] => {
   const firm = /^(.+?(?:股份有限公司|有限责任公司|有限公司))(.{2,})$/.exec(piece);
   if (firm && (isDepartment(firm[2]!) || isPosition(firm[2]!) || isEmployer(firm[2]!)) && !/^[(（]/.test(firm[2]!))
@@ -201,7 +198,7 @@ function toWork(entry: Entry, kind: 'work' | 'intern'): { item: SectionItem<'wor
   return { item, left: [] };
 }
 
-/** Points of a list, each on a line of its own and without its mark. */
+/** Formats list items, each on its own line without its bullet. */
 const toPoints = (texts: readonly string[]): string =>
   texts
     .flatMap((text) => text.split('\n'))
@@ -275,7 +272,7 @@ function sortSkill(line: Line, texts: Record<SkillName, string[]>, awards: Line[
   else if (all(isComputer) || (about.some(isComputer) && !about.some((piece) => isLanguage(piece) || isCertificate(piece))))
     texts.computer.push(behind);
   else {
-    // A line about several things: each piece that is known goes to its place.
+    // A line may contain several items: each recognised fragment is assigned separately.
     for (const piece of about) {
       const name = isCertificate(piece) ? 'certificates' : isLanguage(piece) ? 'languages' : isComputer(piece) ? 'computer' : undefined;
       if (name) texts[name].push(piece);
@@ -325,7 +322,7 @@ function readAwards(lines: readonly Line[], { content }: Skills, rest: string[])
 
 const ranks = ['college', 'bachelor', 'master', 'doctor'];
 
-/** What is said of the person, and of the highest of the studies where every one of them tells its level. */
+/** Returns the personal data, with the highest education if every entry states its level. */
 function toBasicInfo({ basic, level }: PersonFacts, studies: readonly SectionItem<'education'>[]): SectionContent<'basicInfo'> {
   const isClear = studies.length > 0 && studies.every(({ education }) => ranks.includes(education));
   const ordered = studies.toSorted((a, b) => ranks.indexOf(b.education) - ranks.indexOf(a.education));
@@ -341,7 +338,10 @@ function toBasicInfo({ basic, level }: PersonFacts, studies: readonly SectionIte
   };
 }
 
-/** What fits into the form: too long a line is left out, too long a text goes on in the rest, and a section without anything is none. */
+/**
+ * Fits the values into the form: lines that are too long are left out, the overflow of texts goes to `rest`, and empty sections
+ * are removed.
+ */
 function fit(found: ResumeContents, rest: string[]): ResumeContents {
   const fitted = sectionNames.map((name) => {
     const content = found[name];
@@ -360,7 +360,7 @@ function fit(found: ResumeContents, rest: string[]): ResumeContents {
   return Object.fromEntries(fitted) as ResumeContents;
 }
 
-/** Fields that are texts of several lines. */
+/** Multi-line fields. */
 const texts: ReadonlySet<string> = new Set([
   'text',
   'duties',

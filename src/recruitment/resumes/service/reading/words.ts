@@ -1,4 +1,4 @@
-/** By what schools, employers, posts and levels are known in a CV: a text that none of these knows is left to the person. */
+/** Patterns by which schools, employers, posts and levels are recognised; other texts are left to the person. */
 
 const school = /(?:大学|学院|学校|中学|党校|University|College|Institute of Technology|School of \w+|Business School)$/i;
 const faculty = /(?:学院|系|学部|书院)$/;
@@ -23,7 +23,7 @@ export interface Level {
   studyMode: '' | 'fullTime' | 'partTime';
 }
 
-/** What a word says of the level of studies; undefined when it says something else, or more than that. */
+/** Returns the level of education of a word; undefined when it means something else or more. */
 export function levelOf(text: string): Level | undefined {
   const plain = text.replaceAll(/[\s()（）]/g, '');
   const chinese =
@@ -39,7 +39,7 @@ export function levelOf(text: string): Level | undefined {
   const [degree, education] = [degrees[chinese[2] ?? ''] ?? '', chinese[3] ?? ''];
   const isStudent = /研究生/.test(plain);
   if (degree !== '') return { education: degree, degree: isStudent && !/学位/.test(plain) ? '' : degree, studyMode: mode };
-  // 研究生 alone may be master or doctor, 专升本 either of two.
+  // 研究生 may be master or doctor, 专升本 one of two.
   return { education: educations[education] ?? '', degree: '', studyMode: mode };
 }
 
@@ -60,10 +60,10 @@ function latinLevelOf(text: string): Level | undefined {
   return found ? { education: found, degree: found, studyMode: '' } : undefined;
 }
 
-/** `BSc in Finance` */
+/** Example: `BSc in Finance` */
 export const latinMajorOf = (text: string): string => (latinLevelOf(text) && /\bin ([A-Z][A-Za-z &]{2,38})$/.exec(text)?.[1]) || '';
 
-/** Certificates by the choices of the form. What somebody has not got yet, or only a part of, is none. */
+/** Certificates by the options of the form. Those in progress or passed in part do not count. */
 const certificates: readonly (readonly [string, RegExp])[] = [
   ['securities', /证券(?:业|行业)?(?:一般)?从业(?:人员)?(?:资格)?/],
   ['fund', /(?<!私募)基金(?:业|行业)?从业(?:人员)?(?:资格)?/],
@@ -78,7 +78,7 @@ const certificates: readonly (readonly [string, RegExp])[] = [
 ];
 const notYet = /考试|成绩|在考|备考|在读|科目?|拟|正在|准备|计划|部分|候选|[一二三1-3I]+\s*级|level|candidate|\d\s*\/\s*\d|通过/i;
 
-/** The certificates that a piece of text says somebody holds; none where it is not certain. */
+/** Returns the certificates in a fragment that the person certainly holds. */
 export const certificatesIn = (text: string): string[] =>
   notYet.test(text) ? [] : certificates.flatMap(([value, pattern]) => (pattern.test(text) ? [value] : []));
 
@@ -93,7 +93,7 @@ export const isComputer = (text: string): boolean =>
   text === 'R';
 export const isAward = (text: string): boolean => /奖|荣誉|优秀|先进|称号|三好|标兵|竞赛|award|scholarship|prize|honou?r/i.test(text);
 
-/** The level of an award where its name says so. */
+/** Returns the level of an award if its name states it. */
 export function awardLevelOf(text: string): string {
   if (/国际级/.test(text)) return 'international';
   if (/国家级|国家(?:励志)?奖学金/.test(text)) return 'national';
@@ -103,7 +103,7 @@ export function awardLevelOf(text: string): string {
   return /公司级/.test(text) ? 'company' : '';
 }
 
-/** `前 5%`, `3/60`: which of the form's shares of a class it is in; empty where it says no rank. */
+/** Returns the option of the form for a class rank such as `前 5%` or `3/60`; empty without a rank. */
 export function rankingOf(text: string): string {
   const share = /(?:前|top)\s*(\d{1,2}(?:\.\d+)?)\s*%/i.exec(text)?.[1];
   const place = /(?:排名|名次|rank)\D{0,4}(\d{1,3})\s*\/\s*(\d{1,4})/i.exec(text);

@@ -3,7 +3,7 @@ import { resumeFiles } from '../../calls/files.ts';
 import { viewHref } from '../../pages/editor/resume-views.ts';
 import { ResumePhoto } from './resume-photo.tsx';
 
-/** The photo that goes with the basic information, and the way to where it is added. */
+/** The photo beside the basic information, with a link to where it is added. */
 export function BasicPhoto() {
   const { load } = useCall(resumeFiles, {}, { quiet: true });
   const photo = load.state === 'ready' ? load.data.files.find(({ kind }) => kind === 'photo') : undefined;

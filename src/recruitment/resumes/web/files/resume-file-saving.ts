@@ -3,12 +3,12 @@ import type { Client } from '#ui/api/client.ts';
 import { notice } from '#ui/form/failures.ts';
 import type { FileLink } from '../../schema/files.ts';
 
-/** Asks for an address and has the browser save what is there; the page stays. */
+/** Requests an address and starts the download; the page stays open. */
 export async function saveBehind<Input>(client: Client, which: Call<Input, FileLink>, input: Input): Promise<void> {
   const { url } = await client.call(which, input);
   const link = document.createElement('a');
   link.href = url;
-  // Without it browsers would ask whether to leave a page that is not saved yet.
+  // Without it browsers would ask about leaving a page with unsaved changes.
   link.download = '';
   link.click();
 }

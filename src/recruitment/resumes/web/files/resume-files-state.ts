@@ -13,39 +13,39 @@ import type { ResumeFile } from '../../schema/resume.ts';
 
 const uploadMs = 120_000;
 
-/** A file on its way, or one that did not arrive and can be sent once more without being chosen again. */
+/** A file being uploaded, or a failed upload that can be retried without choosing the file again. */
 export interface PendingFile {
   readonly key: number;
   readonly kind: FileKind;
   readonly file: File;
-  /** From 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   readonly sent: number;
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   readonly problem?: string;
-  /** True when the file itself is the reason: sent once more it would be refused again. */
+  /** True when the file itself was refused, so that a retry is pointless. */
   readonly isRefused?: boolean;
 }
 
 export interface ResumeFilesState {
-  /** The list as it was loaded; `files` is what it has become since. */
+  /** The list as loaded; `files` includes later changes. */
   loading: Retryable<CallState<FileList>>;
   files: readonly ResumeFile[];
   sendings: readonly PendingFile[];
-  /** What was refused before a byte was sent, by kind. */
+  /** Refusals before the upload, by kind. */
   refusals: Partial<Record<FileKind, string>>;
-  /** What happened last, for those who do not see it. */
+  /** The last event, for screen readers. */
   status: string;
   add(kind: FileKind, chosen: readonly File[]): void;
   retry(sending: PendingFile): void;
-  /** Stops one that is on its way, or puts one away that did not arrive. */
+  /** Aborts an upload, or dismisses a failed one. */
   cancel(sending: PendingFile): void;
-  /** Resolves when it is gone; rejects when it is not. */
+  /** Resolves when it was removed; rejects on failure. */
   remove(file: ResumeFile): Promise<void>;
 }
 
 let lastKey = 0;
 
-/** The files of the signed-in job seeker's resume while they are being sent, replaced and removed. */
+/** State of the signed-in job seeker's files: upload, replacement and removal. */
 export function useResumeFiles(): ResumeFilesState {
   const client = useClient();
   const loading = useCall(resumeFiles, {});
@@ -79,19 +79,19 @@ export function useResumeFiles(): ResumeFilesState {
   return { loading, files, sendings, refusals, status, add, retry: send, cancel, remove };
 }
 
-/** The list as it was loaded with what has come and gone since: whichever was first, the list or what changes it. */
+/** Combines the loaded list with later changes, whichever comes first. */
 function useChanges(loaded: readonly ResumeFile[]) {
   const [changes, setChanges] = useState<readonly { file: ResumeFile; isGone: boolean }[]>([]);
   const change = (file: ResumeFile, isGone: boolean): void =>
     setChanges((all) => [...all.filter((one) => one.file.id !== file.id), { file, isGone }]);
   const changed = new Set(changes.map(({ file }) => file.id));
   const kept = [...loaded.filter(({ id }) => !changed.has(id)), ...changes.filter(({ isGone }) => !isGone).map(({ file }) => file)];
-  // Of a photo and a CV there is one: the newest.
+  // There is only one photo and one CV: the newest.
   const files = kept.filter(({ kind }, at) => kind === 'attachment' || !kept.some((other, later) => later > at && other.kind === kind));
   return { files, put: (file: ResumeFile) => change(file, false), take: (file: ResumeFile) => change(file, true) };
 }
 
-/** What is on its way. Leaving the page part does not stop it; whoever left is told of a failure all the same. */
+/** The running uploads. Leaving this part of the page does not stop them; failures are still reported. */
 function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; say: (status: string) => void }) {
   const client = useClient();
   const [sendings, setSendings] = useState<readonly PendingFile[]>([]);
@@ -110,7 +110,7 @@ function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; sa
     else notify({ kind: 'error', text: `「${sending.file.name}」${problem}` });
   };
 
-  /** What did not arrive makes room for what is chosen instead: of a photo and a CV there is one, and a refused attachment is not sent again. */
+  /** A new choice dismisses failed uploads: of photo and CV there is only one, and a refused attachment is not retried. */
   const putAway = (kind: FileKind): void =>
     setSendings((all) => all.filter((one) => one.kind !== kind || one.problem === undefined || (kind === 'attachment' && !one.isRefused)));
 
@@ -145,10 +145,10 @@ function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; sa
   return { sendings, send, cancel, putAway };
 }
 
-/** A phone's photo is made smaller before it goes; documents go as they are. */
+/** Resizes photos before the upload; documents are sent unchanged. */
 const prepare = (kind: FileKind, file: File): Promise<File> => (kind === 'photo' ? shrinkPicture(file) : Promise.resolve(file));
 
-/** What can be said before a byte is sent. */
+/** Returns the reason of a refusal that is known before the upload. */
 function refusalOf({ name, size }: File, kind: FileKind, taken: number): string | undefined {
   const { bytes, document, most, photo } = fileLimits;
   const extensions: readonly string[] = (kind === 'photo' ? photo : document).extensions;

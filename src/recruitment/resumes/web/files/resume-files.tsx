@@ -35,7 +35,7 @@ const words: Readonly<Record<FileKind, KindWords>> = {
   },
 };
 
-/** Photo, CV and attachments of one's own resume: told what is taken, chosen or dropped, sent with progress, replaced and removed. */
+/** Photo, CV and attachments of the job seeker's resume: limits, selection or drag and drop, upload progress, replacement and removal. */
 export function ResumeFiles() {
   const state = useResumeFiles();
   const { load, retry, isRetrying } = state.loading;
@@ -56,7 +56,7 @@ export function ResumeFiles() {
 interface KindProps {
   kind: FileKind;
   state: ResumeFilesState;
-  /** False while it is not known yet what there is: the controls stand in their places, and wait. */
+  /** False while the list is loading: the controls are rendered but disabled. */
   isReady: boolean;
 }
 
@@ -75,7 +75,7 @@ function KindOfFile({ kind, state, isReady }: KindProps) {
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(currentTarget.files ?? [])];
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     currentTarget.value = '';
     if (chosen.length > 0) state.add(kind, chosen);
   };
@@ -111,7 +111,7 @@ function KindOfFile({ kind, state, isReady }: KindProps) {
   );
 }
 
-/** The photo, or its empty place. */
+/** The photo, or its placeholder. */
 function Portrait({ id }: { id: string | undefined }) {
   return id ? <ResumePhoto key={id} id={id} alt="您上传的证件照" /> : <p className="resume-photo">尚无照片</p>;
 }
@@ -119,7 +119,7 @@ function Portrait({ id }: { id: string | undefined }) {
 const acceptOf = (kind: FileKind): string =>
   (kind === 'photo' ? fileLimits.photo : fileLimits.document).extensions.map((extension) => `.${extension}`).join(',');
 
-/** A file that is in the resume. */
+/** A stored file of the resume. */
 function KeptFile({ file, onRemove }: { file: ResumeFile; onRemove: (file: ResumeFile) => Promise<void> }) {
   const { isBusy, run: save } = useAction({ act: (client) => saveBehind(client, resumeFileLink, { id: file.id }), explain: explainNoFile });
   const [isAsking, setIsAsking] = useState(false);
@@ -190,7 +190,7 @@ interface SendingFileProps {
   onCancel: (sending: PendingFile) => void;
 }
 
-/** A file on its way, or one that did not arrive. */
+/** A file being uploaded, or a failed upload. */
 function SendingFile({ sending, onRetry, onCancel }: SendingFileProps) {
   const { file, problem, sent } = sending;
   const percent = Math.round(sent * 100);

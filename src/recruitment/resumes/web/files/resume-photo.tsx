@@ -1,7 +1,7 @@
 import { useCall } from '#ui/api/use-call.ts';
 import { resumeFileLink } from '../../calls/files.ts';
 
-/** The photo of one's own resume; its place is kept while it comes. */
+/** The photo of the job seeker's resume; its space is reserved while it loads. */
 export function ResumePhoto({ id, alt }: { id: string; alt: string }) {
   const { load } = useCall(resumeFileLink, { id }, { quiet: true });
   return (

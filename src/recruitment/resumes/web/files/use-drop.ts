@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 
-/** Lets files be dropped on an element; the field inside it stays the way for keyboard and touch. */
+/** Accepts dropped files on an element; the file field inside remains for keyboard and touch. */
 export function useDrop(onFiles: (chosen: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {

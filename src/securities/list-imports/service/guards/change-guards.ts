@@ -7,10 +7,9 @@ import type { MarketChange } from '../publishing/differences.ts';
 import type { GuardResult } from './guard.ts';
 
 /**
- * Holds the new state against the version before: how much of it changed, and whether an exchange lost its rows.
- * Rows that only came or went count by the exchange, so that additions do not hide what is missing.
- * `markets` are the exchanges that this import speaks for. The first version of a list, and the first rows of an
- * exchange, have nothing to be held against.
+ * Checks the new state against the previous version: the share of changes, and exchanges that lost rows. Rows that were only
+ * added or removed count by exchange, so that additions do not hide missing rows. `markets` are the exchanges covered by this
+ * import. The first version of a list, and the first rows of an exchange, are not checked.
  */
 export function checkChanges(markets: readonly MarketChange[], settings: ListSettings): GuardResult[] {
   const known = markets.filter(({ before }) => before > 0);
@@ -30,7 +29,7 @@ function checkShare(known: readonly MarketChange[], { changedShareMax, freeRows 
   return [failed('changed-share', `${facts}，超过上限 ${percent(changedShareMax)}`)];
 }
 
-/** A column that reads as if it were in another unit than in the version before. */
+/** Reports a column whose unit seems to differ from the previous version. */
 export function checkFactors(factors: readonly CommonFactor[]): GuardResult[] {
   if (factors.length === 0) return [passed('common-factor', '没有一列的数值整体变为上一版的 10 倍、100 倍等，或相反')];
   const words = factors.map(({ exchange, title, power, rows, of }) => {

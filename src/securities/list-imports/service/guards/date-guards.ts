@@ -7,10 +7,10 @@ import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts'
 import { failed, passed, unknown } from '#workflow/imports/service/guards/guard.ts';
 import type { GuardResult } from './guard.ts';
 
-/** So many days ahead a list may be dated when a person answers for it; a later one would hide every list until then. */
+/** Maximum days ahead that a list may be dated when a person takes responsibility; a later date would hide every list until then. */
 const maxDaysAhead = 10;
 
-/** Whether the data date is a day that such a list can have: a trading day, and not to come. */
+/** Checks that the data date is valid for the list: a trading day, and not in the future. */
 export async function checkDay(ctx: Context, date: Day, { needsTradingDay }: ListSettings): Promise<GuardResult[]> {
   const results = [checkFuture(date, shanghaiDay(ctx.now))];
   if (needsTradingDay) results.push(await checkTradingDay(ctx, date));
@@ -35,7 +35,7 @@ async function checkTradingDay(ctx: Context, date: Day): Promise<GuardResult> {
   }
 }
 
-/** Whether this day's list is already there, for the exchange that is imported: replacing it must be meant. */
+/** Checks whether this day's list already exists for the imported exchange: replacing it needs confirmation. */
 export async function checkExisting(ctx: Context, list: ListKind, date: Day, scope: Exchange | undefined): Promise<GuardResult> {
   const newest = await ctx.db
     .selectFrom('listVersions')

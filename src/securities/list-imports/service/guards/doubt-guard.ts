@@ -13,8 +13,8 @@ import type { GuardResult } from './guard.ts';
 const mostListed = 5_000;
 
 /**
- * Asks a person to acknowledge, with a reason, rows whose code or name is doubtful. What the version before already has
- * by the same code and name was acknowledged then and is only counted. All others are told, their sum first.
+ * Requires a person to acknowledge, with a reason, rows with a doubtful code or name. Rows with the same code and name in the
+ * previous version were acknowledged then and are only counted. All others are reported, after their total.
  */
 export async function checkDoubts(
   tx: Context,

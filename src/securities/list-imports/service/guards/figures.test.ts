@@ -14,14 +14,14 @@ const stopped = ({ guards }: ImportReport) => guards.filter(({ state }) => state
 const saying = ({ guards }: ImportReport, code: string) => guards.find(({ guard }) => guard === code)?.message;
 const codes = Array.from({ length: 60 }, (_, index) => String(600_000 + index));
 
-/** Details of sixty securities; `times` tells by what each balance is multiplied. */
+/** Details of sixty securities; `times` returns the factor of each balance. */
 function details(times: (index: number) => number, units = '元'): string {
   const rows = codes.map((code, index) => `${code},示例,沪市,${Math.round(1_000_000 * (index + 1) * times(index))},500`);
   return [`证券代码,证券简称,市场,融资余额（${units}）,融券余量（股）`, ...rows].join('\n');
 }
 const load = (text: string, date: string, more: object = {}) => importText(context(), 'details', text, { date, ...more });
 
-test('balances that move as they do every day stop nothing, though every row changed', async () => {
+test('ordinary daily movements stop nothing, even when every row changed', async () => {
   await load(
     details(() => 1),
     '2026-08-19',
@@ -34,7 +34,7 @@ test('balances that move as they do every day stop nothing, though every row cha
   expect(saying(report, 'changed-share')).toContain('共变动 0 行');
 });
 
-test('more balances that doubled or fell to the half than the limit allows stop the details', async () => {
+test('the details stop when more balances doubled or halved than the limit allows', async () => {
   await load(
     details(() => 1),
     '2026-08-19',
@@ -53,7 +53,7 @@ test.each([
   [100, '100 倍'],
   [10, '10 倍'],
   [100_000_000, '100,000,000 倍'],
-])('most balances ×%d, moved by the market besides: named as one factor, and stopped', async (factor, words) => {
+])('most balances ×%d besides market movements are reported as one factor and stop the import', async (factor, words) => {
   await load(
     details(() => 1),
     '2026-08-19',
@@ -66,7 +66,7 @@ test.each([
   expect((await load(moved, '2026-08-20', { accept: accepted })).outcome).toBe('published');
 });
 
-test('the same figures in another unit that the file states are no change', async () => {
+test('the same figures in another stated unit are not a change', async () => {
   await load(
     details(() => 1),
     '2026-08-19',
@@ -77,7 +77,7 @@ test('the same figures in another unit that the file states are no change', asyn
   expect((await load(inWan, '2026-08-20')).changes).toMatchObject({ changed: 0, unchanged: 60 });
 });
 
-test('rates that were read in the wrong unit are named as well, in every list', async () => {
+test('rates read in the wrong unit are reported as well, in every list', async () => {
   const ratios = (factor: number) => [
     '证券代码,证券简称,市场,静态市盈率',
     ...codes.map((code, index) => `${code},示例,沪市,${(index + 5) * factor}`),

@@ -9,11 +9,11 @@ import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
 import { tableOf } from '../publishing/staging.ts';
 import type { GuardResult } from './guard.ts';
 
-/** So many of the days before and after are compared with. */
+/** Number of earlier and later days compared with. */
 const comparedDays = 6;
-/** Fewer figures than these may stand still by chance. */
+/** Fewer figures may be equal by chance. */
 const fewestFigures = 20;
-/** Of figures that move every day, more than this share (in percent) has no reason to be the same. */
+/** Figures that move daily have no reason to be equal in more than this share, in percent. */
 const mostAlike = 50;
 
 interface FormerVersion {
@@ -22,9 +22,9 @@ interface FormerVersion {
 }
 
 /**
- * Whether the rows to publish are those of another day. Of lists whose figures move every day, most figures are then the
- * same, in whatever order the rows stand. Other lists may stay as they are, but do not go back to an older state: rows
- * that differ from the version before and are all those of an earlier one come from an old file.
+ * Checks whether the rows to publish are those of another day. In lists whose figures move daily, most figures are then equal, in
+ * whatever order. Other lists may stay unchanged but do not return to an older state: rows that differ from the previous version
+ * and all match an earlier one come from an old file.
  */
 export async function checkFormerContent(
   tx: Context,
@@ -44,7 +44,7 @@ export async function checkFormerContent(
   return [passed('former-content', `与前后 ${former.length} 个日期的名单内容不同`)];
 }
 
-/** The last published version of each of the nearest other days. */
+/** Returns the last published version of each of the nearest other days. */
 async function findFormer(tx: Context, list: ListDefinition, date: Day): Promise<FormerVersion[]> {
   const { rows } = await sql<FormerVersion>`select max(id)::integer as id, data_date from list_versions
     where list = ${list.kind} and data_date <> ${date} group by data_date order by abs(data_date - ${date}::date), data_date limit ${sql.lit(comparedDays)}`.execute(

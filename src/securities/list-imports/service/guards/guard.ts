@@ -1,6 +1,6 @@
 import { commonGuards, type Judgement } from '#workflow/imports/service/guards/guard.ts';
 
-/** Everything that can stop a list on its way to its readers, and what staff call it. */
+/** All guards that can stop the publication of a list, with their names for staff. */
 export const listGuards = {
   ...commonGuards,
   'date-exists': '数据日期重复',

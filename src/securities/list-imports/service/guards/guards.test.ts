@@ -20,7 +20,7 @@ afterEach(async () => {
   await db.deleteFrom('listSettings').where('validFrom', 'is not', null).execute();
 });
 
-/** So many rows of each exchange, with one haircut for all but the first `other` rows. */
+/** Builds rows for each exchange, with one haircut for all but the first `other` rows. */
 function csv(markets: Partial<Record<'沪市' | '深市' | '北交所', number>>, { haircut = 50, other = 0, otherHaircut = 40 } = {}): string {
   const firstCode = { 沪市: 600_000, 深市: 300_000, 北交所: 920_000 } as const;
   const rows = Object.entries(markets).flatMap(([market, count]) =>
@@ -37,7 +37,7 @@ const stopped = (report: ImportReport) => report.guards.filter(({ state }) => st
 const saying = (report: ImportReport, guard: GuardCode) => report.guards.find((result) => result.guard === guard)?.message;
 const shownDay = async () => (await listCollateral(context(), {})).asOf;
 
-/** Refused as it stands, published when a person answers for it, and the answer stands in the audit trail. */
+/** Asserts that the import is rejected, published when a person takes responsibility, and that the reason is in the audit log. */
 async function expectAcceptable(guard: GuardCode, attempt: (more: object) => Promise<ImportReport>): Promise<void> {
   const refused = await attempt({});
   expect([refused.outcome, stopped(refused)]).toEqual(['refused', [guard]]);
@@ -49,7 +49,7 @@ async function expectAcceptable(guard: GuardCode, attempt: (more: object) => Pro
   expect(entry.details).toMatchObject({ by: '张三', reason: '已核实', accepted: [{ guard }] });
 }
 
-test('more rows changed than the list’s limit allows: stopped with the figures, unless a person answers for it', async () => {
+test('more changed rows than the list’s limit stop the import with the figures, unless a person takes responsibility', async () => {
   await load(csv({ 沪市: 200 }), '2026-08-20');
   const report = await load(csv({ 沪市: 200 }, { other: 41 }), '2026-08-21');
   expect(saying(report, 'changed-share')).toBe('共变动 41 行（新增 0，移除 0，变动 41），占上一版 200 行的 20.5%，超过上限 20%');
@@ -57,20 +57,20 @@ test('more rows changed than the list’s limit allows: stopped with the figures
   await expectAcceptable('changed-share', (more) => load(csv({ 沪市: 200 }, { other: 41 }), '2026-08-21', more));
 });
 
-test('a few rows never stop a list, however small it is', async () => {
+test('a few changed rows never stop a list, however small it is', async () => {
   await load(csv({ 沪市: 25 }), '2026-08-20');
   expect((await load(csv({ 沪市: 25 }, { other: 20 }), '2026-08-21', { checkOnly: true })).outcome).toBe('checked');
   expect(stopped(await load(csv({ 沪市: 25 }, { other: 21 }), '2026-08-21'))).toEqual(['changed-share']);
 });
 
-test('an exchange that the version before had and this one has not stops the list', async () => {
+test('an exchange that is missing compared with the previous version stops the list', async () => {
   await load(csv({ 沪市: 200, 深市: 100, 北交所: 3 }), '2026-08-20');
   const report = await load(csv({ 沪市: 200, 深市: 100 }), '2026-08-21');
   expect(saying(report, 'market-missing')).toBe('没有北交所（上一版 3 行）的证券');
   await expectAcceptable('market-missing', (more) => load(csv({ 沪市: 200, 深市: 100 }), '2026-08-21', more));
 });
 
-test('an exchange with far fewer rows stops the list even where the whole changes little', async () => {
+test('an exchange with far fewer rows stops the list even when the total changes little', async () => {
   await load(csv({ 沪市: 400, 深市: 100 }), '2026-08-20');
   const report = await load(csv({ 沪市: 400, 深市: 70 }), '2026-08-21');
   expect(saying(report, 'market-loss')).toBe(
@@ -87,20 +87,20 @@ test('an exchange with far fewer rows stops the list even where the whole change
   expect(small.outcome).toBe('checked');
 });
 
-test('an import for one exchange is held against that exchange alone, and its first rows against nothing', async () => {
+test('an import for one exchange is compared with that exchange only, and its first rows with nothing', async () => {
   await load(csv({ 沪市: 200 }), '2026-08-20', { exchange: 'SSE' });
   expect((await load(csv({ 深市: 100 }), '2026-08-20', { exchange: 'SZSE' })).outcome).toBe('published');
   const report = await load(csv({ 深市: 100 }, { other: 30 }), '2026-08-21', { exchange: 'SZSE' });
   expect([stopped(report), saying(report, 'changed-share')]).toEqual([['changed-share'], expect.stringContaining('占上一版 100 行的 30%')]);
 });
 
-test('a day that has a list already is replaced only on purpose', async () => {
+test('the list of a day is replaced only on confirmation', async () => {
   await load(csv({ 沪市: 3 }), '2026-08-20');
   await expectAcceptable('date-exists', (more) => load(csv({ 沪市: 4 }), '2026-08-20', more));
   expect((await load(csv({ 沪市: 4 }), '2026-08-20')).outcome).toBe('unchanged');
 });
 
-test('a day on which nobody trades stops the list; a year without calendar is told, and stops nothing', async () => {
+test('a non-trading day stops the list, and a year without a calendar only gives a warning', async () => {
   await expectAcceptable('not-trading-day', (more) => load(csv({ 沪市: 3 }), '2026-08-19', more));
   expect(stopped(await load(csv({ 沪市: 3 }), '2026-08-16'))).toEqual(['not-trading-day']);
   const report = await load(csv({ 沪市: 3 }), '2025-08-20');
@@ -111,7 +111,7 @@ test('a day on which nobody trades stops the list; a year without calendar is to
   });
 });
 
-test('a day to come needs a person’s word; far ahead nobody can give it', async () => {
+test('a future date needs confirmation, and a date far ahead is never accepted', async () => {
   await expectAcceptable('future-date', (more) => load(csv({ 沪市: 3 }), '2026-08-31', more));
   const far = await load(csv({ 沪市: 3 }), '2026-09-01', { accept: { guards: ['future-date'], reason: '提前准备' } });
   expect([far.outcome, stopped(far), await shownDay()]).toEqual(['refused', ['future-date'], '2026-08-31']);
@@ -119,20 +119,20 @@ test('a day to come needs a person’s word; far ahead nobody can give it', asyn
 
 const everyGuard = { guards: ['haircut-cap', 'margin-floor', 'static-pe', 'approval-required'] as const, reason: '特批' };
 
-describe('limits of the regulators hold whatever anybody says', () => {
-  test('haircut above its cap', async () => {
+describe('regulatory limits cannot be overridden', () => {
+  test('a haircut above its cap is rejected', async () => {
     const report = await load(csv({ 沪市: 3 }, { haircut: 71 }), '2026-08-20', { accept: everyGuard });
     expect([report.outcome, stopped(report), saying(report, 'haircut-cap')]).toEqual(['refused', ['haircut-cap'], '3 行的折算率高于上限']);
   });
 
-  test('margin ratio under the floor of its day', async () => {
+  test('a margin ratio under the floor of its day is rejected', async () => {
     const text = '证券代码,证券简称,市场,融资比例,融券比例\n600000,示例,沪市,80%,100%';
     const now = await importText(context(), 'targets', text, { date: '2026-08-20', accept: everyGuard });
     expect([now.outcome, stopped(now)]).toEqual(['refused', ['margin-floor']]);
     expect((await importText(context(), 'targets', text, { date: '2026-01-16' })).outcome).toBe('published');
   });
 
-  test('a stock whose static price-earnings ratio is over 300 or negative counts nothing', async () => {
+  test('a stock with a static PE over 300 or negative must have a zero haircut', async () => {
     const ratios = '证券代码,证券简称,市场,静态市盈率\n600000,示例,沪市,300.01\n600001,示例,沪市,-0.5\n600002,示例,沪市,300';
     await importText(context(), 'staticPe', ratios, { date: '2026-08-18' });
     const report = await load(csv({ 沪市: 3 }), '2026-08-20', { accept: everyGuard });
@@ -145,7 +145,7 @@ describe('limits of the regulators hold whatever anybody says', () => {
     expect((await load(csv({ 沪市: 3 }, { other: 2, otherHaircut: 0 }), '2026-08-20')).outcome).toBe('published');
   });
 
-  test('without a ratio list of the day or before, that could not be checked is said', async () => {
+  test('without a static PE list of the day or before, the missing check is reported', async () => {
     await importText(context(), 'staticPe', '证券代码,证券简称,市场,静态市盈率\n600000,示例,沪市,-1', { date: '2026-08-21' });
     const report = await load(csv({ 沪市: 3 }), '2026-08-20');
     expect([report.outcome, report.guards.find(({ guard }) => guard === 'static-pe')]).toEqual([
@@ -155,7 +155,7 @@ describe('limits of the regulators hold whatever anybody says', () => {
   });
 });
 
-test('the limits of a list are data, from a day on; past days keep theirs', async () => {
+test('the limits of a list are data with an effective date, and past days keep theirs', async () => {
   await load(csv({ 沪市: 200 }), '2026-08-20');
   expect(await saveListSettings(context(), 'collateral', { changedShareMax: 30 }, { from: '2026-08-24', by: '张三' })).toMatchObject({
     changedShareMax: 30,
@@ -174,7 +174,7 @@ test('the limits of a list are data, from a day on; past days keep theirs', asyn
   });
 });
 
-test('a list that needs two persons is not published by one', async () => {
+test('a list that needs two people is not published by one', async () => {
   await saveListSettings(context(), 'collateral', { needsApproval: true }, { by: '张三' });
   const report = await load(csv({ 沪市: 3 }), '2026-08-20', { accept: everyGuard });
   expect([report.outcome, stopped(report)]).toEqual(['refused', ['approval-required']]);

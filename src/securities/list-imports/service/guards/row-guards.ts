@@ -3,7 +3,7 @@ import { failed, passed, unknown } from '#workflow/imports/service/guards/guard.
 import type { Reference } from '../../reading/reference.ts';
 import { listGuards, type GuardCode, type GuardResult } from './guard.ts';
 
-/** The regulators' limits that every row of a list is held against; nobody can let a row pass them. */
+/** Regulatory limits that every row of a list is checked against; they cannot be overridden. */
 export type RowGuard = Extract<GuardCode, 'haircut-cap' | 'margin-floor' | 'static-pe'>;
 
 const guardsOfList: Partial<Record<ListKind, readonly RowGuard[]>> = {
@@ -18,7 +18,7 @@ const meanings: Record<RowGuard, { broken: string; kept: string }> = {
   'static-pe': { broken: '静态市盈率高于 300 倍或为负，折算率却不是 0', kept: '静态市盈率高于 300 倍或为负的股票，折算率都是 0' },
 };
 
-/** How many rows each limit turned away. With `skipsBadRows` those rows stay outside the list, so they no longer stop it. */
+/** Reports how many rows each limit rejected. With `skipsBadRows` those rows are left out, so they no longer stop the list. */
 export function judgeRows(
   list: ListKind,
   broken: ReadonlyMap<RowGuard, number>,

@@ -33,7 +33,7 @@ const stopped = (report: ImportReport) => report.guards.filter(({ state }) => st
 const saying = (report: ImportReport, guard: string) => report.guards.find((one) => one.guard === guard)?.message;
 const says = (report: ImportReport, level: string) => report.findings.filter((one) => one.level === level).map(formatFinding);
 
-test('codes that nobody knows, that are delisted, and names that do not fit are acknowledged with a reason, their sum first', async () => {
+test('unknown or delisted codes and mismatched names need an acknowledgement with a reason, and their total comes first', async () => {
   const rows = [
     ...others.slice(3).map((code) => rowOf(code)),
     rowOf('600001'),
@@ -56,7 +56,7 @@ test('codes that nobody knows, that are delisted, and names that do not fit are 
   );
   const accept = { guards: ['doubtful-securities'], reason: '已逐只核对' } as const;
   expect((await collateral(rows, '2026-08-18', { accept })).outcome).toBe('published');
-  // What was acknowledged once is not asked about every day.
+  // An acknowledged doubt is not reported again every day.
   const next = await collateral([...rows.slice(1), rowOf('600000', 45)], '2026-08-19');
   expect([next.outcome, says(next, 'note').at(-1)]).toEqual([
     'published',
@@ -65,13 +65,13 @@ test('codes that nobody knows, that are delisted, and names that do not fit are 
 });
 
 test.each(['XD公司600004', 'DR公司600004', '*ST公司600004', '公司600004-U', '公司6000', '公 司 600004'])(
-  '%s is the same name',
+  '%s counts as the same name',
   async (name) => {
     expect(stopped(await collateral([rowOf('600004', 50, name)], '2026-08-18'))).toEqual([]);
   },
 );
 
-test('one security in six that is missing stops the list, also where as many others came; the counts of each market are always told', async () => {
+test('one missing security in six stops the list, even when as many were added, and the counts of each market are always reported', async () => {
   await collateral(
     others.map((code) => rowOf(code)),
     '2026-08-18',
@@ -89,7 +89,7 @@ test('one security in six that is missing stops the list, also where as many oth
   expect(saying(sound, 'market-loss')).toContain('沪市 99 → 98 行（新增 0，移除 1）');
 });
 
-test('a list that goes back to an older one as a whole comes from an old file', async () => {
+test('a list that returns completely to an older one comes from an old file', async () => {
   const state = (haircut: number) => others.slice(0, 40).map((code, index) => rowOf(code, index === 0 ? haircut : 50));
   await collateral(state(40), '2026-08-17');
   await collateral(state(45), '2026-08-18');
@@ -101,7 +101,7 @@ test('a list that goes back to an older one as a whole comes from an old file', 
   expect((await collateral(state(45), '2026-08-19')).outcome).toBe('published');
 });
 
-test('static ratios of the day before in another order are stopped', async () => {
+test('static ratios of the day before in another order stop the import', async () => {
   const ratios = (codesOfDay: readonly string[], factor = 1) =>
     [
       '证券代码,证券简称,市场,静态市盈率',
@@ -113,7 +113,7 @@ test('static ratios of the day before in another order are stopped', async () =>
   expect((await importText(context(), 'staticPe', ratios(others, 1.1), { date: '2026-08-19' })).outcome).toBe('published');
 });
 
-test('a column that the file lacks keeps what stands, and says so; one that is there and blank is the same as none', async () => {
+test('a column missing in the file keeps its values and is reported; a blank column counts as missing', async () => {
   const ctx = context();
   const full =
     '证券代码,证券简称,市场,折算率,集中度分组,零折算原因\n600004,公司600004,沪市,0%,A组,风险警示\n600005,公司600005,沪市,50%,B组,';
@@ -135,7 +135,7 @@ test('a column that the file lacks keeps what stands, and says so; one that is t
   ]);
 });
 
-test('figures of the day that the file lacks are not those of the day before', async () => {
+test('daily figures missing in the file are not copied from the day before', async () => {
   const details = (more: string, values: string) =>
     `证券代码,证券简称,市场,融资余额(元),融券余量(股)${more}\n600004,公司600004,沪市,100,1${values}\n600005,公司600005,沪市,200,2${values}`;
   await importText(context(), 'details', details(',融资偿还额(元)', ',7'), { date: '2026-08-18' });
@@ -150,7 +150,7 @@ test('figures of the day that the file lacks are not those of the day before', a
   expect(rows).toEqual([{ financingRepay: null }, { financingRepay: null }]);
 });
 
-test('a list of one side alone leaves the other side as it was, and names who is no target at all', async () => {
+test('a list of one side leaves the other side unchanged and names securities that are no longer targets', async () => {
   const targets = (rows: readonly string[], columns = '融资标的,融券标的') => ['证券代码,证券简称,市场,' + columns, ...rows].join('\n');
   await importText(context(), 'targets', targets(['600004,公司600004,沪市,是,是', '600005,公司600005,沪市,否,是']), { date: '2026-08-18' });
   const report = await importText(context(), 'targets', targets(['600004,公司600004,沪市,否', '600005,公司600005,沪市,否'], '融券标的'), {

@@ -6,10 +6,10 @@ import { isInVersion, type ListVersion } from '#securities/lists/service/entries
 import type { Removal } from '../../reading/read-removals.ts';
 import { columnList, entryColumns, tableOf } from './staging.ts';
 
-/** Securities are named in a sentence up to this many. */
+/** The most securities that are named in a sentence. */
 const shownCodes = 10;
 
-/** Keeps what an adjustment takes off the list until the new state is made, in the temporary table `removals`. */
+/** Stores the removals of an adjustment in the temporary table `removals` until the new state is built. */
 export async function keepRemovals(tx: Context, removals: readonly Removal[]): Promise<void> {
   await sql`create temporary table removals on commit drop as
     select distinct exchange, code from jsonb_to_recordset(${JSON.stringify(removals)}::jsonb) as removal (exchange text, code text)`.execute(
@@ -18,9 +18,9 @@ export async function keepRemovals(tx: Context, removals: readonly Removal[]): P
 }
 
 /**
- * Tells what an adjustment says against the version before: securities that both come and go stop the import; those that
- * go or change and are not there, and those that come and are there already, are named to be looked at. `added` and
- * `changed` are the numbers of the tables in the findings.
+ * Compares an adjustment with the previous version: securities that are both added and removed stop the import; removed or
+ * changed ones that do not exist, and added ones that already do, are named for checking. `added` and `changed` are the table
+ * numbers in the findings.
  */
 export async function compareAdjustment(
   tx: Context,
@@ -60,7 +60,7 @@ export async function compareAdjustment(
   tell('warning', (codes) => `调整的 ${codes} 不在上一版名单里，按新增导入，请核对`, await named(changed, sql<boolean>`not ${isThere}`));
 }
 
-/** Takes over into `publishing` every row of the version before of which an adjustment says nothing. */
+/** Copies into `publishing` every row of the previous version that the adjustment does not mention. */
 export async function keepOthers(tx: Context, list: ListDefinition, base: ListVersion): Promise<void> {
   const isNamed = (table: 'staged' | 'removals') =>
     sql`exists (select from ${sql.table(table)} n where n.exchange = e.exchange and n.code = e.code)`;

@@ -5,29 +5,30 @@ import { isInVersion, type ListVersion } from '#securities/lists/service/entries
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { tableOf } from './staging.ts';
 
-/** A column of one exchange of which most figures are 10, 100, … times (power above 0) or a 10th, a 100th, … of what they were. */
+/** A column of one exchange in which most figures are 10, 100, … times (power above 0) or a 10th, a 100th, … of their former value. */
 export interface CommonFactor {
   exchange: Exchange;
   title: string;
   power: number;
-  /** Rows that moved by this factor, of those that have a figure before and after. */
+  /** Rows that changed by this factor, among those with a figure before and after. */
   rows: number;
   of: number;
 }
 
-/** Fewer rows than these moving together are chance. */
+/** Fewer rows may change together by chance. */
 const fewestRows = 3;
-// How far from a power of ten, in decimal logarithms, a figure that also moved with the market may lie. From a thousand on no market moves so far.
+// Tolerance around a power of ten, in decimal logarithms, for figures that also moved with the market. From a thousand on no
+// market moves that far.
 const tolerance = 0.15;
 const beyondMarkets = 3;
 
-/** Finds the columns that the rows of `publishing` have in another unit than the version before. */
+/** Finds the columns whose unit in `publishing` differs from the previous version. */
 export async function findCommonFactors(tx: Context, list: ListDefinition, base: ListVersion): Promise<CommonFactor[]> {
   const figures = list.fields.filter(
     ({ content }) => content === 'amount' || content === 'ratio' || (typeof content === 'object' && 'rate' in content),
   );
   if (figures.length === 0) return [];
-  // As floating numbers: exact logarithms of 200,000 pairs take longer than a statement may.
+  // As floating-point numbers: exact logarithms of 200,000 pairs exceed the statement timeout.
   const values = figures.map(
     ({ name, title }) => sql`(${title}::text, b.${sql.ref(toSnake(name))}::float8, p.${sql.ref(toSnake(name))}::float8)`,
   );

@@ -8,7 +8,7 @@ import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts'
 import type { ChangeCounts, Difference } from '#workflow/imports/service/report.ts';
 import { columnList, stagedColumns, tableOf } from './staging.ts';
 
-/** How the rows of one exchange differ from the version before. */
+/** Counts of the differences of one exchange's rows from the previous version. */
 export interface MarketChange {
   exchange: Exchange;
   before: number;
@@ -16,14 +16,14 @@ export interface MarketChange {
   added: number;
   removed: number;
   changed: number;
-  /** Changed rows without those whose figures only moved with the market: less than to the double or the half. */
+  /** Changed rows without those whose figures moved by less than a factor of two. */
   strayed: number;
 }
 
 /**
- * Compares the state to publish with the version that holds on its day, as two whole sets: rows that read the same
- * fall away by their hash, the rest is paired by security. `effectiveDate` is, beside a row's exchange, that of the rows to
- * publish which have none of their own. Leaves the pairs in the temporary table `differences`.
+ * Compares the state to publish with the version in force on its date, as two complete sets: equal rows are removed by hash, the
+ * rest is paired by security. `effectiveDate` is the effective date, by exchange, of the rows to publish without their own.
+ * Leaves the pairs in the temporary table `differences`.
  */
 export async function compare(
   tx: Context,
@@ -33,7 +33,7 @@ export async function compare(
 ): Promise<MarketChange[]> {
   const table = tableOf(list);
   const inBase = base ? isInVersion(base) : sql<boolean>`false`;
-  // A security may have several rows (one an effective date): the first is paired with the first. An index is a thing of its own.
+  // A security may have several rows (one per effective date): they are paired in order. An index is its own entity.
   const key = ['exchange', 'code', ...(list.extraKey === 'indexName' ? ['index_name'] : [])];
   const ordinal = (common: RawBuilder<string | null>) =>
     sql`row_number() over (partition by ${columnList(key)} order by ${list.extraKey === 'effectiveOn' ? sql`coalesce(effective_on, ${common})` : sql`code`}) as ordinal`;
@@ -49,7 +49,7 @@ export async function compare(
   return countMarkets(tx, list, inBase);
 }
 
-/** A day that a row states itself, and the same day as that of its whole version, are no difference. */
+/** A date in a row that equals the date of its version is not a difference. */
 async function dropSameDays(tx: Context, list: ListDefinition): Promise<void> {
   const seen = stagedColumns(list)
     .map(({ column }) => column)
@@ -75,27 +75,30 @@ async function countMarkets(tx: Context, list: ListDefinition, inBase: ReturnTyp
   return rows;
 }
 
-/** The query that counts changed rows whose figure moved no further than markets do, or is a loss that is told without a figure; without rows for lists that stand still. */
+/**
+ * Returns the query that counts changed rows whose figure moved within market limits, or is a loss without a figure; counts no
+ * rows for lists that do not move.
+ */
 async function countNear(tx: Context, list: ListDefinition): Promise<RawBuilder<unknown>> {
   if (!list.movingFigure) return sql`select null::text as exchange, 0 as near where false`;
-  // Every row of such a list may have changed: without statistics each would be looked for in all others.
+  // Every row of such a list may have changed: without statistics the planner would use nested loops.
   await sql`analyze differences`.execute(tx.db);
   const [was, is] = [sql.ref(`b.${toSnake(list.movingFigure)}`), sql.ref(`p.${toSnake(list.movingFigure)}`)];
   return sql`select d.exchange, count(*)::integer as near from differences d join ${tableOf(list)} b on b.id = d.before_id join publishing p on p.row_hash = d.after_hash
     where d.kind = 'changed' and (${was} is not distinct from ${is} or least(${was}, ${is}) < 0 and (${was} is null or ${is} is null) or (${was} * ${is} > 0 and ${is} / nullif(${was}, 0) between 0.51 and 1.99)) group by d.exchange`;
 }
 
-/** The counts of all exchanges together. */
+/** Returns the totals over all exchanges. */
 export function sumChanges(markets: readonly MarketChange[]): ChangeCounts {
   const sum = (key: 'after' | 'added' | 'removed' | 'changed') => markets.reduce((total, market) => total + market[key], 0);
   const [rows, added, removed, changed] = [sum('after'), sum('added'), sum('removed'), sum('changed')];
   return { rows, added, removed, changed, unchanged: rows - added - changed };
 }
 
-// Small enough that other work of the process comes between two of them.
+// Small enough to let other work of the process run between batches.
 const batchSize = 500;
 
-/** Reads the differences that `compare` found, by code, without holding more than one batch of them. */
+/** Yields the differences found by `compareWithPrevious`, by code, holding at most one batch in memory. */
 export async function* readDifferences(tx: Context, list: ListDefinition, limit = Infinity): AsyncGenerator<Difference> {
   const fields = shownFields(list)
     .filter(({ name }) => name !== 'exchange')
@@ -109,7 +112,10 @@ export async function* readDifferences(tx: Context, list: ListDefinition, limit 
   await sql`close told_differences`.execute(tx.db);
 }
 
-/** One query for all of them: each batch by itself would go through all that is published. Rows are sorted as they are kept, which takes a third of their JSON. */
+/**
+ * Uses one query for all: separate queries per batch would each scan all published rows. Sorts stored rows, which take a third of
+ * the space of their JSON.
+ */
 async function openDifferences(tx: Context, list: ListDefinition, limit: number): Promise<void> {
   const first = limit === Infinity ? sql`` : sql`order by seq limit ${sql.lit(limit)}`;
   await sql`declare told_differences no scroll cursor for
@@ -127,7 +133,7 @@ interface DifferenceRow {
   name: string;
   before: Record<string, FieldValue> | null;
   after: Record<string, FieldValue> | null;
-  /** Effective dates of rows that have none of their own. */
+  /** Effective dates of rows without their own. */
   commonBefore: string | null;
   commonAfter: string | null;
 }
@@ -136,7 +142,7 @@ function toDifference(
   { before, after, commonBefore, commonAfter, kind, exchange, code, name }: DifferenceRow,
   fields: readonly { field: ShownField; column: string }[],
 ): Difference {
-  // Two rows without a date of their own follow their versions' dates: that is no difference between them.
+  // Two rows without their own date follow their versions' dates: that is not a difference between them.
   const isCommon = before?.effective_on === null && after?.effective_on === null;
   const [old, now] = isCommon ? [before, after] : [withDate(before, commonBefore), withDate(after, commonAfter)];
   const changes = fields.flatMap(({ field, column }) => {

@@ -21,7 +21,7 @@ const next = collateralCsv({ 600000: 55, 600519: 65 });
 const { frozen, readBase } = listTarget('collateral').store;
 const people = { maker: '张三', approver: '李四' };
 
-/** A published list of the day before, and the rows of the next one. Returns the number of what is frozen. */
+/** Publishes a list for the day before and freezes the next one. Returns the id of the frozen list. */
 async function freeze(): Promise<number> {
   await importText(context(), 'collateral', old, { date: '2026-08-19' });
   const report = await importText(context(), 'collateral', next, { freeze: true });
@@ -31,7 +31,7 @@ async function freeze(): Promise<number> {
 
 const keptRows = async () => (await db.selectFrom('listFrozenRows').select('position').execute()).length;
 
-test('what is frozen changes nothing for readers, and its rows are read by pages and by the beginning of their codes', async () => {
+test('a frozen list changes nothing for readers, and its rows can be read by page and by code prefix', async () => {
   const frozenId = await freeze();
   expect(await shown()).toEqual(['600000 60', '600036 50']);
   const page = { frozenId, after: 0, limit: 10, search: '' };
@@ -45,7 +45,7 @@ test('what is frozen changes nothing for readers, and its rows are read by pages
   expect(await frozen.readRows(context(), { ...page, after: 1, limit: 1 })).toHaveLength(1);
 });
 
-test('exactly the frozen rows are published, with both names in the audit', async () => {
+test('exactly the frozen rows are published, with both names in the audit log', async () => {
   const frozenId = await freeze();
   expect(await inTransaction(context(), (tx) => frozen.publish(tx, frozenId, people))).toEqual({ version: 2 });
   expect(await shown()).toEqual(['600000 55', '600519 65']);
@@ -55,7 +55,7 @@ test('exactly the frozen rows are published, with both names in the audit', asyn
   expect(await keptRows()).toBe(0);
 });
 
-test('the hash is of every row and of what the version says of itself', async () => {
+test('the hash covers every row and the version’s own data', async () => {
   const frozenId = await freeze();
   const hashes = [await frozen.hashRows(context(), frozenId)];
   await sql`update list_frozen_rows set entry = jsonb_set(entry, '{haircut}', '70') where position = 2`.execute(db);
@@ -65,14 +65,14 @@ test('the hash is of every row and of what the version says of itself', async ()
   expect(new Set(hashes).size).toBe(3);
 });
 
-test('any new version moves what a frozen state was compared with, be it of an earlier day', async () => {
+test('any new version invalidates the comparison of a frozen list, even one of an earlier date', async () => {
   await freeze();
   const before = await readBase(context());
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-18' });
   expect(await readBase(context())).not.toBe(before);
 });
 
-test('the entry dates of targets travel with what is frozen', async () => {
+test('the entry dates of targets are frozen with the list', async () => {
   const targets = (lines: string) => `证券代码,证券简称,市场,融资标的\n${lines}`;
   await importText(context(), 'targets', targets('600000,示例,沪市,Y'), { date: '2026-08-19' });
   const { frozenId } = await importText(context(), 'targets', targets('600000,示例,沪市,Y\n600036,示例,沪市,Y'), { freeze: true });
@@ -84,7 +84,7 @@ test('the entry dates of targets travel with what is frozen', async () => {
   ]);
 });
 
-test('a list that fails its guards is not frozen either', async () => {
+test('a list that fails its guards is not frozen', async () => {
   await importText(context(), 'collateral', old, { date: '2026-08-20' });
   expect((await importText(context(), 'collateral', next, { freeze: true })).outcome).toBe('refused');
   expect([await keptRows(), await db.selectFrom('importFrozenStates').select('id').execute()]).toEqual([0, []]);

@@ -13,7 +13,7 @@ import { loadFrozenRows } from './load-rows.ts';
 import { publish, type Publication } from './publish.ts';
 import { Staging } from './staging.ts';
 
-/** What the version will say of itself. */
+/** Data of the version to be published. */
 interface FrozenPublication {
   date: string;
   effectiveDate: string | null;
@@ -23,7 +23,7 @@ interface FrozenPublication {
   isAdjustment?: boolean;
 }
 
-/** The frozen rows of a dated list: in a table of their own. */
+/** Stores the frozen rows of a dated list in a separate table. */
 export const frozenList = (list: ListDefinition): FrozenStore => ({
   publish: (tx, frozenId, by) => publishFrozen(tx, list, frozenId, by),
   hashRows: async (ctx, frozenId) =>
@@ -33,7 +33,7 @@ export const frozenList = (list: ListDefinition): FrozenStore => ({
   readRows: (ctx, page) => readRows(ctx, list, page),
 });
 
-/** Keeps the prepared state (`publishing`) for other people to decide about, within the import's transaction. Returns its number. */
+/** Freezes the prepared state (`publishing`) for approval by other people, within the import's transaction. Returns its id. */
 export async function freezeList(tx: Context, publication: Publication, guards: readonly Judgement[]): Promise<number> {
   const { list, date, effectiveDate, scope, isSynthetic, source, isAdjustment } = publication;
   const kept: FrozenPublication = {
@@ -72,7 +72,7 @@ async function publishFrozen(
   return { version };
 }
 
-/** SHA-256 over all rows in their order, in hexadecimal. */
+/** Returns the SHA-256 over all rows in order, in hex. */
 async function hashRows({ db }: Pick<Context, 'db'>, frozenId: number): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(md5(entry::text), '' order by position), ''), 'UTF8')), 'hex') as hash
@@ -80,7 +80,7 @@ async function hashRows({ db }: Pick<Context, 'db'>, frozenId: number): Promise<
   return rows[0]!.hash;
 }
 
-/** Rows behind a position and by code, of which those that begin with `search` where it is not empty. */
+/** Returns rows after a position by code, optionally those whose code starts with `search`. */
 async function readRows(
   { db }: Pick<Context, 'db'>,
   list: ListDefinition,

@@ -3,7 +3,7 @@ import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { TargetVersion } from '#workflow/imports/definition/target.ts';
 
-/** The versions of a list, the last published first; 50 at most unless said otherwise. */
+/** Lists the versions of a list, last published first; 50 by default. */
 export async function listVersions(ctx: Context, list: ListKind, limit = 50): Promise<TargetVersion[]> {
   const rows = await ctx.db
     .selectFrom('listVersions as version')
@@ -27,7 +27,7 @@ export async function listVersions(ctx: Context, list: ListKind, limit = 50): Pr
   return rows.map(({ dataDate, scope, ...version }) => ({ ...version, day: dataDate, scope: scope as Exchange | null, publishedBy: null }));
 }
 
-/** The list's last published version, of whatever date. */
+/** Returns the last published version of the list, of any date. */
 export async function findNewest({ db }: Pick<Context, 'db'>, list: ListKind): Promise<number | undefined> {
   const row = await db.selectFrom('listVersions').select('id').where('list', '=', list).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id;

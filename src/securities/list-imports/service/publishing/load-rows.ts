@@ -4,7 +4,7 @@ import type { ListDefinition } from '#securities/lists/service/definition/lists.
 import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import { columnList, entryColumns, tableOf, takeRoom } from './staging.ts';
 
-/** Makes the temporary table `publishing` of frozen rows. */
+/** Creates the temporary table `publishing` from frozen rows. */
 export async function loadFrozenRows(tx: Context, list: ListDefinition, frozenId: number): Promise<void> {
   await createPublishing(tx, list);
   await sql`insert into publishing select entry.* from list_frozen_rows r, jsonb_populate_record(null::publishing, r.entry) entry
@@ -12,7 +12,7 @@ export async function loadFrozenRows(tx: Context, list: ListDefinition, frozenId
   await sql`analyze publishing`.execute(tx.db);
 }
 
-/** Makes the temporary table `publishing` of the rows that an earlier version had. */
+/** Creates the temporary table `publishing` from the rows of an earlier version. */
 export async function loadVersionRows(tx: Context, list: ListDefinition, version: Pick<ListVersion, 'id' | 'isLast'>): Promise<void> {
   await createPublishing(tx, list);
   await sql`insert into publishing select ${columnList(entryColumns(list))}, row_hash from ${tableOf(list)} where ${isInVersion(version)}`.execute(

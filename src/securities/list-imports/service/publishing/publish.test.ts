@@ -14,7 +14,7 @@ afterEach(async () => {
   await sql`truncate list_versions, collateral_entries, target_entries, audit_entries cascade`.execute(db);
 });
 
-test('two versions: each day shows its own list, a day between or after the nearest earlier one, a day before none', async () => {
+test('with two versions each day shows its own list, later days the nearest earlier one, and days before them none', async () => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: 50 }), { date: '2026-08-18' });
   await importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65 }), { date: '2026-08-20' });
   expect(await shown('2026-08-18')).toEqual(['600000 60', '600036 50']);
@@ -25,7 +25,7 @@ test('two versions: each day shows its own list, a day between or after the near
   expect(early).toMatchObject({ records: [], total: 0, asOf: null, requestedDate: '2026-08-17' });
 });
 
-test('rows that read the same are kept once, however many versions have them', async () => {
+test('equal rows are stored once for any number of versions', async () => {
   for (const day of ['17', '18', '19', '20'])
     await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: day === '20' ? 55 : 50 }), { date: `2026-08-${day}` });
   const { rows } = await db
@@ -36,13 +36,13 @@ test('rows that read the same are kept once, however many versions have them', a
   expect(await shown('2026-08-19')).toEqual(['600000 60', '600036 50']);
 });
 
-test('a list for an earlier day may come late: every day still shows its own', async () => {
+test('a list for an earlier day can be imported later, and every day still shows its own', async () => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-20' });
   await importText(context(), 'collateral', collateralCsv({ 600036: 50 }), { date: '2026-08-18' });
   expect([await shown('2026-08-18'), await shown('2026-08-20'), await shown()]).toEqual([['600036 50'], ['600000 60'], ['600000 60']]);
 });
 
-test('the report tells what changed, and the version keeps it', async () => {
+test('the report lists the changes, and the version stores it', async () => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: 50, 600519: 65 }), { date: '2026-08-19' });
   const { changes, version: number } = await importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65, 601318: 60 }));
   expect(changes).toEqual({ rows: 3, added: 1, removed: 1, changed: 1, unchanged: 1 });
@@ -62,7 +62,7 @@ test('the same list for the same day makes no second version', async () => {
   expect((await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-21' })).outcome).toBe('published');
 });
 
-test('a list that comes late is compared with the day before it, not with what is shown today', async () => {
+test('a list that is imported late is compared with the day before it, not with the current one', async () => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-18' });
   await importText(context(), 'collateral', collateralCsv({ 600519: 65 }), { date: '2026-08-20' });
   const { changes, differences } = await importText(context(), 'collateral', collateralCsv({ 600000: 55 }), { date: '2026-08-19' });
@@ -71,7 +71,7 @@ test('a list that comes late is compared with the day before it, not with what i
   expect([await shown('2026-08-19'), await shown()]).toEqual([['600000 55'], ['600519 65']]);
 });
 
-test('several rows of one security are compared by the order of their days', async () => {
+test('several rows of one security are compared in date order', async () => {
   const csv = (...rows: string[]) => ['证券代码,证券简称,市场,折算率,生效日期', ...rows.map((row) => `600000,示例,沪市,${row}`)].join('\n');
   await importText(context(), 'collateral', csv('60%,2026-08-20', '55%,2026-08-27'), { date: '2026-08-19' });
   const { differences } = await importText(context(), 'collateral', csv('60%,2026-08-20', '50%,2026-08-27', '45%,2026-08-28'));
@@ -83,7 +83,7 @@ test('several rows of one security are compared by the order of their days', asy
   ]);
 });
 
-test('one effective date more or less for a whole list is no change of its rows, but a correction of the list', async () => {
+test('a changed effective date of the whole list is a correction of the list, not a change of its rows', async () => {
   const csv = (...rows: string[]) => ['证券代码,证券简称,市场,折算率,生效日期', ...rows.map((row) => `60003${row}`)].join('\n');
   const [one, other] = ['0,甲,沪市,60%,2026-08-20', '1,乙,沪市,60%,2026-08-27'];
   await importText(context(), 'collateral', csv(one, '2,丙,沪市,60%,2026-08-20', other));
@@ -94,14 +94,14 @@ test('one effective date more or less for a whole list is no change of its rows,
   expect([moved.outcome, moved.guards.find(({ state }) => state === 'failed')?.guard]).toEqual(['refused', 'date-exists']);
 });
 
-test('checking writes nothing and tells what would change', async () => {
+test('a dry run writes nothing and reports the changes', async () => {
   const report = await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { checkOnly: true });
   expect([report.outcome, report.changes]).toEqual(['checked', expect.objectContaining({ added: 1 })]);
   expect(await db.selectFrom('listVersions').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([]);
 });
 
-test('one bad row and nothing is imported; asked to skip it, the good ones are', async () => {
+test('one bad row stops the import; when bad rows are skipped, the good ones are imported', async () => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
   const text = collateralCsv({ 600036: 50, 600519: 160 });
   expect((await importText(context(), 'collateral', text)).outcome).toBe('refused');
@@ -111,7 +111,7 @@ test('one bad row and nothing is imported; asked to skip it, the good ones are',
   expect(await shown()).toEqual(['600036 50']);
 });
 
-test('without index constituents no stock is called none of them; the import says what it could not check', async () => {
+test('without index constituents no stock is treated as outside the indices, and the import reports the missing check', async () => {
   const report = await importText(context(), 'collateral', collateralCsv({ 600000: 70, 600036: 71 }));
   expect(report.findings.map(formatFinding)).toEqual([
     '尚未导入指数成份股（indexes）：A 股折算率一律按成份股的上限核对',
@@ -127,7 +127,7 @@ test('a file without data rows never empties a list', async () => {
   expect(await shown()).toEqual(['600000 60']);
 });
 
-test('a failure after the rows were written leaves the old list, its audit trail and its readers alone', async () => {
+test('a failure after writing the rows leaves the old list, its audit log and its readers unchanged', async () => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(db);
   await sql`create trigger refuse before insert on audit_entries execute function refuse()`.execute(db);
@@ -137,10 +137,10 @@ test('a failure after the rows were written leaves the old list, its audit trail
   expect((await importText(context(), 'collateral', collateralCsv({ 600036: 50 }))).outcome).toBe('published');
 });
 
-test('while a list is being published, readers still see the old one whole', async () => {
+test('while a list is being published, readers still see the complete old one', async () => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
   const blocker = await pool.connect();
-  // The audit row is written last: the new rows are all there, and not committed.
+  // The audit row is written last: the new rows are written, but not committed.
   await blocker.query('begin; lock table audit_entries in share mode');
   const publishing = Promise.withResolvers<void>();
   const imported = withFiles({ 'list.csv': collateralCsv({ 600036: 50, 600519: 65 }) }, (pathOf) =>
@@ -158,7 +158,7 @@ test('while a list is being published, readers still see the old one whole', asy
   expect(await shown()).toEqual(['600036 50', '600519 65']);
 });
 
-test('an import is one transaction: audit row and invalidation come with it', async () => {
+test('an import is one transaction, including audit row and invalidation', async () => {
   const client = await pool.connect();
   const heard: string[] = [];
   client.on('notification', ({ payload }) => heard.push(payload ?? ''));
@@ -172,7 +172,7 @@ test('an import is one transaction: audit row and invalidation come with it', as
   expect(entries).toEqual([{ action: 'list.publish', subject: 'list:collateral:2026-08-20', actorId: 'test' }]);
 });
 
-test('while one import of a list runs, another of the same list is turned away', async () => {
+test('while one import of a list runs, another of the same list is rejected', async () => {
   const blocker = await pool.connect();
   await blocker.query(`begin; select pg_advisory_xact_lock(hashtext('list:collateral'))`);
   const report = await importText(context(), 'collateral', collateralCsv({ 600036: 50 }), { waitSeconds: 0.1 });
@@ -184,7 +184,7 @@ test('while one import of a list runs, another of the same list is turned away',
   ]);
 });
 
-test('two imports of one list at once follow each other: both versions are whole', async () => {
+test('two parallel imports of one list run one after the other, and both versions are complete', async () => {
   const [first, second] = await Promise.all([
     importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: 50 }), { date: '2026-08-19', waitSeconds: 20 }),
     importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65 }), { date: '2026-08-20', waitSeconds: 20 }),
@@ -208,7 +208,7 @@ test('several lists can be imported within one larger transaction', async () => 
 
 const targetCsv = (rows: readonly string[]) => ['证券代码,证券简称,市场,融资标的,融券标的', ...rows].join('\n');
 
-test('the pool knows since when a security belongs to it, who came and who went', async () => {
+test('the target pool records when a security was added, and which were added or removed', async () => {
   const days = [
     ['2026-08-18', ['600000,浦发银行,沪市,Y,Y', '600036,招商银行,沪市,Y,N']],
     ['2026-08-19', ['600000,浦发银行,沪市,Y,Y', '600036,招商银行,沪市,Y,Y', '600519,贵州茅台,沪市,Y,N']],
@@ -228,7 +228,7 @@ test('the pool knows since when a security belongs to it, who came and who went'
   expect(await members({ finOrSlo: '1', change: 'left' })).toEqual([]);
 });
 
-test('the scope of one exchange leaves the others as the version of that day has them', async () => {
+test('an import for one exchange keeps the other exchanges of that day’s version', async () => {
   await importText(context(), 'targets', targetCsv(['600000,浦发银行,沪市,Y,Y', '000001,平安银行,深市,Y,Y']), { date: '2026-08-19' });
   await importText(context(), 'targets', targetCsv(['000002,万科A,深市,Y,N']), { exchange: 'SZSE' });
   const { records } = await listPool(context(), {});

@@ -16,22 +16,22 @@ import type { ChangeCounts } from '#workflow/imports/service/report.ts';
 import { keepOthers } from './adjust.ts';
 import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
 
-/** What a version says of itself. */
+/** The data of a version. */
 export interface Publication {
   list: ListDefinition;
   date: string;
   effectiveDate: string | undefined;
-  /** Only this exchange's rows are replaced; the others stay as the version of that day has them. */
+  /** Only this exchange's rows are replaced; the others stay as in the version of that day. */
   scope: Exchange | undefined;
   isSynthetic: boolean;
   source: string;
-  /** Of which day each market's rows are, where that is known beforehand: those of a version that comes back. */
+  /** The data date of each market's rows when known beforehand, as for a restored version. */
   markets?: readonly MarketFacts[];
-  /** The staged rows are only what comes and changes, and `removals` what goes: all others stay. */
+  /** The staged rows contain only additions and changes, and `removals` the removed ones: all others stay. */
   isAdjustment?: boolean;
 }
 
-/** What has to be told of the new state. */
+/** Facts about the new state to report. */
 interface PreparedRows {
   kept: readonly string[];
   lacking: readonly string[];
@@ -39,10 +39,10 @@ interface PreparedRows {
 }
 
 /**
- * Makes the whole new state out of the staged rows, in the temporary table `publishing`: what the file has no column
- * for is taken from the version before, and so are the other exchanges when it speaks for one alone. Each row carries
- * a hash of what readers see of it. Returns the titles of the columns that were kept, of those that the version before has
- * and this one lacks, and the securities that turned out to be no targets.
+ * Builds the complete new state from the staged rows in the temporary table `publishing`: columns missing in the file are taken
+ * from the previous version, and so are the other exchanges when the import covers one only. Each row has a hash of its displayed
+ * values. Returns the titles of the kept columns, of those that are now missing, and the securities that turned out not to be
+ * targets.
  */
 export async function prepareRows(
   tx: Context,
@@ -64,10 +64,10 @@ export async function prepareRows(
   return { kept: titles(true), lacking: titles(false), dropped };
 }
 
-/** Columns that follow from the rest, or that every version says anew. */
+/** Columns that are derived from others, or set anew by every version. */
 const neverMissed = new Set(['exchange', 'dataDate', 'effectiveOn', 'securityType', 'status', 'name']);
 
-/** The fields without a column in the files of which the version before has values. */
+/** Returns the fields missing in the files that have values in the previous version. */
 async function findUnsaid(tx: Context, list: ListDefinition, absent: ReadonlySet<string>, base: ListVersion): Promise<Column[]> {
   const fields = list.fields.filter(({ name }) => absent.has(name) && !neverMissed.has(name));
   if (fields.length === 0) return [];
@@ -77,9 +77,9 @@ async function findUnsaid(tx: Context, list: ListDefinition, absent: ReadonlySet
 }
 
 /**
- * Makes `publishing` the list's new version, inside the caller's transaction: rows that read as before go on, rows
- * that are gone or different are closed, the rest is entered. Readers keep the old version until the commit, and find
- * the new one whole after it. Returns the version's number; `details` go into the audit trail.
+ * Publishes `publishing` as the list's new version, inside the caller's transaction: equal rows continue, removed or changed rows
+ * are closed, new ones are inserted. Readers see the complete old version until the commit and the complete new one after it.
+ * Returns the version's id; `details` go into the audit log.
  */
 export async function publish(
   tx: Context,
@@ -117,7 +117,7 @@ export async function publish(
   return version;
 }
 
-/** The markets that the files speak of are of their day; the others stay as the version before has them. An adjustment leaves the effective days. */
+/** Markets covered by the files get their date; the others stay as in the previous version. An adjustment keeps the effective dates. */
 async function settleMarkets(
   tx: Context,
   { list, date, scope, effectiveDate, isSynthetic, isAdjustment }: Publication,
@@ -136,15 +136,15 @@ async function settleMarkets(
 const isOpen = sql.raw(`valid_to = ${stillValid}`);
 
 /**
- * A file that lacks a column says nothing about it. A table of changes says of a security only what changes, be it by
- * columns that others of the same notice have.
+ * A column missing in the file leaves values unchanged. A table of changes contains only changed values, possibly in columns that
+ * come from other tables of the same notice.
  */
 const fieldsToKeep = ({ fields }: ListDefinition, absent: ReadonlySet<string>, isAdjustment: boolean): string[] =>
   fields
     .filter(({ name, isKept, content }) => (isAdjustment ? isKept || content === 'flag' : isKept && absent.has(name)))
     .map(({ name }) => toSnake(name));
 
-/** What the rows do not say of these columns stays as the version before has it. */
+/** Fills columns missing in the rows from the previous version. */
 async function keepAbsentFields(tx: Context, list: ListDefinition, kept: readonly string[], base: ListVersion): Promise<void> {
   if (kept.length === 0) return;
   const keys = ['exchange', 'code', ...(list.extraKey === 'indexName' ? ['index_name'] : [])];
@@ -155,12 +155,12 @@ async function keepAbsentFields(tx: Context, list: ListDefinition, kept: readonl
     from (select distinct on (${columnList(keys)}) ${columnList([...keys, ...kept.filter((column) => !keys.includes(column))])}
       from ${tableOf(list)} where ${isInVersion(base)} order by ${columnList(order)}) b
     where ${same}`.execute(tx.db);
-  // A reason for counting nothing is none once the security counts again.
+  // The reason for a zero haircut is cleared once the haircut is above zero.
   if (kept.includes('zero_reason'))
     await sql`update staged set zero_reason = null where haircut > 0 and zero_reason is not null`.execute(tx.db);
 }
 
-/** What a blank flag means, and since when a target has been one. Returns the securities that are none. */
+/** Sets the meaning of blank flags and the entry dates of targets. Returns the securities that are not targets. */
 async function completeTargets(tx: Context, date: string, base: ListVersion | undefined): Promise<string[]> {
   await sql`update staged set is_financing = coalesce(is_financing, false), is_lending = coalesce(is_lending, false) where is_financing is null or is_lending is null`.execute(
     tx.db,
@@ -182,7 +182,7 @@ async function completeTargets(tx: Context, date: string, base: ListVersion | un
   return dropped;
 }
 
-/** Search text and entry dates follow from the rest, so the hash leaves them out. */
+/** Search text and entry dates are derived, so the hash leaves them out. */
 async function hashRows(tx: Context, list: ListDefinition): Promise<void> {
   const hashed = stagedColumns(list)
     .map(({ column }) => column)
@@ -201,7 +201,7 @@ async function replaceRows(tx: Context, list: ListDefinition, version: number): 
     select ${columnList(columns)}, row_hash, ${version}::integer from publishing p where not exists (select from ${tableOf(list)} e where ${isOpen} and e.row_hash = p.row_hash)`.execute(
     tx.db,
   );
-  // Statistics of a table that was empty a moment ago would send the next readers astray.
+  // The statistics of a table that was empty would mislead the planner for the next readers.
   if (Number(closed.numAffectedRows ?? 0) + Number(entered.numAffectedRows ?? 0) > 1_000)
     await sql`analyze ${tableOf(list)}`.execute(tx.db);
 }
@@ -215,7 +215,7 @@ async function countRows(tx: Context, list: ListDefinition): Promise<FilterCount
   return rows;
 }
 
-/** Makes what visitors find of securities the present master list: by code, name, pinyin and initials. Within its publication. */
+/** Rebuilds the search entries of securities from the current master list: code, name, pinyin and initials. Runs within its publication. */
 async function refreshSecuritySearch(tx: Context): Promise<void> {
   const rows = await tx.db
     .selectFrom('securityEntries')

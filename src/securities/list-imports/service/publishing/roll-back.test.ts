@@ -18,7 +18,7 @@ const shown = async (date?: string) => (await listCollateral(context(), { date }
 const load = (haircuts: Record<string, number>, date: string) => importText(context(), 'collateral', collateralCsv(haircuts), { date });
 const back = (to: number, more: object = {}) => listTarget('collateral').store.rollBack(context(), { to, by: '张三', ...more });
 
-test('an earlier version comes back as a new one: the newest day reads as it did, no day loses its history', async () => {
+test('an earlier version is restored as a new one: the newest day reads as before, and no history is lost', async () => {
   await load({ 600000: 60, 600036: 50 }, '2026-08-18');
   await load({ 600000: 60 }, '2026-08-19');
   await load({ 600000: 10, 600519: 65 }, '2026-08-20');
@@ -47,7 +47,7 @@ test('an earlier version comes back as a new one: the newest day reads as it did
   expect(details).toMatchObject({ by: '张三', restoredFrom: 1, insteadOf: 3, reason: '文件有误' });
 });
 
-test('a restored list is as old as its content, also when it was restored twice', async () => {
+test('a restored list has the date of its content, even when restored twice', async () => {
   await load({ 600000: 60 }, '2026-08-18');
   await load({ 600000: 10 }, '2026-08-20');
   await back(1);
@@ -59,7 +59,7 @@ test('a restored list is as old as its content, also when it was restored twice'
   expect(await shown()).toEqual(['600000 60']);
 });
 
-test('the limit on changed rows does not stop a way back', async () => {
+test('the limit on changed rows does not stop a rollback', async () => {
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [String(600_000 + index), 50]));
   await load(many, '2026-08-18');
   await load({ 600000: 50 }, '2026-08-19').then((report) => expect(report.outcome).toBe('refused'));
@@ -70,7 +70,7 @@ test('the limit on changed rows does not stop a way back', async () => {
   expect(await back(1)).toMatchObject({ changes: { added: 99, unchanged: 1 } });
 });
 
-test('what cannot come back is refused and changes nothing', async () => {
+test('an impossible rollback is rejected and changes nothing', async () => {
   await load({ 600000: 60 }, '2026-08-18');
   await load({ 600000: 60 }, '2026-08-19');
   expect(await back(2)).toEqual({ problem: '版本 2 就是现在的版本' });
@@ -82,7 +82,7 @@ test('what cannot come back is refused and changes nothing', async () => {
   expect(await listVersions(context(), 'collateral')).toHaveLength(2);
 });
 
-test('pages made of the list are dropped when it comes back, not before', async () => {
+test('pages built from the list are invalidated by the rollback, not before', async () => {
   await load({ 600000: 60 }, '2026-08-18');
   await load({ 600000: 10 }, '2026-08-19');
   const client = await pool.connect();
@@ -96,7 +96,7 @@ test('pages made of the list are dropped when it comes back, not before', async 
   expect(heard).toEqual(['["list:collateral"]']);
 });
 
-test('while an import of the list runs, nothing is rolled back', async () => {
+test('a rollback is rejected while an import of the list runs', async () => {
   await load({ 600000: 60 }, '2026-08-18');
   await load({ 600000: 10 }, '2026-08-19');
   const blocker = await pool.connect();

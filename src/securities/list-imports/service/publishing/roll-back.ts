@@ -13,9 +13,8 @@ import { publish } from './publish.ts';
 import { Staging } from './staging.ts';
 
 /**
- * Brings the content of any earlier version back, as a new version for the newest data date: no history is rewritten,
- * and readers see the present list until the old content is there whole. The limits on changes do not stop it; each
- * difference is told to `tell`.
+ * Restores any earlier version as a new version for the newest data date: history is never rewritten, and readers see the current
+ * list until the restored one is complete. The limits on changes do not apply; each difference is reported to `tell`.
  */
 export function rollBackList(
   ctx: Context,
@@ -76,7 +75,7 @@ interface Target {
   markets: ListVersion['markets'];
   isSynthetic: boolean;
   source: string;
-  /** The version that the content was imported as, when this one restored it itself, and its data date. */
+  /** The version by which the content was first imported, when this one was itself restored, and its data date. */
   root: number;
   contentDate: string;
 }

@@ -16,7 +16,7 @@ import { judgeRows } from '../guards/row-guards.ts';
 import { compareAdjustment, keepRemovals } from './adjust.ts';
 import { Staging, columnList, keyColumns, stagedColumns } from './staging.ts';
 
-/** What the reading of the rows has to know. */
+/** Parameters for reading the rows. */
 export interface ReadingInput {
   list: ListDefinition;
   date: string;
@@ -25,13 +25,13 @@ export interface ReadingInput {
   sheets: readonly SheetToRead[];
   /** The effective date of the files. */
   effectiveDate: string | undefined;
-  /** The version that an adjustment changes; undefined for whole lists. */
+  /** The version that an adjustment changes; undefined for complete lists. */
   adjusted: ListVersion | undefined;
   findings: Findings;
   onRows: (read: number) => void;
 }
 
-/** What became of the rows of the files. */
+/** The results for the rows of the files. */
 export interface StagedRows {
   rows: RowCounts;
   guards: GuardResult[];
@@ -39,9 +39,9 @@ export interface StagedRows {
 }
 
 /**
- * Reads every row of the surveyed files, checks it and puts the sound ones into the temporary table `staged`; what an
- * adjustment takes off the list goes into `removals`. Returns what became of the rows, what the regulators' limits say of
- * them, and which a person should have looked at.
+ * Reads and checks every row of the surveyed files and stores the valid ones in the temporary table `staged`, and the removals of
+ * an adjustment in `removals`. Returns the row counts, the results of the regulatory limits, and the rows that a person should
+ * check.
  */
 export async function stageFiles(tx: Context, input: ReadingInput): Promise<StagedRows> {
   const { list, date, sheets, adjusted, findings, skipBadRows } = input;
@@ -96,7 +96,7 @@ async function readSheets(staging: Staging, { sheets, onRows }: ReadingInput, op
   return removals;
 }
 
-/** What cannot be checked because the lists to check against are not there yet. */
+/** Reports checks that are impossible because reference lists are missing. */
 function warnOfMissingReference({ kind }: ListDefinition, { hasMaster, hasIndexMembers }: Reference, findings: Findings): void {
   const warn = (message: string) => findings.add({ source: '', level: 'warning', message });
   if (kind === 'collateral' && !hasIndexMembers) warn('尚未导入指数成份股（indexes）：A 股折算率一律按成份股的上限核对');
@@ -104,13 +104,13 @@ function warnOfMissingReference({ kind }: ListDefinition, { hasMaster, hasIndexM
     warn('尚未导入证券主表（securities）：证券类型按代码判断，风险警示股票未核对');
 }
 
-// So many groups are described one by one; beyond, their number says enough.
+// The most groups described individually; beyond that only their number is given.
 const describedGroups = 500;
 
 /**
- * Rows that speak of the same security: where they agree they become one (a workbook may say financing on one sheet
- * and lending on another; a plain repetition earns a warning), where they disagree all of them are rejected, because
- * nobody can know which is right. Returns how many rows were rejected, and how many became one with another.
+ * Merges rows about the same security: consistent rows become one (a workbook may have financing and lending on separate sheets;
+ * an exact repetition gives a warning), contradictory ones are all rejected, since the right one is unknown. Returns how many
+ * rows were rejected, and how many were merged.
  */
 async function mergeDuplicates(tx: Context, list: ListDefinition, findings: Findings): Promise<{ rejected: number; merged: number }> {
   const groups = await numberGroups(tx, list);
@@ -127,7 +127,7 @@ async function numberGroups(tx: Context, list: ListDefinition): Promise<number> 
     tx.db,
   );
   const same = sql.raw(keys.map((key) => `s.${key} is not distinct from k.${key}`).join(' and '));
-  // Plain equality on the code lets the planner hash; the null-safe comparison then settles the rest.
+  // Plain equality on the code allows a hash join; the null-safe comparison does the rest.
   const { numAffectedRows } =
     await sql`update staged s set duplicate = k.duplicate from duplicate_keys k where s.code = k.code and ${same}`.execute(tx.db);
   return Number(numAffectedRows ?? 0);

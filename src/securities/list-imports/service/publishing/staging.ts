@@ -3,41 +3,41 @@ import type { Context } from '#platform/context.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import type { Values } from '../../reading/row-checks.ts';
 
-/** Columns that the database or the publishing fills; everything else comes from the files. */
+/** Columns filled by the database or by publishing; all others come from the files. */
 const notStaged = new Set(['id', 'rowHash', 'validFrom', 'validTo', 'financingSince', 'lendingSince']);
 const batchSize = 1_000;
 
-/** Names of a list's staged columns, as TypeScript and as SQL call them. */
+/** Returns the names of a list's staged columns, in TypeScript and in SQL. */
 export function stagedColumns(list: ListDefinition): { name: string; column: string; sqlType: string }[] {
   return Object.entries(list.table.columns)
     .filter(([name]) => !notStaged.has(name))
     .map(([name, sqlType]) => ({ name, column: toSnake(name), sqlType }));
 }
 
-/** All columns that an entry is written with, apart from its validity. */
+/** Returns all columns of an entry except its validity. */
 export function entryColumns(list: ListDefinition): string[] {
   const since = list.kind === 'targets' ? ['financing_since', 'lending_since'] : [];
   return [...stagedColumns(list).map(({ column }) => column), ...since];
 }
 
-/** Lets the sets of one import be sorted and joined in memory, until its transaction ends: a large list has some 40 MB of them. */
+/** Raises the work memory for sorts and joins until the transaction ends: a large list needs about 40 MB. */
 export async function takeRoom(tx: Context): Promise<void> {
   await sql`set local work_mem = '64MB'`.execute(tx.db);
 }
 
-/** The table of a list's rows, as SQL. */
+/** Returns the table of a list's rows as SQL. */
 export const tableOf = (list: ListDefinition): RawBuilder<unknown> => sql.table(list.table.name);
 
-/** Columns that make rows speak of the same thing, as SQL. */
+/** Returns the key columns of a list's rows as SQL. */
 export const keyColumns = (list: ListDefinition): string[] => ['exchange', 'code', ...(list.extraKey ? [toSnake(list.extraKey)] : [])];
 
-/** Column lists are made of names that stand in this program, never of input. */
+/** Returns a column list as SQL. The names are constants of this program, never input. */
 export const columnList = (columns: readonly string[], prefix = ''): RawBuilder<unknown> =>
   sql.raw(columns.map((column) => prefix + column).join(', '));
 
 /**
- * The rows of an import on their way: a temporary table that lives and dies with the transaction. Rows are handed over
- * in batches, so memory does not grow with the file.
+ * The staged rows of an import: a temporary table that is dropped with the transaction. Rows are written in batches, so memory
+ * does not grow with the file.
  */
 export class Staging {
   readonly #tx: Context;
@@ -61,25 +61,25 @@ export class Staging {
       .execute(this.#tx.db);
   }
 
-  /** Removes every temporary table of an import: several may follow each other in one transaction. */
+  /** Drops every temporary table of an import: one transaction may contain several imports. */
   static async drop(tx: Context): Promise<void> {
     await sql`drop table if exists pg_temp.staged, pg_temp.publishing, pg_temp.differences, pg_temp.duplicate_keys, pg_temp.conflicts, pg_temp.removals`.execute(
       tx.db,
     );
   }
 
-  /** Takes one sound row; `source` and `position` say where it stood. */
+  /** Adds one valid row; `source` and `position` give its origin. */
   async add(values: Values, source: number, position: number): Promise<void> {
     this.#batch.push({ values, source, position });
     if (this.#batch.length < batchSize) return;
-    // The next rows are read while the database takes these; no more than one batch is ever under way.
+    // The next rows are read while the database writes these; at most one batch is pending.
     await this.#underWay;
     this.#underWay = this.#flush();
-    // Whoever waits next hears of a failure; without this line Node would end the process before that.
+    // The next await reports a failure; without this handler Node would end the process first.
     this.#underWay.catch(() => undefined);
   }
 
-  /** Hands over the last rows and lets the planner know the table. */
+  /** Writes the last rows and updates the planner's statistics. */
   async finish(): Promise<void> {
     await this.#underWay;
     await this.#flush();

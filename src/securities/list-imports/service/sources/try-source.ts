@@ -25,15 +25,15 @@ import { loadReference } from '../../reading/reference.ts';
 import { judgeSurvey } from '../list-survey.ts';
 import { listTarget, listTargets } from '../list-target.ts';
 
-/** One thing that a line around the rows states, and what the file itself says of it. */
+/** One value stated in a control line or trailer, with what the file itself yields. */
 interface FramePart {
   title: string;
-  /** Which cell of the line, counted from 1. */
+  /** Cell of the line, from 1. */
   at: number;
   stated: string;
-  /** What was expected or counted; null where there is nothing to compare with. */
+  /** The expected or counted value; null when there is nothing to compare with. */
   counted: string | null;
-  /** Null where it was not compared. */
+  /** Null when it was not compared. */
   isRight: boolean | null;
 }
 
@@ -43,26 +43,26 @@ interface FrameLine {
   parts: FramePart[];
 }
 
-/** How a file is read with a description. */
+/** The result of reading a file with a description. */
 export interface SourceTrial {
-  /** In words, where the format has one. */
+  /** A label, when the format has one; otherwise null. */
   encoding: string | null;
-  /** The day that its rows were held against. */
+  /** The date that its rows were checked against. */
   day: Day;
   control: FrameLine | null;
   trailer: FrameLine | null;
-  /** Lines between the two, a header not among them. */
+  /** Lines between control line and trailer, without a header. */
   rowsBetween: number;
-  /** The first of these lines as they stand in the file. */
+  /** The first of these lines as in the file. */
   lines: { position: number; cells: string[] }[];
-  /** Our columns with their headings in the file; none where it could not be read as the list. */
+  /** Our columns with their headings in the file; empty when it could not be read as the list. */
   columns: { title: string; heading: string }[];
-  /** Headings that no column was described for. */
+  /** Headings without a described column. */
   unused: string[];
-  /** The first rows by these columns, in our words. */
+  /** The first rows in these columns, as display values. */
   sample: { position: number; cells: string[] }[];
   counts: { read: number; sound: number; rejected: number; skipped: number };
-  /** The first of what is wrong, and of what should be looked at. */
+  /** The first errors and warnings. */
   findings: Finding[];
 }
 
@@ -71,12 +71,12 @@ interface TriedFile {
   name: string;
 }
 
-/** So many lines and rows are shown, and so many findings. */
+/** Limits for displayed rows and findings. */
 const [mostRows, mostFindings] = [20, 100];
 
 /**
- * Reads a file as the description says, which need not be kept yet, and writes nothing. `day` is that of the data; what the file states is taken without it. Throws 40001
- * at the fields of a description that cannot be, and at `file` for one that cannot be read.
+ * Reads a file with a description, which need not be saved yet, and writes nothing. `day` is the data date; without it the date
+ * stated in the file is used. Throws 40001 at the fields of an invalid description, and at `file` for an unreadable file.
  */
 export async function trySource(
   ctx: Context,
@@ -148,7 +148,7 @@ async function readTrial(ctx: Context, trial: Trial): Promise<SourceTrial> {
   };
 }
 
-/** The only day that the rows state. */
+/** Returns the only date that the rows state. */
 const dayOfRows = ({ sheets }: FileSurvey): Day | undefined => {
   const days = new Set(sheets.flatMap(({ survey }) => [...(survey.days.get('dataDate') ?? new Map<Day, number>()).keys()]));
   return days.size === 1 ? [...days][0] : undefined;
@@ -165,7 +165,7 @@ async function readLines(sheet: Sheet, layout: FileLayout): Promise<SourceTrial[
   return lines;
 }
 
-/** The lines around the rows, each thing that they state beside what the file says of it. */
+/** Returns the control line and trailer, each stated value with what the file yields. */
 async function readAround(sheet: Sheet, frame: AgreedFrame) {
   const { layout } = frame;
   const { control, trailer, tally, rows } = await readFrame(sheet, frame);
@@ -182,7 +182,7 @@ async function readAround(sheet: Sheet, frame: AgreedFrame) {
   };
 }
 
-/** How a part is read off the cell that it stands in. */
+/** Compares a stated value with the file. */
 type PartReader = (stated: string) => Pick<FramePart, 'counted' | 'isRight'>;
 type Named = readonly [title: string, at: number | undefined, read: PartReader];
 
@@ -236,7 +236,7 @@ function partsOfTrailer(
   { rows, counted, totalOf, problems }: TrailerFacts,
 ): Named[] {
   const name = checksum ? algorithmNames[checksum.algorithm] : '';
-  // It is worked out last, and only of a file in which all else is right.
+  // The checksum is computed last, and only when everything else is correct.
   const isChecked =
     problems.length === 0 ? true : problems.some((problem) => problem.includes(name) && problem.startsWith('尾行')) ? false : null;
   return [
@@ -257,7 +257,7 @@ interface SampleInput extends Omit<Trial, 'day'> {
   findings: Findings;
 }
 
-/** Undefined where the files cannot be read as the list, which the findings then say. */
+/** Returns undefined, with findings, when the files cannot be read as the list. */
 async function readSample(ctx: Context, { definition, view, survey, day, findings }: SampleInput) {
   if (!judgeSurvey(definition, survey, day, findings)) return undefined;
   const tally: ListTally = { read: 0, rejected: 0, skipped: 0, broken: new Map(), doubts: [] };

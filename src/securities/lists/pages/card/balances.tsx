@@ -8,7 +8,7 @@ interface BalancesProps {
   entry: NonNullable<SecurityCard['detail']['entry']>;
 }
 
-/** How much of the security is bought on margin and borrowed, as the exchange published it. */
+/** The balances of the security bought on margin and lent, as published by the exchange. */
 export function Balances({ detail: { asOf, awaited, isSynthetic }, entry }: BalancesProps) {
   const items: [string, number | null, (value: number) => string][] = [
     ['融资余额', entry.financingBalance, toMoney],
@@ -31,7 +31,7 @@ export function Balances({ detail: { asOf, awaited, isSynthetic }, entry }: Bala
 
 const toQuantity = (value: number): string => `${formatCount(value)} 股（份）`;
 
-/** Large amounts are read in 亿 and 万. */
+/** Formats large amounts in 亿 and 万. */
 function toMoney(value: number): string {
   if (value >= 100_000_000) return `${(value / 100_000_000).toFixed(2)} 亿元`;
   return value >= 10_000 ? `${(value / 10_000).toFixed(2)} 万元` : `${formatCount(value)} 元`;

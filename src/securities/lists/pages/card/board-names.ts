@@ -1,4 +1,4 @@
-/** Boards as visitors read them. */
+/** Display names of boards. */
 export const boardNames: Readonly<Record<string, string>> = {
   main: '主板',
   star: '科创板',

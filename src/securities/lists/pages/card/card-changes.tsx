@@ -27,7 +27,7 @@ const columns: readonly Column<CardChange>[] = [
   },
 ];
 
-/** What changed for the security from version to version, newest first, each with the notice that says so. */
+/** The changes of the security from version to version, newest first, each with its notice. */
 export function CardChanges({ changes, isSample }: { changes: readonly CardChange[]; isSample: boolean }) {
   return (
     <DataTable

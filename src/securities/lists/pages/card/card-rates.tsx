@@ -17,7 +17,7 @@ const names: Record<Rate, string> = { haircut: '折算率', financingMargin: '�
 const limitNames: Record<Rate, string> = { haircut: '交易所上限', financingMargin: '融资比例下限', lendingMargin: '融券比例下限' };
 const kinds: Record<Rate, StepLine['kind']> = { haircut: 'first', financingMargin: 'first', lendingMargin: 'second' };
 
-/** How the security's haircut and margin ratios went over time: drawn as steps with their notices, and as a table. */
+/** The history of the security's haircut and margin ratios: a step chart with notices, and a table. */
 export function CardRates({ rates, isSample }: { rates: Rates; isSample: boolean }) {
   const of = (...wanted: Rate[]) => rates.histories.filter(({ rate }) => wanted.includes(rate));
   const rows = listRows(rates);
@@ -41,7 +41,7 @@ function RateChart({ title, histories, rates }: { title: string; histories: read
   if (histories.length === 0) return null;
   const lines = histories.map(({ rate, steps }): StepLine => ({ name: names[rate], kind: kinds[rate], steps }));
   const limits = histories.flatMap(({ rate, limits: bounds }): StepLine[] =>
-    // Both margin ratios have a floor; one line of them is as much as can be read.
+    // Both margin ratios have a floor; only one floor line is drawn to keep the chart readable.
     bounds.length > 0 && rate !== 'lendingMargin' ? [{ name: limitNames[rate], kind: 'limit', steps: bounds }] : [],
   );
   return (
@@ -67,7 +67,7 @@ const toArticle = ({ articleId, categoryCode }: NonNullable<RateHistory['steps']
 
 type Row = RateHistory['steps'][number] & { rate: Rate; isFirst: boolean };
 
-/** All steps of all rates, the newest first. */
+/** Returns all steps of all rates, newest first. */
 const listRows = ({ histories }: Rates): Row[] =>
   histories
     .flatMap(({ rate, steps }) => steps.map((step, at): Row => ({ ...step, rate, isFirst: at === 0 })))

@@ -2,7 +2,7 @@ import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import type { SecurityCard } from '../../schema/card.ts';
 import { boardNames } from './board-names.ts';
 
-/** The security itself and the company behind it, as far as it is known. */
+/** The security and the company behind it, as far as known. */
 export function CompanyFacts({ card }: { card: SecurityCard }) {
   const { profile, board, indexes } = card;
   const rows: [string, string | null | undefined][] = [

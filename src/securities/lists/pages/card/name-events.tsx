@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   marker_dr: '除权除息（DR）',
 };
 
-/** What happened to the name of a security, newest first. */
+/** Changes of a security's name, newest first. */
 export function NameEvents({ events }: { events: readonly NameEvent[] }) {
   return (
     <Timeline

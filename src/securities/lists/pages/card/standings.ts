@@ -3,15 +3,15 @@ import type { SecurityCard } from '../../schema/card.ts';
 import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames, zeroReasonNames } from '../../web/list-names.ts';
 import { tabQuery, type MarginTab } from '../margin-tabs.ts';
 
-/** What one list says of the security. */
+/** The state of the security in one list. */
 export interface Standing {
   list: string;
-  /** `yes` and `no` answer whether it is on the list; `stopped` means on it, but closed for now; `limited` that it is held against the security. */
+  /** `yes` and `no`: on the list or not; `stopped`: on it, but closed for now; `limited`: on a list of restrictions. */
   state: 'yes' | 'stopped' | 'no' | 'limited';
   words: string;
   details: string;
   asOf: string | null;
-  /** A newer day that the security's market has not published yet. */
+  /** A newer date that the security's market has not published yet; otherwise null. */
   awaited: string | null;
   href: string;
 }
@@ -19,7 +19,7 @@ export interface Standing {
 const onlyGiven = (parts: readonly (string | false | null | undefined)[]): string => parts.filter(Boolean).join('；');
 const percent = (value: number | null): string | null => (value === null ? null : `${value}%`);
 
-/** Every list of the margin pages and what it says of the security, in the order in which an investor asks. */
+/** Lists the security's state in every list of the margin pages, in the order that matters to investors. */
 export function listStandings(card: SecurityCard): Standing[] {
   const to = (tab: MarginTab) => paths.marginSecurity({ tab: tabQuery(tab), keyWord: card.code, date: card.requestedDate ?? undefined });
   const isFund = card.cashFund.entry !== null || card.securityType === 'money_etf';
@@ -146,7 +146,7 @@ function underlying({ indexes }: SecurityCard): Answer {
     : { list, state: 'no', words: '不是成份股', details: '', asOf: null, awaited: null };
 }
 
-/** Southbound trading is of shares in Hong Kong alone: the answer leads on to those of the same name. */
+/** Southbound trading covers Hong Kong shares only: the answer links to those of the same name. */
 function hkConnect({ hkNamesakes: shares }: SecurityCard): Answer {
   const same = shares.map(({ code, name }) => `${code} ${name}`).join('、');
   return {

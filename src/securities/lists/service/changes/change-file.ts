@@ -16,12 +16,12 @@ import type { ListFile } from './list-files.ts';
 
 const head = ['变动', '证券代码', '证券简称', '市场', '证券类型', '项目', '调整前', '调整后', '生效日期', '公告', '公告地址'];
 const batchSize = 2_000;
-/** Raised whenever the same changes would be written differently. */
+/** Increase whenever the output format changes, to invalidate ETags. */
 const layout = 1;
 
 /**
- * All changes of a list between two days as CSV: one line for each thing that changed. Throws 40001 for days out of order and
- * 40004 when one of them has no version.
+ * Opens all changes of a list between two days as CSV: one line per change. Throws 40001 for dates in the wrong order and 40004
+ * when one of them has no version.
  */
 export async function openChangeFile(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function openChangeFile(
   };
 }
 
-/** Every notice that may be named, by its present title and address: a corrected or withdrawn one makes another file. */
+/** Lists the notices that may be named, with their current title and address: a corrected or withdrawn one changes the file. */
 async function listNotices(ctx: Context, { list, from }: ChangesBetween) {
   const found = await ctx.db
     .selectFrom('marginNoticeItems')

@@ -7,7 +7,7 @@ import type { ChangeQuery } from '../../schema/changes.ts';
 import { listNames } from '../../web/named-lists.ts';
 import { matchesFilter, namedList, tableOf } from '../definition/named-list.ts';
 
-// What counts as a change between two versions is in what-changed.test.ts.
+// The definition of a change is tested in what-changed.test.ts.
 
 const database = useDatabase();
 const { db } = database;
@@ -20,19 +20,19 @@ const refusal = (query: object) =>
 
 beforeEach(() => forget());
 
-describe('what a comparison tells', () => {
+describe('result of a comparison', () => {
   beforeEach(async () => {
     await collateral('2026-08-19', ['600000 甲 65', '600004 乙 70', '000001 丙 50']);
     await collateral('2026-08-20', ['600000 甲 60', '600006 丁 40', '000001 丙 50']);
   });
 
-  test('what entered, what left and what changed, each field before and after', async () => {
+  test('additions, removals and changes are listed, with each field before and after', async () => {
     const page = await ask({ list: 'assure', from: '2026-08-19', to: '2026-08-20' });
     expect(tellChanges(page)).toEqual(['entered 600006 折算率 →40%', 'left 600004 折算率 70%→', 'changed 600000 折算率 65%→60%']);
     expect(page).toMatchObject({ totals: { entered: 1, left: 1, changed: 1 }, total: 3, title: '可充抵保证金证券', first: '2026-08-19' });
   });
 
-  test('values for programs beside the words: percentages as numbers', async () => {
+  test('values for programs accompany the text, with percentages as numbers', async () => {
     const { records } = await ask({ list: 'assure', kind: 'changed' });
     expect(records[0]).toMatchObject({
       exchange: 'SSE',
@@ -44,7 +44,7 @@ describe('what a comparison tells', () => {
     expect(records[0]?.fields).toEqual([{ name: 'haircut', title: '折算率', before: 65, after: 60, beforeText: '65%', afterText: '60%' }]);
   });
 
-  test('without days the newest version against the one before it', async () => {
+  test('without dates the newest version is compared with the one before it', async () => {
     await collateral('2026-08-21', ['600000 甲 55', '600006 丁 40', '000001 丙 50']);
     const page = await ask({ list: 'assure' });
     expect([page.from, page.to]).toMatchObject([
@@ -56,7 +56,7 @@ describe('what a comparison tells', () => {
     expect(tellChanges(await ask({ list: 'assure', from: '2026-08-19', kind: 'changed' }))).toEqual(['changed 600000 折算率 65%→55%']);
   });
 
-  test('each day falls back to the version in force on it and says so', async () => {
+  test('each date falls back to the version in force on it and says so', async () => {
     const page = await ask({ list: 'assure', from: '2026-08-19', to: '2026-08-29' });
     expect(page.to).toMatchObject({ asOf: '2026-08-20', requestedDate: '2026-08-29' });
     expect(page.total).toBe(3);
@@ -67,7 +67,7 @@ describe('what a comparison tells', () => {
     });
   });
 
-  test('before the first version there is nothing to compare with: nobody “entered” then', async () => {
+  test('before the first version there is nothing to compare with, so no security counts as added', async () => {
     const page = await ask({ list: 'assure', from: '2020-01-01', to: '2026-08-20' });
     expect(page).toMatchObject({
       from: { asOf: null, requestedDate: '2020-01-01' },
@@ -78,12 +78,12 @@ describe('what a comparison tells', () => {
     expect(await ask({ list: 'highRisk' })).toMatchObject({ from: { asOf: null }, to: { asOf: null }, first: null, total: 0 });
   });
 
-  test('one kind alone keeps the totals of all', async () => {
+  test('filtering by one kind keeps the totals of all kinds', async () => {
     const page = await ask({ list: 'assure', kind: 'left' });
     expect([tellChanges(page), page.total, page.totals]).toEqual([['left 600004 折算率 70%→'], 1, { entered: 1, left: 1, changed: 1 }]);
   });
 
-  test('market, type and keyword narrow it, by what stood there before or stands there now', async () => {
+  test('market, type and keyword match the values before or after the change', async () => {
     await collateral('2026-08-21', ['600000 新甲 60', '600006 丁 40', '000001 丙 45']);
     const changes = (query: Partial<ChangeQuery>) => between('2026-08-20', '2026-08-21', query);
     expect(await changes({ market: 'SZSE' })).toEqual(['changed 000001 折算率 50%→45%']);
@@ -93,7 +93,7 @@ describe('what a comparison tells', () => {
     expect(await changes({ market: '', type: '', kind: '', keyWord: '' })).toHaveLength(2);
   });
 
-  test('pages follow each other, and one behind the last is empty with the total', async () => {
+  test('pages follow each other, and a page after the last is empty with the total', async () => {
     const query = { list: 'assure', pageSize: 2 } as const;
     expect((await ask({ ...query, pageNum: 1 })).records.map(({ kind }) => kind)).toEqual(['entered', 'left']);
     expect((await ask({ ...query, pageNum: 2 })).records.map(({ kind }) => kind)).toEqual(['changed']);
@@ -101,11 +101,11 @@ describe('what a comparison tells', () => {
   });
 });
 
-describe('the lists of targets', () => {
+describe('target lists', () => {
   const targets = (date: string, rows: readonly string[]) =>
     load('targets', date, ['证券代码,证券简称,市场,融资标的,融券标的', ...rows].join('\n'));
 
-  test('financing and lending have their own entries and exits', async () => {
+  test('financing and lending have their own additions and removals', async () => {
     await targets('2026-08-19', ['600000,示例甲,沪市,是,否', '600004,示例乙,沪市,是,是']);
     await targets('2026-08-20', ['600000,示例甲,沪市,是,是', '600004,示例乙,沪市,否,是']);
     const changes = async (list: ChangeQuery['list'], more: Partial<ChangeQuery> = {}) =>
@@ -121,7 +121,7 @@ describe('the lists of targets', () => {
   });
 });
 
-test('a constituent of two indexes may leave the one and stay in the other', async () => {
+test('a constituent of two indices can leave one and stay in the other', async () => {
   const indexes = (date: string, rows: readonly string[]) => load('indexes', date, ['证券代码,证券简称,市场,指数名称', ...rows].join('\n'));
   await indexes('2026-08-19', ['600000,示例甲,沪市,上证180', '600000,示例甲,沪市,上证50', '600004,示例乙,沪市,上证180']);
   await indexes('2026-08-20', ['600000,示例甲,沪市,上证180', '600004,示例乙,沪市,上证180', '600004,示例乙,沪市,上证50']);
@@ -133,7 +133,7 @@ test('a constituent of two indexes may leave the one and stay in the other', asy
   expect((await ask({ list: 'underlying', keyWord: '示例乙' })).total).toBe(1);
 });
 
-test('what cannot be understood is refused by field', async () => {
+test('invalid parameters are rejected by field', async () => {
   expect(await refusal({ list: 'nothing' })).toEqual([40001, ['list']]);
   expect(await refusal({ list: 'assure', from: '2026-08-21', to: '2026-08-20' })).toEqual([40001, ['from']]);
   expect(await refusal({ list: 'assure', from: '2026-02-30', to: 'heute' })).toEqual([40001, ['from', 'to']]);
@@ -147,7 +147,7 @@ test('what cannot be understood is refused by field', async () => {
   ]);
 });
 
-test('every filter may be asked of every list: one on a column that the list does not have is no error', async () => {
+test('a filter on a column that the list does not have is ignored without an error', async () => {
   const filters = {
     market: 'SSE',
     type: 'lof',

@@ -16,9 +16,9 @@ import { findNoticesFor, type NoticeListKind } from './notice-items.ts';
 type Query = z.output<typeof changeQuery>;
 
 /**
- * One page of what entered, left or changed in a list between two days, each row with its fields before and after and the
- * notice that announced it. Each day falls back to the version in force on it; without days, the newest version is compared
- * with the one before. Throws 40001 when `from` lies after `to`.
+ * Returns one page of additions, removals and changes in a list between two days, each row with its fields before and after and
+ * its notice. Each date falls back to the version in force on it; without dates, the newest version is compared with the one
+ * before. Throws 40001 when `from` is after `to`.
  */
 export async function listChanges(ctx: Context, query: Query): Promise<ChangePage> {
   const { pageNum, pageSize, offset } = pageBounds(query);
@@ -34,7 +34,7 @@ export async function listChanges(ctx: Context, query: Query): Promise<ChangePag
 
 const none = { entered: 0, left: 0, changed: 0 };
 
-/** The two versions that a query compares; undefined where the list has none that early. Throws 40001 for days out of order. */
+/** Returns the two compared versions; undefined where the list has none that early. Throws 40001 for dates in the wrong order. */
 export async function openVersions(
   ctx: Context,
   { list: name, finOrSlo, from, to }: Pick<Query, 'list' | 'finOrSlo' | 'from' | 'to'>,
@@ -47,7 +47,7 @@ export async function openVersions(
   return { list, from: newer && (await findVersionBefore(ctx, newer, kind)), to: newer };
 }
 
-/** The version in force on the list's day before that of a version. */
+/** Returns the version of the list for the day before that of a version. */
 async function findVersionBefore(ctx: Context, { dataDate }: ListVersion, kind: NamedList['definition']['kind']) {
   const before = await ctx.db
     .selectFrom('listVersions')
@@ -82,7 +82,7 @@ export interface ChangesBetween {
   query: Pick<Query, 'kind' | 'keyWord' | 'market' | 'type'>;
 }
 
-/** Reads so many changes from a place on, as readers see them, with the totals of every kind. */
+/** Returns a number of changes from a position on, as display values, with the totals of every kind. */
 export async function readChanges(
   ctx: Context,
   { list, from, to, query: { kind, ...filter } }: ChangesBetween,
@@ -96,8 +96,8 @@ export async function readChanges(
 }
 
 /**
- * Since when each row reads as it does now, or is gone: its own effective date, else that of the version that wrote or closed
- * it. Never later than the newer version's own, which a list handed in late would be.
+ * Returns the effective date of each change or removal: the row's own date, else that of the version that wrote or closed it.
+ * Never later than the newer version's date, as it could be for a list imported late.
  */
 async function findEffectiveDays(ctx: Context, rows: readonly ChangedRows[], to: ListVersion): Promise<(string | null)[]> {
   const causes = rows.map(({ before, after }) => after?.validFrom ?? Math.min(before!.validTo, to.id));
@@ -136,14 +136,17 @@ function toChangedField(field: ShownField, before?: EntryRow, after?: EntryRow):
   return [{ name, title, before: toPlainValue(field, was), after: toPlainValue(field, is), beforeText, afterText }];
 }
 
-/** What the columns of the row say already; and a date of one's own that comes or goes, which is the version's told in another way. */
+/**
+ * Returns true for fields that other columns of the row show, and for a row date that is added or removed, which repeats the
+ * version's date.
+ */
 function isToldElsewhere(name: string, isPair: boolean, hasBothValues: boolean): boolean {
   if (name === 'exchange' || name === 'indexName') return true;
   if (name === 'name' || name === 'securityType') return !isPair;
   return name === 'effectiveOn' && !hasBothValues;
 }
 
-/** Notices tell the days from which something holds: those of the versions, not their data dates. */
+/** Notices name effective dates: those of the versions, not their data dates. */
 async function nameNotices(
   ctx: Context,
   { list, from, to }: Omit<ChangesBetween, 'query'>,
@@ -156,7 +159,7 @@ async function nameNotices(
   return records.map((record) => ({ ...record, notice: notices.get(record.exchange + record.code) ?? null }));
 }
 
-/** A row may hold from a later day than its version. */
+/** A row may take effect later than its version. */
 const lastDay = (records: readonly ChangedSecurity[], { effectiveDate, dataDate }: ListVersion): string =>
   records.reduce(
     (last, record) => (record.effectiveDate && record.effectiveDate > last ? record.effectiveDate : last),

@@ -6,7 +6,7 @@ import { toSnake } from '../definition/lists.ts';
 import { belongsTo, comparedFields, keyColumns, matchesFilter, tableOf, type NamedList } from '../definition/named-list.ts';
 import { isInVersion, stillValid, type ListVersion } from '../entries/version.ts';
 
-/** What can happen to a security between two versions, in the order in which readers are told. */
+/** Kinds of changes between two versions, in display order. */
 export const changeKinds = ['entered', 'left', 'changed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -16,11 +16,11 @@ export interface Comparison {
   list: NamedList;
   from: Version;
   to: Version;
-  /** Holds for the row before or the row after. */
+  /** Matches the row before or the row after. */
   filter: AddressFilter;
 }
 
-/** A row of the one version with the row that took its place in the other; ids of the list's table. */
+/** A row of one version and its counterpart in the other; ids of the list's table. */
 interface ChangedPair {
   kind: ChangeKind;
   before: number | null;
@@ -33,7 +33,7 @@ export interface ChangedRows {
   after: EntryRow | undefined;
 }
 
-/** A row of a list's table, by the names of its definition. */
+/** A row of a list's table, by field name. */
 export type EntryRow = Readonly<Record<string, FieldValue>> & {
   readonly id: number;
   readonly exchange: string;
@@ -52,9 +52,9 @@ export interface PageOfPairs {
 }
 
 /**
- * What differs between two versions for a reader, and how much of each kind: what entered first, then what left, then what
- * changed, each in the order of codes. Versions never change, so no snapshot is needed, and rows that both of them have are
- * never looked at: the cost is what changed in between, not the length of the list.
+ * Returns the visible differences between two versions, with the count of each kind: additions, removals, then changes, each in
+ * the order of codes. Versions are immutable, so no snapshot is needed, and rows common to both are never read: the cost depends
+ * on the changes, not on the length of the list.
  */
 export async function compareVersions(
   ctx: Context,
@@ -85,7 +85,7 @@ async function readPairs(ctx: Context, list: NamedList, pairs: readonly ChangedP
   return pairs.map(({ kind, before, after }) => ({ kind, before: byId.get(before ?? 0), after: byId.get(after ?? 0) }));
 }
 
-/** The statement's beginning: both sides, and `pairs` of them with their kind by its place in `changeKinds`. */
+/** Returns the beginning of the statement: both sides, and `pairs` with their kind by index in `changeKinds`. */
 function pairsOf({ list, from, to, filter }: Comparison): RawBuilder<unknown> {
   const key = sql.raw(keyColumns(list).join(', '));
   const isSame = sql.raw(['b', 'a'].map((side) => `row(${comparedColumns(list, side).join(', ')})`).join(' is not distinct from '));
@@ -101,7 +101,7 @@ function pairsOf({ list, from, to, filter }: Comparison): RawBuilder<unknown> {
       where (b.is_wanted or a.is_wanted) and (b.id is null or a.id is null or not (${isSame})${dateDiffers(list)}))`;
 }
 
-/** The rows that one version has and the other has not. */
+/** Returns the rows that are in one version only. */
 function findRows(list: NamedList, version: Version, other: Version, filter: AddressFilter): RawBuilder<unknown> {
   const columns = [...keyColumns(list), ...comparedColumns(list)];
   if (hasSeveral(list)) columns.push('effective_on');
@@ -112,21 +112,21 @@ function findRows(list: NamedList, version: Version, other: Version, filter: Add
 
 const open = sql.lit(stillValid);
 
-/** In the version, and gone by the later one. Both spellings of the first half stand here, so that either index can serve. */
+/** In the version, and closed by the later one. The first half is written in two ways, so that either index can be used. */
 const endsBefore = (version: Version, later: Version): RawBuilder<SqlBool> =>
   sql`valid_to < ${open} and int4range(valid_from, valid_to) @> ${version.id}::integer and valid_to > ${version.id} and valid_to <= ${later.id}`;
 
-/** In the version, and not yet in the earlier one. */
+/** In the version, and not in the earlier one. */
 const beginsAfter = (version: Version, earlier: Version): RawBuilder<SqlBool> =>
   sql`valid_from > ${earlier.id} and ((valid_to = ${open} and valid_from <= ${version.id})
     or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${version.id}::integer))`;
 
-/** Such a list may say several things of a security, each from another day on. */
+/** True for lists that can have several rows per security, with different effective dates. */
 const hasSeveral = ({ definition }: NamedList): boolean => definition.extraKey === 'effectiveOn';
 
 /**
- * The rows with their places: the first, second … row of a security pair up, because its effective date is no identity (it
- * changes with nearly every version). Rows without a date of their own, of which a security has one, need no sorting.
+ * Numbers the rows: the first, second … rows of a security are paired, since its effective date is not an identity (it changes
+ * with nearly every version). Rows without their own date are unique per security and need no sorting.
  */
 function placeRows(list: NamedList, found: string): RawBuilder<unknown> {
   const rows = sql.raw(found);
@@ -137,24 +137,24 @@ function placeRows(list: NamedList, found: string): RawBuilder<unknown> {
     from ${rows} where effective_on is not null`;
 }
 
-/** The securities that have a row in both versions. */
+/** Returns the securities with a row in both versions. */
 function keptSecurities(list: NamedList, from: Version, to: Version): RawBuilder<unknown> {
   const [first, last] = from.id < to.id ? [from, to] : [to, from];
   return sql`select code, exchange from ${tableOf(list)}
     where ${isInVersion({ ...first, isLast: false })} and valid_to > ${last.id} and ${belongsTo(list)}`;
 }
 
-/** Whether the security of an unpaired row is in the other version all the same, by another row of its own. */
+/** Returns whether the security of an unpaired row has another row in the other version. */
 function isAlsoIn(list: NamedList, row: 'a' | 'b', otherSide: 'before_found' | 'after_found'): RawBuilder<SqlBool> {
   if (!hasSeveral(list)) return sql`false`;
   const among = (name: string) => sql.raw(`(${row}.code, ${row}.exchange) in (select code, exchange from ${name})`);
   return sql`${among(otherSide)} or ${among('kept')}`;
 }
 
-/** Effective dates differ for readers only where both rows state their own: those of whole versions differ every day. */
+/** Effective dates differ visibly only when both rows have their own: those of whole versions differ every day. */
 const dateDiffers = (list: NamedList): RawBuilder<unknown> => (hasSeveral(list) ? sql` or b.effective_on <> a.effective_on` : sql``);
 
-/** Columns that readers see, apart from the key and the effective date. */
+/** Returns the visible columns except the key and the effective date. */
 function comparedColumns(list: NamedList, alias?: string): string[] {
   const names = comparedFields(list).map(({ name }) => name);
   const compared = names.filter((name) => name !== 'exchange' && name !== 'effectiveOn' && name !== list.definition.extraKey);

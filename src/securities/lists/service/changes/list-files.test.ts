@@ -12,7 +12,7 @@ const { context: contextAt } = useDatabase();
 const context = () => contextAt({ now: new Date('2026-08-28T10:00:00Z') });
 const isSynthetic = true;
 
-/** A day may be imported again where somebody answers for it. */
+/** Imports text; a day may be imported again with confirmation. */
 const importText = async (list: ListKind, text: string, more: Partial<ListRequest> = {}) => {
   const report = await tryImport(context(), list, text, { accept: { guards: ['date-exists'], reason: '更正' }, ...more });
   expect(report.outcome).not.toBe('refused');
@@ -35,7 +35,7 @@ const severalDays = [
 
 beforeAll(() => updateSettings(context(), demoSite));
 
-test('names that a spreadsheet would run are told as text, and are the same names when imported again', async () => {
+test('names that a spreadsheet would execute are escaped as text and restored on import', async () => {
   await importText('cashFunds', '证券代码,证券简称,市场,折算率\n511990,=cmd|1,沪市,90%\n511880,"-2+3",沪市,90%');
   const text = await readText('currencyFund');
   expect(text).toContain("511990.SH,'=cmd|1,");
@@ -43,7 +43,7 @@ test('names that a spreadsheet would run are told as text, and are the same name
   expect((await importText('cashFunds', text)).outcome).toBe('unchanged');
 });
 
-test('rows that hold from another day tell it, and come back the same', async () => {
+test('rows with their own effective date export it and import unchanged', async () => {
   await importText('collateral', severalDays, { isSynthetic });
   const text = await readText('assure');
   expect(text).toMatch(/600000\.SH,示例甲,沪市,65%,[^,]*,2026-08-21,/);
@@ -59,7 +59,7 @@ test('a list without effective dates has no column for them', async () => {
   expect(await readText('assure', { date: '2026-08-20' })).toContain('生效日期');
 });
 
-test('a new version is another file; the file of an old day stays the same, byte for byte', async () => {
+test('a new version changes the file, and the file of an old day stays identical byte by byte', async () => {
   const [newest, old, before] = [
     await tagOf('assure'),
     await tagOf('assure', { date: '2026-08-20' }),
@@ -71,14 +71,14 @@ test('a new version is another file; the file of an old day stays the same, byte
   expect(await readText('assure', { date: '2026-08-20' })).toBe(before);
 });
 
-test('the same day imported again is another file too', async () => {
+test('importing the same day again changes the file', async () => {
   const first = await tagOf('assure', { date: '2026-08-24' });
   await importText('collateral', collateralCsv({ 600000: 55 }), { date: '2026-08-24' });
   expect(await tagOf('assure', { date: '2026-08-24' })).not.toBe(first);
   expect(await readText('assure', { date: '2026-08-24' })).toContain('55%');
 });
 
-test('what is published while a file is being taken does not mix into it', async () => {
+test('a version published during a download does not mix into the file', async () => {
   const file = await openListFile(context(), 'assure', 'csv', {});
   const pieces = file.write()[Symbol.asyncIterator]();
   await pieces.next();
@@ -89,7 +89,7 @@ test('what is published while a file is being taken does not mix into it', async
   expect(text).toMatch(/条数 1\r\n$/);
 });
 
-test('real data carry no remark of made-up data', async () => {
+test('real data have no sample data remark', async () => {
   expect(await readText('assure')).not.toContain('示例数据');
   expect(await readText('assure', { date: '2026-08-20' })).toContain('示例数据');
 });

@@ -13,29 +13,29 @@ import { listRowIds, openWholeList, readRows, type WholeList } from './whole-lis
 
 /** A file that is ready to be written. */
 export interface ListFile {
-  /** Without an ending, e.g. `可充抵保证金证券-2026-08-20`. */
+  /** Without an extension, e.g. `可充抵保证金证券-2026-08-20`. */
   name: string;
-  /** The same in plain letters, e.g. `assure-2026-08-20`. */
+  /** The same in ASCII, e.g. `assure-2026-08-20`. */
   asciiName: string;
-  /** The same for as long as the file says the same; with its quotation marks, weak because it may be sent compressed. */
+  /** Equal for equal content; with quotation marks, weak because the file may be sent compressed. */
   etag: string;
-  /** The file's content, piece by piece. */
+  /** Yields the file's content in chunks. */
   write(): AsyncIterable<string | Uint8Array>;
 }
 
-/** Raised whenever the same version would be written differently. */
+/** Increase whenever the output format changes, to invalidate ETags. */
 const layout = 3;
 
 /**
- * The list that a query shows, as a file of all its rows. The query has passed the list's schema; throws 40004 when there is
- * no version that early. Rows are read when the content is asked for, not before.
+ * Opens the list of a query as a file with all its rows. The query must have passed the list's schema; throws 40004 when there is
+ * no version that early. Rows are read only when the content is requested.
  */
 export async function openListFile(ctx: Context, name: ListName, form: FileForm, query: AddressFilter): Promise<ListFile> {
   const whole = await openWholeList(ctx, name, query);
   const { list, version, requestedDate } = whole;
   const { firm } = await getSettings(ctx);
   const source: FileSource = { ctx, whole, firm: firm.shortName };
-  // Such lists are searched by the names of the present master.
+  // Such lists are searched by the names in the current master.
   const names = list.definition.isSearched ? undefined : (await findVersion(ctx, 'securities'))?.id;
   const identity = [layout, form, list.title, version.id, version.publishedAt, requestedDate, whole.filter, firm.shortName, names];
   return {
@@ -58,13 +58,13 @@ const writers: Record<FileForm, (source: FileSource) => AsyncIterable<string | U
   xlsx: writeWorkbook,
 };
 
-/** A list without effective dates has no column for them: an empty one would say that they are missing. */
+/** A list without effective dates has no column for them, since an empty one would look like missing dates. */
 const columnsOf = ({ list, version }: WholeList): ShownField[] =>
   fileFields(list.definition).filter(
     ({ name }) => name !== 'effectiveOn' || marketsOf(version).some(({ effectiveDate }) => effectiveDate !== null),
   );
 
-/** The value of a column, with what the version says of its market where the row itself says nothing. */
+/** Returns the value of a column; falls back to the version's value for the row's market. */
 function valueOf(row: EntryRow, { name }: ShownField, { version }: WholeList) {
   return name === 'effectiveOn' ? (row.effectiveOn ?? factsOf(version, row.exchange).effectiveDate) : row[name];
 }
@@ -81,7 +81,7 @@ async function* writeCsv({ ctx, whole, firm }: FileSource): AsyncGenerator<strin
       })
       .join('');
   }
-  // The importer passes over lines that begin so; a file without its last line was cut off.
+  // The importer skips lines that start like this; a file without its last line is truncated.
   yield toCsvRow([
     `说明：${toListFacts(whole, { firm, total: ids.length })
       .map((pair) => pair.join(' '))
@@ -89,7 +89,7 @@ async function* writeCsv({ ctx, whole, firm }: FileSource): AsyncGenerator<strin
   ]);
 }
 
-/** Negative numbers stay numbers, which are safe; texts are made so by `toCsvRow`. */
+/** Negative numbers stay numbers, which are safe; `toCsvRow` escapes texts. */
 function toCell(column: ShownField, row: EntryRow, whole: WholeList): string | number | null {
   const value = valueOf(row, column, whole);
   return column.kind === 'number' ? (toPlainValue(column, value) as number | null) : toWords(column, value);
@@ -130,7 +130,7 @@ async function* writeJson({ ctx, whole }: FileSource): AsyncGenerator<string> {
   yield '\n]}\n';
 }
 
-/** As the calls of the site name it. */
+/** Returns the field name used by the calls. */
 const jsonName = ({ name }: ShownField): string => (name === 'effectiveOn' ? 'effectiveDate' : name);
 const unitOf = ({ kind }: ShownField): { unit?: string } => (kind === 'percent' ? { unit: '%' } : {});
 

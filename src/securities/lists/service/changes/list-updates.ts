@@ -5,20 +5,20 @@ import { namedList } from '../definition/named-list.ts';
 import { findVersion } from '../entries/version.ts';
 import { readChanges } from './changes.ts';
 
-/** What a day's list changed against the day before. */
+/** The changes of a day's list compared with the day before. */
 export interface ListUpdate {
   from: string;
   to: string;
   publishedAt: Date;
   isSynthetic: boolean;
   totals: ChangePage['totals'];
-  /** The first of them. */
+  /** The first changes. */
   records: ChangedSecurity[];
 }
 
 const shownRecords = 50;
 
-/** The newest days of a list, newest first, each with what it changed; a list's first day has nothing to be compared with. */
+/** Returns the newest days of a list, newest first, each with its changes; the first day of a list has nothing to compare with. */
 export async function listUpdates(ctx: Context, { list: name, count }: { list: ListName; count: number }): Promise<ListUpdate[]> {
   const list = namedList(name);
   const { kind } = list.definition;

@@ -5,25 +5,25 @@ import { invalidate } from '#platform/database/transaction.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { ListKind } from '../definition/lists.ts';
 
-/** The lists that adjustment notices speak of. */
+/** The lists that adjustment notices refer to. */
 export type NoticeListKind = Exclude<ListKind, 'securities' | 'indexes' | 'details'>;
 
-/** What an adjustment notice says of one security: one thing that changes. */
+/** One change of one security in an adjustment notice. */
 export interface NoticeItem {
   list: NoticeListKind;
   exchange: Exchange;
   code: string;
   name: string;
-  /** The list's field, such as `haircut` or `isFinancing`. */
+  /** Field of the list, such as `haircut` or `isFinancing`. */
   field: string;
-  /** As the notice prints them, e.g. `65%`, `是`; null where there was, or will be, nothing. */
+  /** As in the notice, e.g. `65%`, `是`; null when there was, or will be, no value. */
   before: string | null;
   after: string | null;
-  /** Day from which it holds, `2026-08-21`. */
+  /** Effective date, `2026-08-21`. */
   effectiveOn: string;
 }
 
-/** A notice as a changed row names it. */
+/** A notice as named in a changed row. */
 export interface ChangeNotice {
   articleId: number;
   title: string;
@@ -31,7 +31,10 @@ export interface ChangeNotice {
   effectiveOn: string;
 }
 
-/** Replaces everything that notices (by article id) say of securities, in one statement each way. Within the transaction that writes them. */
+/**
+ * Replaces the items of notices (by article id) with one statement each for delete and insert. Call it in the transaction that
+ * writes the notices.
+ */
 export async function putNoticeItems(tx: Context, items: ReadonlyMap<number, readonly NoticeItem[]>): Promise<void> {
   await tx.db
     .deleteFrom('marginNoticeItems')
@@ -57,7 +60,7 @@ const toRecord = ({ articleId, valueBefore, valueAfter, effectiveOn, ...rest }: 
   effective_on: effectiveOn,
 });
 
-/** What a notice says of securities, in the notice's own order. */
+/** Returns the items of a notice, in their order. */
 export async function listNoticeItems(ctx: Context, articleId: number): Promise<NoticeItem[]> {
   const rows = await ctx.db
     .selectFrom('marginNoticeItems')
@@ -68,7 +71,7 @@ export async function listNoticeItems(ctx: Context, articleId: number): Promise<
   return rows as NoticeItem[];
 }
 
-/** What all notices say of the securities of these lists, drafts included. */
+/** Returns the items of all notices about these lists, including drafts. */
 export async function listNoticeRows({ db }: Pick<Context, 'db'>, kinds: readonly NoticeListKind[]): Promise<NoticeItem[]> {
   const rows = await db
     .selectFrom('marginNoticeItems')
@@ -81,7 +84,7 @@ export async function listNoticeRows({ db }: Pick<Context, 'db'>, kinds: readonl
   return rows as NoticeItem[];
 }
 
-/** The notices, by article id, that say these things. */
+/** Returns the notices, by article id, that contain these items. */
 export async function findNoticesOfItems({ db }: Pick<Context, 'db'>, items: readonly NoticeItem[]): Promise<Map<number, NoticeItem[]>> {
   const found = new Map<number, NoticeItem[]>();
   for (const item of items) {
@@ -100,8 +103,8 @@ export async function findNoticesOfItems({ db }: Pick<Context, 'db'>, items: rea
 }
 
 /**
- * The newest notice on show about each of the given securities in a list, taking effect after `from` up to `to` (days, both
- * may be left open), by `exchange + code`. Two statements, however many securities.
+ * Returns the newest published notice about each of the given securities in a list, taking effect after `from` up to `to` (both
+ * optional), by `exchange + code`. Uses two statements for any number of securities.
  */
 export async function findNoticesFor(
   ctx: Context,
@@ -122,7 +125,7 @@ export async function findNoticesFor(
     ctx,
     rows.map(({ articleId }) => articleId),
   );
-  // Later ones overwrite earlier ones: the newest remains.
+  // Later entries overwrite earlier ones, so the newest remains.
   return new Map(
     rows.flatMap(({ exchange, code, articleId, effectiveOn }) => {
       const title = titles.get(articleId);
@@ -131,7 +134,7 @@ export async function findNoticesFor(
   );
 }
 
-/** Every notice on show that says something of one security, by the list and the day from which it holds: `collateral 2026-08-21`. */
+/** Returns every published notice about one security, by list and effective date: `collateral 2026-08-21`. */
 export async function findNoticesOfSecurity(
   ctx: Context,
   { exchange, code }: { exchange: string; code: string },

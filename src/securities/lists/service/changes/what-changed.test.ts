@@ -4,14 +4,14 @@ import { importText } from '#test/factories/securities/list-imports.ts';
 import { buildCollateral, buildVersions, tellChanges } from '#test/factories/securities/lists.ts';
 import { useDatabase } from '#test/support/database.ts';
 
-// What the call tells of changes, and what it may be asked, is in changes.test.ts.
+// The response and parameters of the call are tested in changes.test.ts.
 
 const { context, ask, forget, collateral, between } = buildVersions(useDatabase());
 
 beforeEach(() => forget());
 
-describe('what counts as a change', () => {
-  test('a security that left and came back as it was has not changed, and neither has a rate that went and returned', async () => {
+describe('which differences count as changes', () => {
+  test('a security that left and returned unchanged has not changed, and neither has a rate that was restored', async () => {
     await collateral('2026-08-19', ['600000 甲 65', '600004 乙 70']);
     await collateral('2026-08-20', ['600000 甲 60']);
     await collateral('2026-08-21', ['600000 甲 65', '600004 乙 70']);
@@ -19,20 +19,20 @@ describe('what counts as a change', () => {
     expect(await between('2026-08-20', '2026-08-21')).toEqual(['entered 600004 折算率 →70%', 'changed 600000 折算率 60%→65%']);
   });
 
-  test('a code listed anew under another name is told by its name', async () => {
+  test('a code reused under another name is shown with its name', async () => {
     await collateral('2026-08-19', ['600000 甲 65']);
     await collateral('2026-08-20', ['600004 乙 70']);
     await collateral('2026-08-21', ['600000 新甲 65', '600004 乙 70']);
     expect(await between('2026-08-19', '2026-08-21', { keyWord: '600000' })).toEqual(['changed 600000 证券简称 示例甲→示例新甲']);
   });
 
-  test('the effective date of the whole list is no change of its rows; that of a row is', async () => {
+  test('the effective date of the whole list is not a change of its rows, but a row’s own date is', async () => {
     await collateral('2026-08-19', ['600000 甲 65', '600004 乙 70', '600009 己 50', '600007 戊 50', '600006 丁 40 2026-09-01']);
     await collateral('2026-08-20', ['600000 甲 65', '600004 乙 70', '600009 己 50', '600007 戊 50 2026-09-15', '600006 丁 40 2026-09-15']);
     expect(await between('2026-08-19', '2026-08-20')).toEqual(['changed 600006 生效日期 2026-09-01→2026-09-15']);
   });
 
-  test('since when it holds is told by the version that first had it, not by the newest', async () => {
+  test('the effective date is that of the first version with the value, not of the newest', async () => {
     await collateral('2026-08-18', ['600000 甲 65', '600004 乙 70', '600006 丁 40']);
     await collateral('2026-08-19', ['600000 甲 60', '600006 丁 40']);
     await collateral('2026-08-20', ['600000 甲 60', '600006 丁 40']);
@@ -45,7 +45,7 @@ describe('what counts as a change', () => {
     ]);
   });
 
-  test('a second row from a later day on is a change of the security, not an entry; its end is no exit', async () => {
+  test('a second row with a later date is a change, not an addition, and its end is not a removal', async () => {
     await collateral('2026-08-19', ['600000 甲 65', '600004 乙 70']);
     await collateral('2026-08-20', ['600000 甲 65', '600000 甲 60 2026-09-01', '600004 乙 70']);
     await collateral('2026-08-21', ['600000 甲 60', '600004 乙 70']);
@@ -55,14 +55,14 @@ describe('what counts as a change', () => {
     expect(await between('2026-08-19', '2026-08-21')).toEqual(['changed 600000 折算率 65%→60%']);
   });
 
-  test('a security with two rows that leaves, leaves with both', async () => {
+  test('a security with two rows is removed with both', async () => {
     await collateral('2026-08-19', ['600000 甲 65', '600000 甲 60 2026-09-01', '600004 乙 70']);
     await collateral('2026-08-20', ['600004 乙 70']);
     const page = await ask({ list: 'assure' });
     expect(page.totals).toEqual({ entered: 0, left: 2, changed: 0 });
   });
 
-  test('a version of one exchange alone changes nothing of the others', async () => {
+  test('a version of one exchange changes nothing in the others', async () => {
     await collateral('2026-08-19', ['600000 甲 65', '000001 丙 50']);
     await collateral('2026-08-20', ['600000 甲 60'], { exchange: 'SSE' });
     await collateral('2026-08-21', ['000001 丙 45'], { exchange: 'SZSE' });
@@ -70,14 +70,14 @@ describe('what counts as a change', () => {
     expect(await between('2026-08-19', '2026-08-21')).toEqual(['changed 000001 折算率 50%→45%', 'changed 600000 折算率 65%→60%']);
   });
 
-  test('of a day imported twice the last counts, and it is compared with the day before, not with its own first try', async () => {
+  test('the last import of a day counts, and it is compared with the day before', async () => {
     await collateral('2026-08-19', ['600000 甲 65']);
     await collateral('2026-08-20', ['600000 甲 6']);
     await collateral('2026-08-20', ['600000 甲 60']);
     expect(tellChanges(await ask({ list: 'assure' }))).toEqual(['changed 600000 折算率 65%→60%']);
   });
 
-  test('a list handed in late for an earlier day stands in its place among the days', async () => {
+  test('a list imported late is placed by its date', async () => {
     await collateral('2026-08-19', ['600000 甲 65']);
     await collateral('2026-08-21', ['600000 甲 60']);
     await collateral('2026-08-20', ['600000 甲 55', '600004 乙 70']);
@@ -86,7 +86,7 @@ describe('what counts as a change', () => {
     expect(tellChanges(await ask({ list: 'assure' }))).toEqual(await between('2026-08-20', '2026-08-21'));
   });
 
-  test('a restored version is compared by what it holds', async () => {
+  test('a restored version is compared by its content', async () => {
     await collateral('2026-08-19', ['600000 甲 65']);
     await collateral('2026-08-20', ['600000 甲 60']);
     await collateral('2026-08-21', ['600000 甲 6']);
@@ -98,7 +98,7 @@ describe('what counts as a change', () => {
   });
 });
 
-test('any two of many versions differ as their whole contents do', async () => {
+test('any two of many versions differ exactly as their complete contents do', async () => {
   const days = Array.from({ length: 9 }, (_, index) => `2026-08-1${index}`);
   const random = seeded(42);
   const contents = new Map<string, Map<string, string>>();

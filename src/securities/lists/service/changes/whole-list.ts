@@ -6,11 +6,11 @@ import { belongsTo, keyColumns, matchesFilter, namedList, tableOf, type NamedLis
 import { findVersion, isInVersion, type ListVersion } from '../entries/version.ts';
 import type { EntryRow } from './compare-versions.ts';
 
-/** One version of a list, narrowed by a filter, that can be read from beginning to end. */
+/** One version of a list with a filter, readable from beginning to end. */
 export interface WholeList {
   list: NamedList;
   version: ListVersion;
-  /** As the address has it, without the day. */
+  /** The filter from the URL, without the date. */
   filter: AddressFilter;
   requestedDate: string | undefined;
 }
@@ -27,7 +27,7 @@ export async function openWholeList(ctx: Context, name: ListName, { date, ...fil
   return { list, version, filter: narrowing, requestedDate };
 }
 
-/** The ids of the matching rows, in the order of the screen. */
+/** Returns the ids of the matching rows, in the order of the page. */
 export async function listRowIds(ctx: Context, { list, version, filter }: WholeList): Promise<number[]> {
   const order = [...keyColumns(list), ...(list.definition.extraKey === 'effectiveOn' ? ['effective_on'] : [])];
   const { rows } = await sql<{ id: number }>`select id from ${tableOf(list)}
@@ -37,8 +37,8 @@ export async function listRowIds(ctx: Context, { list, version, filter }: WholeL
 }
 
 /**
- * Reads the rows in their order, some thousands at a time: whoever takes the file slowly holds neither a connection nor the
- * whole list. Rows of a version never change, so the batches fit each other whatever is published meanwhile.
+ * Reads the rows in order, some thousands at a time: a slow client holds neither a connection nor the whole list. Rows of a
+ * version are immutable, so the batches are consistent whatever is published meanwhile.
  */
 export async function* readRows(ctx: Context, { list }: WholeList, ids: readonly number[]): AsyncGenerator<EntryRow[]> {
   for (let start = 0; start < ids.length; start += batchSize) {

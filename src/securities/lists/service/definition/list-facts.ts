@@ -7,7 +7,7 @@ import { formatMarketDays, marketsOf } from '../entries/markets.ts';
 import { showContent, toWords } from './field-words.ts';
 import { exchange, fairReasons, groups, highRisks, peStates, securityType } from './list-fields.ts';
 
-/** What each filter is called, and in the words of which content its value is said. */
+/** The title of each filter, and the content type that formats its value. */
 const filterNames: Readonly<Record<string, { title: string; content?: Content; unit?: string }>> = {
   keyWord: { title: '关键词' },
   code: { title: '代码开头' },
@@ -21,7 +21,7 @@ const filterNames: Readonly<Record<string, { title: string; content?: Content; u
   rateTo: { title: '折算率不高于', unit: '%' },
 };
 
-/** The filter in words, e.g. `市场 沪市、折算率不低于 60%`; empty without one. */
+/** Describes the filter, e.g. `市场 沪市、折算率不低于 60%`; empty without one. */
 export function formatFilter(filter: AddressFilter): string {
   return Object.entries(filter)
     .flatMap(([name, value]) => {
@@ -33,7 +33,7 @@ export function formatFilter(filter: AddressFilter): string {
     .join('、');
 }
 
-/** Everything a file says of itself, as names and values. */
+/** Returns the description of a file as names and values. */
 export function toListFacts(
   { list, version, filter, requestedDate }: WholeList,
   { firm, total }: { firm: string; total: number },
@@ -55,10 +55,10 @@ export function toListFacts(
   ];
 }
 
-/** Endings by which data vendors tell exchanges apart: with one, no spreadsheet takes a code for a number. */
+/** Exchange suffixes used by data vendors: they also keep spreadsheets from treating a code as a number. */
 const codeEndings = { SSE: 'SH', SZSE: 'SZ', BSE: 'BJ' } as const;
 
-/** `000001.SZ`: a code as CSV files and workbooks have it. See decision 014. */
+/** Returns a code as in CSV files and workbooks, `000001.SZ`. See decision 026. */
 export function toFileCode(exchange: string, code: string): string {
   return exchange in exchangeNames ? `${code}.${codeEndings[exchange as keyof typeof codeEndings]}` : code;
 }

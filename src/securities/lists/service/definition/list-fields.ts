@@ -3,12 +3,12 @@ import { exchangeNames } from '../../web/exchange.ts';
 import { securityTypeNames } from '../../web/security-type.ts';
 
 export const haircutBounds: RateBounds = { max: 100, fractionBelow: 2, fractionMax: 1, mayBeBlank: false };
-/** Limits of concentration may be blank where only the group's limit holds. */
+/** Concentration limits may be blank when only the group's limit applies. */
 export const limitBounds: RateBounds = { ...haircutBounds, mayBeBlank: true };
 export const marginBounds: RateBounds = { max: 1000, fractionBelow: 20, fractionMax: 10, mayBeBlank: true };
 
 export const code: Column = { name: 'code', title: '证券代码', content: 'securityCode', isRequired: true };
-/** A row without a name is completed by the master. */
+/** A row without a name gets it from the master. */
 export const name: Column = { name: 'name', title: '证券简称', content: 'name', isRequired: true, mayBeBlank: true };
 export const exchange: Column = {
   name: 'exchange',

@@ -46,21 +46,21 @@ export const listKinds = [
 ] as const;
 export type ListKind = (typeof listKinds)[number];
 
-/** A kind of list: what its files hold, and the table that its rows go to. */
+/** A kind of list: the columns of its files, and the table of its rows. */
 export interface ListDefinition {
   kind: ListKind;
   title: string;
   table: DescribedTable;
   fields: readonly Column[];
-  /** At least one of these columns must be there. */
+  /** At least one of these columns is required. */
   oneOf?: readonly string[];
-  /** What makes two rows speak of the same thing, besides exchange and code. */
+  /** Part of a row's key, besides exchange and code. */
   extraKey?: 'effectiveOn' | 'indexName';
-  /** The usual filters, whose totals are kept with each version. */
+  /** The usual filters, whose totals are stored with each version. */
   countedBy: readonly string[];
-  /** The figure that moves with the market every day: only when it doubles or halves has a row changed as the guards count it. */
+  /** The figure that moves daily: for the guards a row has changed only when it doubles or halves. */
   movingFigure?: string;
-  /** Its rows are found by name and pinyin. */
+  /** True when its rows can be searched by name and pinyin. */
   isSearched: boolean;
 }
 
@@ -233,5 +233,5 @@ export const lists: Record<ListKind, ListDefinition> = {
 
 export const isListKind = (word: string): word is ListKind => (listKinds as readonly string[]).includes(word);
 
-/** A column as SQL calls it: `financingMargin` → `financing_margin`. */
+/** Converts a column name to SQL: `financingMargin` → `financing_margin`. */
 export const toSnake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -5,12 +5,12 @@ import { stillValid } from '../entries/version.ts';
 import { shownFields, type ShownField } from './field-words.ts';
 import { lists, toSnake, type ListDefinition, type ListKind } from './lists.ts';
 
-/** A list as visitors call it: the definition it is kept by, and which of its rows belong to it. */
+/** A list as visitors know it: its definition, and the rows that belong to it. */
 export interface NamedList {
   name: ListName;
   title: string;
   definition: ListDefinition;
-  /** Only the rows that may be bought on margin, or borrowed and sold; both when left out. */
+  /** Only rows for buying on margin, or for borrowing and selling; default: both. */
   side?: 'financing' | 'lending';
 }
 
@@ -27,7 +27,7 @@ const kinds: Record<ListName, ListKind> = {
   underlying: 'indexes',
 };
 
-/** The list by its name; the stock pool is that of financing unless `finOrSlo` is 2 (specification 9). */
+/** Returns the list by its name; the stock pool is that of financing unless `finOrSlo` is 2 (specification 9). */
 export function namedList(name: ListName, finOrSlo?: string): NamedList {
   const side = name === 'underly' ? (finOrSlo === '2' ? 'rq' : 'rz') : name;
   return {
@@ -39,22 +39,22 @@ export function namedList(name: ListName, finOrSlo?: string): NamedList {
   };
 }
 
-/** The fields in which readers of the list may see a change: what concerns the other side of a target is not theirs. */
+/** Returns the fields compared for readers of the list, without those of the other side of a target. */
 export function comparedFields({ definition, side }: NamedList): ShownField[] {
   const other = side === 'financing' ? /lending/i : side === 'lending' ? /financing/i : undefined;
   return shownFields(definition).filter(({ name }) => !other?.test(name));
 }
 
-/** Name of the list's table. */
+/** Returns the list's table as SQL. */
 export const tableOf = ({ definition }: NamedList): RawBuilder<unknown> => sql.table(definition.table.name);
 
-/** Condition: the row belongs to the list, whatever its version. */
+/** Returns the condition that a row belongs to the list, in any version. */
 export function belongsTo({ side }: NamedList): RawBuilder<SqlBool> {
   if (!side) return sql<SqlBool>`true`;
   return side === 'financing' ? sql<SqlBool>`is_financing` : sql<SqlBool>`is_lending`;
 }
 
-/** What each filter of an address asks of which column. */
+/** The column and condition of each URL filter. */
 const rules: Readonly<Record<string, { column: string; ask: (value: string) => RawBuilder<SqlBool> }>> = {
   market: { column: 'exchange', ask: (value) => sql`exchange = ${value}` },
   type: { column: 'securityType', ask: (value) => sql`security_type = ${value}` },
@@ -68,8 +68,8 @@ const rules: Readonly<Record<string, { column: string; ask: (value: string) => R
 };
 
 /**
- * Condition: the row is one that the screen shows for the same filter. The filter has passed a schema that several lists share: what a list has no
- * column for is no filter of it, as on its screen.
+ * Returns the condition that a row matches the filter, as on the page. The filter has passed a schema shared by several lists:
+ * filters on columns that a list does not have are ignored.
  */
 export function matchesFilter(list: NamedList, filter: AddressFilter): RawBuilder<SqlBool> {
   const conditions = Object.entries(filter).flatMap(([name, value]) => {
@@ -87,7 +87,7 @@ const hasColumn = ({ definition }: NamedList, column: string): boolean => Object
 function matchesWord(list: NamedList, word: string) {
   if (list.definition.isSearched) return matchesKeyword(word);
   const table = list.definition.table.name;
-  // Lists without search texts of their own are found by those of the present master.
+  // Lists without their own search text use that of the current master.
   return matchesKeyword(
     word,
     'code',
@@ -98,7 +98,7 @@ function matchesWord(list: NamedList, word: string) {
 const matchesAllowed = ({ side }: NamedList, isAllowed: boolean): RawBuilder<SqlBool> =>
   side === 'lending' ? sql`lending_allowed = ${isAllowed}` : sql`financing_allowed = ${isAllowed}`;
 
-/** Columns that say which thing of the list a row is about, besides its effective date. */
+/** Returns the columns that identify the subject of a row, besides its effective date. */
 export function keyColumns({ definition }: NamedList): string[] {
   const { extraKey } = definition;
   return ['code', 'exchange', ...(extraKey && extraKey !== 'effectiveOn' ? [toSnake(extraKey)] : [])];

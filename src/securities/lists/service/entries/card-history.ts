@@ -5,7 +5,7 @@ import { findNoticesOfSecurity, type NoticeListKind, type ChangeNotice } from '.
 import { shownFields, toWords, type FieldValue, type ShownField } from '../definition/field-words.ts';
 import { lists, toSnake } from '../definition/lists.ts';
 
-/** Lists whose changes a security's card tells. */
+/** Lists whose changes are shown on a security's card. */
 export const cardLists = ['collateral', 'targets', 'fairPrice', 'highRisk', 'staticPe', 'cashFunds'] as const satisfies NoticeListKind[];
 
 interface Security {
@@ -13,10 +13,10 @@ interface Security {
   code: string;
 }
 
-/** More changes than anybody reads; the whole of them is on the page of changes. */
+/** More changes than anybody reads; the page of changes has all of them. */
 const shownChanges = 60;
 
-/** What changed for one security in the lists over all their versions up to a day, newest first, each with the notice that says so. */
+/** Lists the changes of one security in the lists over all versions up to a day, newest first, each with its notice. */
 export async function listCardChanges(ctx: Context, security: Security, until: string | undefined): Promise<CardChange[]> {
   const notices = await findNoticesOfSecurity(ctx, security);
   const ofLists: CardChange[][] = [];
@@ -25,7 +25,7 @@ export async function listCardChanges(ctx: Context, security: Security, until: s
   return changes.toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, shownChanges);
 }
 
-/** A row of a list, and between which versions it was current. */
+/** A row of a list, with the versions between which it was current. */
 interface HistoryRow {
   [field: string]: FieldValue;
   validFrom: number;
@@ -37,7 +37,7 @@ export interface PastVersion {
   id: number;
   day: string;
   effective: string;
-  /** It was published after the list of a later day. */
+  /** True when it was published after the list of a later day. */
   isBackdated: boolean;
 }
 
@@ -59,7 +59,7 @@ async function listChanges(
   }));
 }
 
-/** The versions in the order of the days that they are of, which is not that of publishing where one was imported late. */
+/** Lists the versions in date order, which differs from the order of publication when one was imported late. */
 export async function listPastVersions(ctx: Context, list: (typeof cardLists)[number]): Promise<PastVersion[]> {
   const { rows } = await sql<PastVersion>`
     select id, data_date as day, coalesce(effective_date, data_date) as effective, max(data_date) over (order by id) > data_date as is_backdated
@@ -72,7 +72,7 @@ export const toNotice = (notice: ChangeNotice | undefined): CardChange['notice']
 
 type DatedChange = Omit<CardChange, 'list' | 'notice'> & { effective: string };
 
-/** Compares what each version and the one of the day before it hold of the security. The rows of the first version came before the count. */
+/** Compares the security's rows in each version with those of the day before. The rows of the first version are the baseline. */
 function findChanges(rows: readonly HistoryRow[], fields: readonly ShownField[], versions: readonly PastVersion[]): DatedChange[] {
   let held: HistoryRow[] | undefined;
   return versions.flatMap(({ id, ...version }): DatedChange[] => {
@@ -82,7 +82,7 @@ function findChanges(rows: readonly HistoryRow[], fields: readonly ShownField[],
     if (before === undefined) return [];
     if (come.length === 0) return gone.map(() => ({ ...version, kind: 'left', fields: [] }));
     return come.flatMap((row) => {
-      // After a late import the same content stands in rows of its own.
+      // After a late import the same content is stored in separate rows.
       const former = gone.find((one) => differences(fields, one, row).length === 0) ?? gone[0];
       const changed = differences(fields, former, row);
       return changed.length > 0 ? [{ ...version, kind: former ? 'changed' : 'entered', fields: changed }] : [];

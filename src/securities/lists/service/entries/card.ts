@@ -15,8 +15,8 @@ import { listRateHistories } from './rate-history.ts';
 import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
 
 /**
- * Everything that is known of one security on a day, all out of one snapshot. A code that several exchanges have means the
- * first of them unless the market is named. Throws 40004 when the master never had the code.
+ * Returns all data about one security on a day, from one snapshot. A code used by several exchanges means the first of them
+ * unless the market is given. Throws 40004 when the code was never in the master.
  */
 export function getSecurityCard(ctx: Context, query: z.output<typeof securityCardQuery>): Promise<SecurityCard> {
   return readVersions(ctx, async (snapshot) => {
@@ -49,7 +49,7 @@ interface Security {
   listingStatus: string | null;
 }
 
-/** As the master had it on the day; where it had it only later or before, as it was nearest to now. */
+/** Returns the security as in the master on the day, otherwise in its nearest version. */
 async function findSecurity(ctx: Context, code: string, market: string | undefined, date: string | undefined) {
   const version = await findVersion(ctx, 'securities', date);
   const { rows } = await sql<Security & { isCurrent: boolean; asOf: string }>`
@@ -89,7 +89,7 @@ async function findIndexes(ctx: Context, security: Security, date: string | unde
   return rows.entries.map(({ indexName }) => indexName);
 }
 
-/** What each list says of the security on the day. */
+/** Returns each list's data about the security on the day. */
 async function readStandings(ctx: Context, security: Security, date: string | undefined) {
   const read = async <Row, Entry>(kind: ListKind, columns: RawBuilder<unknown>, toEntry: (row: Row) => Entry) => {
     const { entries, ...state } = await readEntries<Row>(ctx, kind, security, date, columns);
@@ -143,12 +143,12 @@ type EntryOf<Name extends 'detail' | 'target' | 'collateral' | 'fairPrice' | 'hi
   SecurityCard[Name]['entry']
 >;
 type TargetEntry = EntryOf<'target'>;
-/** As the database gives it: exact numbers arrive as text. */
+/** Row types from the database: exact numbers arrive as text. */
 type Numeric<Entry> = {
   [Key in keyof Entry]: Entry[Key] extends number ? string : Entry[Key] extends number | null ? string | null : Entry[Key];
 };
 
-/** The rows of one security in the version of a list that holds on the day; those with an effective date of their own come last. */
+/** Returns the rows of one security in the version of a list in force on the day; those with their own effective date come last. */
 async function readEntries<Row>(
   ctx: Context,
   kind: ListKind,
@@ -165,7 +165,7 @@ async function readEntries<Row>(
   return { asOf: dataDate, awaited: dataDate < version.dataDate ? version.dataDate : null, isSynthetic, entries: rows };
 }
 
-/** What the list of names adds and takes away again daily tells readers nothing. */
+/** Marks that the name list adds and removes daily are not shown. */
 const passing = ['marker_cleared', 'marker_changed', 'name_filled'];
 
 async function listNameEvents(ctx: Context, { exchange, code }: Security, date: string | undefined): Promise<SecurityCard['nameEvents']> {

@@ -8,7 +8,7 @@ import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
 import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
-/** One page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
+/** Returns one page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
 export function listCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
   return readVersions(ctx, (snapshot) => readCollateral(snapshot, query));
 }
@@ -52,7 +52,7 @@ function selectCollateral(ctx: Context, version: ListVersion, { keyWord, market,
   return keyWord ? matching.where(matchesKeyword(keyWord)) : matching;
 }
 
-/** The total out of the kept counts, where the filters are the usual ones. */
+/** Returns the total from the stored counts when only the usual filters are set. */
 function countCollateral(version: ListVersion, { keyWord, market, type, rateFrom, rateTo, group }: CollateralQuery): number | undefined {
   if (keyWord || isGiven(rateFrom) || isGiven(rateTo)) return undefined;
   return countKept(version, { exchange: market || undefined, securityType: type || undefined, concentrationGroup: group || undefined });

@@ -4,7 +4,7 @@ import type { ListKind } from '../definition/lists.ts';
 import { marketsOf } from './markets.ts';
 import { findVersion, type ListVersion } from './version.ts';
 
-/** Finds the version for a query and says which it is. */
+/** Finds the version for a query and returns its description. */
 export async function openVersion(
   ctx: Context,
   list: ListKind,
@@ -23,5 +23,5 @@ export async function openVersion(
   return { version, state };
 }
 
-/** Numbers of the database arrive as exact text; rates are small enough for plain numbers. */
+/** Numbers from the database arrive as exact text; rates are small enough for plain numbers. */
 export const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));

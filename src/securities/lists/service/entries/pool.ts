@@ -9,8 +9,8 @@ import { matchesKeyword } from './search.ts';
 import { countKept, isInVersion, readVersions, stillValid, type ListVersion } from './version.ts';
 
 /**
- * One page of the underlying pool of a day, ordered by code: its members, or with `change` those that the version shown
- * took in, or put out. Without a version for the day: no records, `asOf` null.
+ * Returns one page of the underlying pool of a day, ordered by code: its members, or with `change` those that the version added
+ * or removed. Without a version for the day: no records, `asOf` null.
  */
 export function listPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
   return readVersions(ctx, (snapshot) => readPool(snapshot, query));
@@ -60,8 +60,8 @@ function selectPool(ctx: Context, version: ListVersion, { finOrSlo, change, keyW
 }
 
 /**
- * Condition: a target until the versions of this day (there may be one for each exchange), and in the one shown no
- * longer. A row that merely reads differently now has not left.
+ * Condition: a target up to the versions of this day (there may be one per exchange), and not in the displayed one. A row that
+ * only changed its values has not left.
  */
 function hasLeft({ id, isLast, dataDate }: ListVersion, flag: 'isFinancing' | 'isLending'): Expression<SqlBool> {
   const ofDay = sql`select id from list_versions where list = 'targets' and data_date = ${dataDate} and id <= ${id}`;
@@ -69,7 +69,7 @@ function hasLeft({ id, isLast, dataDate }: ListVersion, flag: 'isFinancing' | 'i
     and (code, exchange) not in (select code, exchange from target_entries where ${isInVersion({ id, isLast })} and ${sql.ref(flag)}))`;
 }
 
-/** The total out of the kept counts, where the filters are the usual ones. */
+/** Returns the total from the stored counts when only the usual filters are set. */
 function countPool(version: ListVersion, { finOrSlo, change, keyWord, market, type }: PoolQuery): number | undefined {
   if (keyWord || change) return undefined;
   return countKept(version, {

@@ -15,7 +15,7 @@ type Step = RateHistory['steps'][number];
 type Limit = RateHistory['limits'][number];
 type List = 'collateral' | 'targets';
 
-/** A rate of the lists, and where its bounds stand: beside it in the list, or in the rules of the exchanges. */
+/** A rate of the lists, and the source of its bounds: the list, or the rules of the exchanges. */
 const rates = [
   { rate: 'haircut', list: 'collateral', column: sql`haircut`, limit: sql`cap`, rule: null },
   {
@@ -35,8 +35,8 @@ const rates = [
 ] as const;
 
 /**
- * How a security's haircut and margin ratios (percent) went up to a day: what the versions of the lists hold, and before the first of them what notices
- * on show say. Null where there is nothing of it.
+ * Returns the history of a security's haircut and margin ratios (percent) up to a day: from the versions of the lists, and before
+ * the first of them from published notices. Null when there is no data.
  */
 export async function listRateHistories(ctx: Context, security: Security, until: string | undefined): Promise<SecurityCard['rates']> {
   const notices = await findNoticesOfSecurity(ctx, security);
@@ -59,7 +59,7 @@ export async function listRateHistories(ctx: Context, security: Security, until:
   return { ...span, histories };
 }
 
-/** What a version of a list holds of the rate. */
+/** The rate in a version of a list. */
 interface VersionRate {
   day: string;
   value: number | null;
@@ -83,7 +83,7 @@ async function readKept(
   });
 }
 
-/** What notices on show said of the rate before the first version that there is. */
+/** Returns the rates in published notices before the first version. */
 async function readTold(
   ctx: Context,
   { exchange, code }: Security,
@@ -107,13 +107,13 @@ async function readTold(
   });
 }
 
-/** `65%` as notices print it is 65; whatever is no rate is none. */
+/** Parses `65%` as printed in notices to 65; null when it is not a rate. */
 function readRate(text: string | null): number | null {
   const [, figure] = /^(\d{1,4}(?:\.\d{1,4})?)\s*%$/.exec(text ?? '') ?? [];
   return figure === undefined ? null : Number(figure);
 }
 
-/** One after the other, and only where the rate became another one. */
+/** Joins the steps and keeps only those that change the rate. */
 function mergeSteps(list: List, told: readonly Step[], kept: readonly VersionRate[], notices: ReadonlyMap<string, ChangeNotice>): Step[] {
   const steps = [...told];
   for (const { day, value } of kept) {
@@ -124,7 +124,7 @@ function mergeSteps(list: List, told: readonly Step[], kept: readonly VersionRat
   return steps;
 }
 
-/** The bounds in the span: the first from its first day on, then each from the day on which it came into force. */
+/** Returns the bounds of the period: the first from its first day on, then each from its effective date. */
 function listLimits(
   rules: readonly Regulation[] | null,
   kept: readonly VersionRate[],

@@ -7,14 +7,14 @@ export interface Regulation {
   scope: string;
   scopeName: string;
   value: number;
-  /** Null: as long as the rule exists. */
+  /** Null: since the rule exists. */
   validFrom: string | null;
-  /** True when it began after the close of that day, so that trades of the day itself still followed the rule before. */
+  /** True when it took effect after the close of that day, so that trades of the day followed the former rule. */
   isAfterClose: boolean;
   document: string;
 }
 
-/** Every value that a parameter has had, the oldest first; of all parameters that are named. */
+/** Lists every value of the given parameters, oldest first. */
 export async function listRegulations(ctx: Context, parameters: readonly string[]): Promise<Regulation[]> {
   const rows = await ctx.db
     .selectFrom('regulatoryParameters')
@@ -27,7 +27,7 @@ export async function listRegulations(ctx: Context, parameters: readonly string[
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }
 
-/** The first day whose trades follow the rule, `2026-01-19`; a rule without a first day has one before all trades. */
+/** Returns the first day whose trades follow the rule, `2026-01-19`; for a rule without a first day, a day before all trades. */
 export const firstDayOf = ({ validFrom, isAfterClose }: Pick<Regulation, 'validFrom' | 'isAfterClose'>): string => {
   if (validFrom === null) return '0001-01-01';
   return isAfterClose ? addDays(validFrom, 1) : validFrom;

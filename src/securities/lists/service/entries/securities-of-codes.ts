@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { findVersion, isInVersion, readVersions } from './version.ts';
 
-/** What the lists of a day say of a security. Percent and yuan; null where they do not say. */
+/** List data about a security on a day. Percent and yuan; null when the lists have none. */
 export interface SecurityOnDay {
   code: string;
   exchange: string;
@@ -21,8 +21,8 @@ interface CodesQuery {
 }
 
 /**
- * What the lists of a day (the newest ones when none is named) say of collateral securities by their codes, in the order of codes
- * and exchanges. One that is no collateral is left out.
+ * Returns the data of collateral securities in the lists of a day (default: the newest), by code, in the order of codes and
+ * exchanges. Other securities are left out.
  */
 export function findSecuritiesOfCodes(
   ctx: Context,

@@ -19,7 +19,7 @@ import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
 import { isInVersion, readVersions } from './version.ts';
 
-/** Static price-earnings ratios of a day, ordered by code. */
+/** Lists static price-earnings ratios of a day, ordered by code. */
 export function listStaticPe(ctx: Context, query: z.output<typeof staticPeQuery>): Promise<StaticPePage> {
   return listSpecial(ctx, 'staticPe', query, {
     columns: sql`static_pe, status`,
@@ -28,7 +28,7 @@ export function listStaticPe(ctx: Context, query: z.output<typeof staticPeQuery>
   });
 }
 
-/** Securities limited more strictly on a day, ordered by code. */
+/** Lists securities with stricter limits on a day, ordered by code. */
 export function listHighRisk(ctx: Context, query: z.output<typeof highRiskQuery>): Promise<HighRiskPage> {
   return listSpecial(ctx, 'highRisk', query, {
     columns: sql`reason, concentration_limit`,
@@ -37,7 +37,7 @@ export function listHighRisk(ctx: Context, query: z.output<typeof highRiskQuery>
   });
 }
 
-/** Securities valued at a fair price on a day, ordered by code. */
+/** Lists securities valued at a fair price on a day, ordered by code. */
 export function listFairPrices(ctx: Context, query: z.output<typeof fairPriceQuery>): Promise<FairPricePage> {
   return listSpecial(ctx, 'fairPrice', query, {
     columns: sql`last_close, fair_price, reason, effective_on`,
@@ -51,7 +51,7 @@ export function listFairPrices(ctx: Context, query: z.output<typeof fairPriceQue
   });
 }
 
-/** Money-market funds accepted on a day with their haircuts, ordered by code. */
+/** Lists money-market funds accepted on a day with their haircuts, ordered by code. */
 export function listCashFunds(ctx: Context, query: z.output<typeof cashFundQuery>): Promise<CashFundPage> {
   return listSpecial(ctx, 'cashFunds', query, {
     columns: sql`haircut`,
@@ -60,7 +60,7 @@ export function listCashFunds(ctx: Context, query: z.output<typeof cashFundQuery
   });
 }
 
-/** A record as the database gives it: exact numbers arrive as text. */
+/** A record from the database: exact numbers arrive as text. */
 type RawRecord<Page extends { records: object[] }> = {
   [Key in keyof Page['records'][number]]: Page['records'][number][Key] extends number | null ? string : Page['records'][number][Key];
 };
@@ -81,7 +81,7 @@ interface ListQuery {
 }
 
 interface SpecialList<Row, Record> {
-  /** What the list has beside the security itself. */
+  /** The list's columns besides the security itself. */
   columns: RawBuilder<unknown>;
   where: RawBuilder<unknown>[];
   toRecord: (row: Row, effectiveDate: string | null) => Record;
@@ -89,7 +89,10 @@ interface SpecialList<Row, Record> {
 
 type Answer<Record> = ListState & { records: Record[]; total: number; pageNum: number; pageSize: number };
 
-/** One page of a list that is small enough to be counted anew: a few thousand rows at most. Without a version for the day: no records. */
+/**
+ * Returns one page of a list that is small enough to be counted each time: a few thousand rows at most. Without a version for the
+ * day: no records.
+ */
 function listSpecial<Row, Record>(
   ctx: Context,
   kind: ListKind,

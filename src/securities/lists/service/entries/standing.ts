@@ -6,13 +6,13 @@ import { toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
 
-/** What the newest lists say of a security in a few words: its haircut and whether it may be bought or sold on margin. Percent. */
+/** Summary of a security in the newest lists: its haircut and whether it may be bought or sold on margin. Percent. */
 export interface Standing {
   exchange: Exchange;
   code: string;
   name: string;
   securityType: SecurityType;
-  /** Null when it is no collateral. */
+  /** Null when it is not collateral. */
   haircut: number | null;
   isFinancing: boolean;
   isLending: boolean;
@@ -31,7 +31,7 @@ interface Row extends Pick<Standing, 'exchange' | 'code' | 'name' | 'securityTyp
   lendingMargin: string | null;
 }
 
-/** The codes of the present securities that are known by one of the whole names, folded, or by its pinyin initials: two at most. */
+/** Returns the codes of current securities with one of these normalised full names or pinyin initials: two at most. */
 export async function findCodesOf(ctx: Context, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select distinct code from security_entries
@@ -39,7 +39,7 @@ export async function findCodesOf(ctx: Context, names: readonly string[]): Promi
   return rows.map(({ code }) => code);
 }
 
-/** The codes of the present securities with the part in their names, folded: two at most. */
+/** Returns the codes of current securities whose normalised name contains the text: two at most. */
 export async function findCodesWith(ctx: Context, part: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select distinct code from security_entries
@@ -47,7 +47,7 @@ export async function findCodesWith(ctx: Context, part: string): Promise<string[
   return rows.map(({ code }) => code);
 }
 
-/** What the newest lists say of the present securities with the code, by exchange. */
+/** Returns the summaries of the current securities with the code, by exchange. */
 export function findStandings(ctx: Context, code: string): Promise<Standing[]> {
   return readVersions(ctx, async (snapshot) => {
     const [collateral, targets] = [await findVersion(snapshot, 'collateral'), await findVersion(snapshot, 'targets')];

@@ -8,10 +8,10 @@ import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
 import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
-/** Which side of margin trading a list is about; `any` for both. */
+/** Side of margin trading of a list; `any` for both. */
 export type TargetSide = 'financing' | 'lending' | 'any';
 
-/** One page of the margin securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
+/** Returns one page of the margin securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
 export function listTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
   return readVersions(ctx, (snapshot) => readTargets(snapshot, query, side));
 }
@@ -47,7 +47,7 @@ function selectTargets(ctx: Context, version: ListVersion, { keyWord, code, mark
   return keyWord ? matching.where(matchesKeyword(keyWord)) : matching;
 }
 
-/** The total out of the kept counts, where the filters are the usual ones. */
+/** Returns the total from the stored counts when only the usual filters are set. */
 function countTargets(version: ListVersion, { keyWord, code, market, type, allowed }: TargetQuery, side: TargetSide): number | undefined {
   if (keyWord || code || allowed) return undefined;
   return countKept(version, {

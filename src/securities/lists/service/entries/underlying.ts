@@ -8,8 +8,8 @@ import { matchesKeyword } from './search.ts';
 import { isInVersion, readVersions, stillValid } from './version.ts';
 
 /**
- * The constituents of the indices on a day, each security once with all indices it belongs to, ordered by code. Names and
- * pinyin are those of the present master; constituents that it no longer has keep the name of their index's list.
+ * Returns the constituents of the indices on a day, each security once with all its indices, ordered by code. Names and pinyin
+ * come from the current master; constituents missing there keep the name in their index's list.
  */
 export function listUnderlying(ctx: Context, query: z.output<typeof underlyingQuery>): Promise<UnderlyingPage> {
   return readVersions(ctx, async (snapshot) => {

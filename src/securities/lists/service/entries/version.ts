@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListKind } from '../definition/lists.ts';
 import type { MarketFacts } from './markets.ts';
 
-/** One combination of a list's usual filters and how many rows have it, e.g. `{ exchange: 'SSE', securityType: 'etf', rows: 812 }`. */
+/** One combination of a list's usual filters with its number of rows, e.g. `{ exchange: 'SSE', securityType: 'etf', rows: 812 }`. */
 export type FilterCount = Readonly<Record<string, string | boolean | number | null>> & { readonly rows: number };
 
 /** One published version of a list. */
@@ -13,13 +13,13 @@ export interface ListVersion {
   effectiveDate: string | null;
   rowCount: number;
   counts: readonly FilterCount[];
-  /** Of the markets whose rows may be of another day than the version. */
+  /** Markets whose rows may have another date than the version. */
   markets: readonly MarketFacts[];
   isSynthetic: boolean;
   publishedAt: Date;
-  /** Data date of the newest version up to this one whose content was another than before. */
+  /** Data date of the newest version up to this one that changed the content. */
   changedOn: string;
-  /** True when no version of the list was published after it: its rows are then exactly the current ones. */
+  /** True when it is the last published version of the list: its rows are then exactly the current ones. */
   isLast: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface ListVersion {
 export const stillValid = 2_147_483_647;
 
 /**
- * The version of a list that holds on a day: the last published of the newest data date up to it; without a day, of all.
+ * Returns the version of a list in force on a day: the last published of the newest data date up to it; without a day, of all.
  * Undefined when the list has none that early.
  */
 export async function findVersion(ctx: Context, list: ListKind, date?: string): Promise<ListVersion | undefined> {
@@ -54,8 +54,8 @@ export async function findVersion(ctx: Context, list: ListKind, date?: string): 
 }
 
 /**
- * Condition: the row belongs to the version. Written so that the partial indexes of current and of closed rows serve it.
- * For the last version it names the current rows alone, so version and rows must come from one snapshot: see `readVersions`.
+ * Returns the condition that a row belongs to the version, written for the partial indexes of current and closed rows. For the
+ * last version it matches current rows only, so version and rows must come from one snapshot: see `readInSnapshot`.
  */
 export function isInVersion({ id, isLast }: Pick<ListVersion, 'id' | 'isLast'>): Expression<SqlBool> {
   const open = sql.lit(stillValid);
@@ -63,7 +63,7 @@ export function isInVersion({ id, isLast }: Pick<ListVersion, 'id' | 'isLast'>):
   return sql<SqlBool>`((valid_to = ${open} and valid_from <= ${id}) or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${id}::integer))`;
 }
 
-/** Runs reads on one snapshot: what is published meanwhile is seen by all of them or by none. */
+/** Runs reads on one snapshot, so that they see the same published versions. */
 export function readVersions<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return read(ctx);
   return ctx.db
@@ -73,7 +73,7 @@ export function readVersions<Result>(ctx: Context, read: (snapshot: Context) => 
     .execute((db) => read({ ...ctx, db }));
 }
 
-/** Number of rows with the given values of the usual filters, from the counts kept with the version. */
+/** Returns the number of rows with the given filter values, from the counts stored with the version. */
 export function countKept(version: ListVersion, filter: Readonly<Record<string, string | boolean | undefined>>): number {
   const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
   return version.counts.reduce((total, count) => (wanted.every(([name, value]) => count[name] === value) ? total + count.rows : total), 0);

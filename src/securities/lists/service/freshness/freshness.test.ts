@@ -21,12 +21,12 @@ afterEach(async () => {
   await db.deleteFrom('listSettings').where('validFrom', 'is not', null).execute();
 });
 
-/** How fresh the list is at a time in Shanghai. */
+/** Returns the freshness of the list at a time in Shanghai. */
 const at = (time: string, list: 'collateral' | 'details' | 'securities' = 'collateral') =>
   findFreshness(context({ now: new Date(`${time}+08:00`) }), list);
 const load = (date: string) => importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date });
 
-test('a list is stale from the promised hour of a trading day that has none', async () => {
+test('a list is overdue from the due time of a trading day without one', async () => {
   await load('2026-08-18');
   expect(await at('2026-08-19T19:59:59')).toEqual({
     list: 'collateral',
@@ -39,13 +39,13 @@ test('a list is stale from the promised hour of a trading day that has none', as
   expect(await at('2026-08-19T20:00:00')).toMatchObject({ expectedDay: '2026-08-19', missedTradingDays: 1, isStale: true });
 });
 
-test('holidays and weekends make nothing stale', async () => {
+test('holidays and weekends make no list overdue', async () => {
   await load('2026-08-19');
   expect(await at('2026-08-24T19:00:00')).toMatchObject({ expectedDay: '2026-08-19', missedTradingDays: 0, isStale: false });
   expect(await at('2026-08-25T21:00:00')).toMatchObject({ expectedDay: '2026-08-25', missedTradingDays: 2, isStale: true });
 });
 
-test('a list that is due on the next trading day is held against the day before', async () => {
+test('a list that is due on the next trading day is compared with the day before', async () => {
   await importText(context(), 'details', '证券代码,证券简称,市场,融资余额（元）,融券余量（股）\n600000,示例,沪市,1,1', {
     date: '2026-08-18',
   });
@@ -56,20 +56,20 @@ test('a list that is due on the next trading day is held against the day before'
   expect(await at('2026-08-24T10:00:00', 'details')).toMatchObject({ expectedDay: '2026-08-19', missedTradingDays: 1, isStale: true });
 });
 
-test('without a calendar nobody can tell; without a promise nothing is late; without any import everything is', async () => {
+test('without a calendar the state is unknown, without a due time nothing is overdue, and without any import everything is', async () => {
   expect(await at('2027-03-01T21:00:00')).toMatchObject({ expectedDay: null, missedTradingDays: null, isStale: null });
   expect(await at('2026-08-19T21:00:00', 'securities')).toMatchObject({ expectedDay: null, isStale: false });
   expect(await at('2026-08-19T21:00:00')).toMatchObject({ asOf: null, missedTradingDays: null, isStale: true });
 });
 
-test('the promised hour is a setting', async () => {
+test('the due time is a setting', async () => {
   await load('2026-08-18');
   await saveListSettings(context({ now: new Date('2026-08-19T01:00:00Z') }), 'collateral', { cutOff: '08:30' }, { by: '张三' });
   expect((await at('2026-08-19T08:29:00')).isStale).toBe(false);
   expect((await at('2026-08-19T08:30:00')).isStale).toBe(true);
 });
 
-test('an overdue list is told of once for each day that it misses: in the log, in the audit trail, and to its pages', async () => {
+test('an overdue list is reported once per missed day: in the log, in the audit log, and on its pages', async () => {
   await load('2026-08-18');
   const warned: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) });

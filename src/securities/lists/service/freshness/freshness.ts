@@ -13,24 +13,24 @@ import type { ListKind } from '../definition/lists.ts';
 import { marketsOf } from '../entries/markets.ts';
 import { findListSettings, type ListSettings } from './list-settings.ts';
 
-/** How up to date a list is, by the trading calendar and the hour at which the firm promises it. */
+/** Freshness of a list, by the trading calendar and the firm's due time. */
 export interface Freshness {
   list: ListKind;
-  /** Day that the newest rows on show are of; null when the list was never imported. */
+  /** Data date of the newest published rows; null when the list was never imported. */
   asOf: Day | null;
-  /** Day of each market's rows: the list is as new as the oldest of them. */
+  /** Data date of each market's rows: the list is as current as the oldest of them. */
   markets: { exchange: Exchange; asOf: Day }[];
-  /** Newest day whose list must be there by now; null when none is promised or the calendar is unknown. */
+  /** Newest date whose list is due by now; null without a due time or calendar. */
   expectedDay: Day | null;
-  /** Trading days after `asOf` up to `expectedDay`; null when that cannot be told. */
+  /** Trading days after `asOf` up to `expectedDay`; null when unknown. */
   missedTradingDays: number | null;
-  /** True when a trading day has passed without import; null when the calendar of the year is not imported. */
+  /** True when a trading day has passed without an import; null when the calendar of the year is not imported. */
   isStale: boolean | null;
 }
 
 /**
- * Whether a list is as new as the firm promises (`list_settings`: hour and delay). A list without a promise is never
- * stale; a version that restored an earlier one is as old as that one. Never throws for a missing calendar.
+ * Returns whether a list is as current as the firm promises (`list_settings`: time and delay). A list without a due time is never
+ * stale; a restored version has the age of its content. Never throws for a missing calendar.
  */
 export async function findFreshness(ctx: Context, list: ListKind): Promise<Freshness> {
   const [settings, { asOf, markets }] = await Promise.all([findListSettings(ctx, list), findContentDays(ctx, list)]);
@@ -42,7 +42,10 @@ export async function findFreshness(ctx: Context, list: ListKind): Promise<Fresh
 
 export type JudgedDay = Pick<Freshness, 'expectedDay' | 'missedTradingDays' | 'isStale'>;
 
-/** Whether what is of a day (of none: null) is as new as promised: the rows of each trading day by an hour so many trading days after it. */
+/**
+ * Returns whether data with a date (null: none) is as current as promised: the rows of each trading day are due at a time some
+ * trading days later.
+ */
 export async function judgeDay(ctx: Context, promised: PromisedHour, asOf: Day | null): Promise<JudgedDay> {
   const expectedDay = await orUnknown(findExpectedDay(ctx, promised));
   if (expectedDay === null) return { expectedDay, missedTradingDays: null, isStale: null };
@@ -52,7 +55,7 @@ export async function judgeDay(ctx: Context, promised: PromisedHour, asOf: Day |
 
 type PromisedHour = Pick<ListSettings, 'lagDays'> & { cutOff: string };
 
-/** Null where the calendar of a year that is needed has not been imported. */
+/** Returns null when the calendar of a required year has not been imported. */
 async function orUnknown<Value>(answer: Promise<Value>): Promise<Value | null> {
   try {
     return await answer;
@@ -62,7 +65,7 @@ async function orUnknown<Value>(answer: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** The day that the newest version's rows are of, in all and by market: its data date, or that of the version whose content it brought back. */
+/** Returns the date of the newest version's content, in total and by market: its data date, or that of the version it restored. */
 async function findContentDays(ctx: Context, list: ListKind): Promise<Pick<Freshness, 'asOf' | 'markets'>> {
   const newest = await ctx.db
     .selectFrom('listVersions as shown')
@@ -87,7 +90,7 @@ async function findExpectedDay(ctx: Context, { cutOff, lagDays }: PromisedHour):
   return lagDays === 0 ? lastDue : addTradingDays(ctx, lastDue, -lagDays);
 }
 
-/** Trading days after `from`, up to and including `to`; 0 when `to` is not later. Asks for each year once. */
+/** Counts the trading days after `from`, up to and including `to`; 0 when `to` is not later. Loads each year once. */
 async function countTradingDays(ctx: Context, from: Day, to: Day): Promise<number> {
   let count = 0;
   for (let year = yearOf(from); year <= yearOf(to); year++) {

@@ -9,8 +9,8 @@ import { findListSettings, type ListSettings } from './list-settings.ts';
 const quarterMs = 15 * 60_000;
 
 /**
- * Whether a list is as new as promised, and when the next one is due. Remembered for at most a quarter of an hour, and no
- * longer than until the list is published again: every page of the list asks.
+ * Returns whether a list is as current as promised, and when the next one is due. Cached for at most a quarter of an hour and
+ * until the list is published again, since every page of the list requests it.
  */
 export function getListFreshness(ctx: Context, { list }: { list: ListName }): Promise<ListFreshness> {
   const { title, definition } = namedList(list);
@@ -29,7 +29,7 @@ export function getListFreshness(ctx: Context, { list }: { list: ListName }): Pr
   });
 }
 
-/** The day whose list comes next, and the day on which it is due; null without a promise or a calendar. */
+/** Returns the date of the next list, and when it is due; null without a due time or calendar. */
 async function findNext(
   ctx: Context,
   { expectedDay }: Omit<Freshness, 'list'>,

@@ -6,19 +6,19 @@ import { shanghaiDay, type Day } from '#platform/day.ts';
 import { toSentence } from '#platform/http/parse-draft.ts';
 import type { ListKind } from '../definition/lists.ts';
 
-/** What a list may do without being asked about, and when it is due. Shares in percent; null switches a limit off. */
+/** Limits of a list that need no confirmation, and its due time. Shares in percent; null disables a limit. */
 export interface ListSettings {
   changedShareMax: number | null;
   marketLossMax: number | null;
   freeRows: number;
   needsTradingDay: boolean;
   needsApproval: boolean;
-  /** `HH:MM` in Shanghai, on the data date or `lagDays` trading days after it; null when no day is promised. */
+  /** `HH:MM` in Shanghai, on the data date or `lagDays` trading days after it; null without a due time. */
   cutOff: string | null;
   lagDays: number;
 }
 
-/** For a list that nobody has set up: asks about everything, promises nothing. */
+/** Defaults of a list without settings: every change needs confirmation, no due time. */
 const careful: ListSettings = {
   changedShareMax: 10,
   marketLossMax: 10,
@@ -29,7 +29,7 @@ const careful: ListSettings = {
   lagDays: 0,
 };
 
-/** The settings of a list that hold on a day; today's without one. */
+/** Returns the settings of a list in force on a day; default: today. */
 export async function findListSettings(ctx: Context, list: ListKind, day: Day = shanghaiDay(ctx.now)): Promise<ListSettings> {
   const row = await ctx.db
     .selectFrom('listSettings')
@@ -61,8 +61,8 @@ const settingsChange = z.strictObject({
 export type SettingsChange = z.input<typeof settingsChange>;
 
 /**
- * Changes a list's settings from a day on (today without one); what is not named stays as it holds on that day.
- * Returns the settings of that day, or in Chinese what is wrong. Past days keep theirs.
+ * Changes a list's settings from a day on (default: today); omitted fields keep their value. Returns the settings of that day, or
+ * the error in Chinese. Past days keep theirs.
  */
 export function saveListSettings(
   ctx: Context,

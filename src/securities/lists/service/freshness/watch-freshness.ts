@@ -4,7 +4,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { listKinds, lists, type ListKind } from '../definition/lists.ts';
 import { findFreshness, type Freshness } from './freshness.ts';
 
-/** How up to date every list is. */
+/** Returns the freshness of every list. */
 export async function listFreshness(ctx: Context): Promise<Freshness[]> {
   const all: Freshness[] = [];
   for (const list of listKinds) all.push(await findFreshness(ctx, list));
@@ -12,9 +12,8 @@ export async function listFreshness(ctx: Context): Promise<Freshness[]> {
 }
 
 /**
- * Says of every list that is overdue, once for each day that it misses: a warning in the log and `list.overdue` in the
- * audit trail, by both of which staff can be called. The list's pages are made anew, so that readers see it too.
- * Returns the lists that were told of.
+ * Reports every overdue list, once per missed day: a warning in the log and `list.overdue` in the audit log, either of which can
+ * alert staff. The list's pages are invalidated, so that readers see it too. Returns the reported lists.
  */
 export async function reportOverdueLists(ctx: Context): Promise<ListKind[]> {
   const told: ListKind[] = [];

@@ -6,16 +6,16 @@ import { rowFieldName } from './field-names.ts';
 import { rational, roundToCent, times, type Rational } from './rational.ts';
 import { codeIn, type FieldReader } from './read-fields.ts';
 
-/** What every calculation knows besides its fields: all terms and rules by day, and what the lists say of the securities named. */
+/** Input of every calculation besides its fields: all terms and rules by date, and the list data of the named securities. */
 export interface CalculationContext {
   timeline: MarginTermsTimeline;
   facts: readonly SecurityFact[];
 }
 
-/** A result, or what is wrong with the fields. */
+/** A result, or the errors of the fields. */
 export type Calculation<Result> = { result: Result } | { errors: readonly FieldError[] };
 
-/** The version of the terms on the day that the field `on` names, today without it. */
+/** Returns the version of the terms on the day in the field `on`; default: today. */
 export function readTerms(reader: FieldReader, { versions, today }: MarginTermsTimeline): { date: string; terms?: MarginTermsVersion } {
   const date = reader.day('on', { label: '计算日期' }, today);
   const terms = termsOn(versions, date);
@@ -23,7 +23,7 @@ export function readTerms(reader: FieldReader, { versions, today }: MarginTermsT
   return { date, terms };
 }
 
-/** Holdings of one security: what it is called, its market value to the cent, and what the lists say of it. */
+/** Holdings of one security: label, market value to the cent, and list data. */
 export interface Holding {
   row: number;
   name: string;
@@ -34,7 +34,7 @@ export interface Holding {
   fact?: SecurityFact;
 }
 
-/** Reads code, quantity and price of a row. A security at fair price needs no price of the visitor's. */
+/** Reads code, quantity and price of a row. A security at fair price needs no price from the visitor. */
 export function readHolding(reader: FieldReader, prefix: string, row: number, facts: readonly SecurityFact[]): Holding {
   const field = (part: string) => rowFieldName(prefix, row, part);
   const given = reader.text(field('code'));

@@ -2,7 +2,7 @@ import type { FieldValues } from '../../schema/calculation.ts';
 import { calculators, rowFieldName, type CalculatorKind } from './field-names.ts';
 import { codeIn } from './read-fields.ts';
 
-/** The different security codes among the fields of a calculator, in their order. */
+/** Returns the different security codes in the fields of a calculator, in their order. */
 export function codesIn(kind: CalculatorKind, values: FieldValues): string[] {
   const codes = calculators[kind].rows.flatMap(({ prefix, parts, most }) =>
     parts.includes('code') ? Array.from({ length: most }, (_, at) => codeIn(values[rowFieldName(prefix, at + 1, 'code')] ?? '')) : [],

@@ -26,7 +26,7 @@ import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 
 type Group = ConcentrationGroup | typeof cashGroup;
 
-/** All that an account has of one security. */
+/** All holdings of one security in an account. */
 interface Position {
   name: string;
   group: Group;
@@ -35,8 +35,8 @@ interface Position {
 }
 
 /**
- * 集中度 = 单一证券（或一个板块）市值 ÷ 信用账户总资产, held against the limit of its group in the band of the account's maintenance ratio.
- * What stands above a limit need not be sold, but no more of it may be bought or moved in.
+ * 集中度 = 单一证券（或一个板块）市值 ÷ 信用账户总资产, compared with the limit of its group in the band of the account's maintenance ratio. Holdings
+ * above a limit need not be sold, but no more may be bought or moved in.
  */
 export function calculateConcentration(values: FieldValues, { timeline, facts }: CalculationContext): Calculation<ConcentrationResult> {
   const reader = readFields(values);
@@ -76,7 +76,7 @@ function readPosition(reader: FieldReader, row: number, facts: readonly Security
   return { key: code ?? `${row}`, name, group: group ?? 'A', board, value };
 }
 
-/** Rows of one code are one position; the first row says its group. */
+/** Merges rows with the same code into one position; the first row gives its group. */
 function mergePositions(rows: readonly (Position & { key: string })[]): Position[] {
   const byKey = new Map<string, Position>();
   for (const { key, ...position } of rows) {
@@ -86,7 +86,7 @@ function mergePositions(rows: readonly (Position & { key: string })[]): Position
   return [...byKey.values()];
 }
 
-/** The band that a ratio lies in, its lower bound included; an account without debt is in the highest. */
+/** Returns the band of a ratio, lower bound included; an account without debt is in the highest. */
 function bandOf(bands: readonly number[], ratio: Rational | undefined): number {
   return ratio ? bands.findIndex((from) => !isLess(ratio, percentOf(from))) : 0;
 }
@@ -117,7 +117,7 @@ function measureHolding(
 
 const smaller = (a: Rational, b: Rational): Rational => (isLess(b, a) ? b : a);
 
-/** Only boards of which the account holds something. */
+/** Only boards with holdings in the account. */
 function measureBoard(
   rule: MarginTerms['concentration']['boards'][number],
   positions: readonly Position[],

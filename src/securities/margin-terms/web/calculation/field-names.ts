@@ -2,7 +2,7 @@
 export interface RowSpec {
   prefix: string;
   parts: readonly string[];
-  /** Rows that a form may have. */
+  /** Maximum rows of a form. */
   most: number;
 }
 
@@ -10,13 +10,13 @@ export interface CalculatorSpec {
   title: string;
   fields: readonly string[];
   rows: readonly RowSpec[];
-  /** Every name that an address may hold. */
+  /** All parameter names of the URL. */
   names: readonly string[];
 }
 
 export type CalculatorKind = 'ratio' | 'available' | 'interest' | 'concentration';
 
-/** How many rows of a kind the form shows: `rows` and the prefix. */
+/** Returns the parameter for the number of displayed rows: `rows` and the prefix. */
 export const rowCountName = (prefix: string): string => `rows${prefix}`;
 export const rowFieldName = (prefix: string, row: number, part: string): string => `${prefix}${row}${part}`;
 
@@ -30,7 +30,7 @@ function spec(title: string, fields: readonly string[], rows: readonly RowSpec[]
 
 const contractParts = ['code', 'day', 'qty', 'cost', 'price', 'cut', 'ratio'];
 
-/** The calculators with the names of their fields, which are the names in their addresses and of their calls alike. */
+/** The calculators with their field names, used in URLs and calls alike. */
 export const calculators: Record<CalculatorKind, CalculatorSpec> = {
   ratio: spec(
     '维持担保比例',
@@ -50,5 +50,5 @@ export const calculators: Record<CalculatorKind, CalculatorSpec> = {
   concentration: spec('集中度', ['on', 'cash', 'debt'], [{ prefix: 'c', parts: ['code', 'qty', 'price', 'group', 'board'], most: 8 }]),
 };
 
-/** Every name that the address of the page with all four calculators may hold besides the tab's. */
+/** All parameter names of the page with the four calculators, without the tab. */
 export const calculatorQuery: readonly string[] = [...new Set(Object.values(calculators).flatMap(({ names }) => names))];

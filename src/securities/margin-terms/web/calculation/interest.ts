@@ -23,7 +23,7 @@ import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 
 type ContractResult = InterestResult['contracts'][number];
 
-/** A contract as it is filled in. */
+/** A contract as entered. */
 interface Loan {
   name: string;
   kind: ContractResult['kind'];
@@ -31,14 +31,14 @@ interface Loan {
   from: string;
   to: string;
   due: string;
-  /** The rate of the contract itself; the firm's published ones without it. */
+  /** The contract's own rate; undefined for the firm's published rates. */
   rate: Rational | undefined;
 }
 
 /**
- * 融资利息、融券费用 = 金额 × 年利率 ÷ 一年的天数 × 实际天数: by calendar day, the first day counted and the day of repayment not, each span of
- * one rate rounded to the cent. From the due day on 罚息 = 逾期金额 × 日罚息率 × 逾期天数 takes its place, on principal and on the interest that
- * no collection day (结息日) has taken yet.
+ * 融资利息、融券费用 = 金额 × 年利率 ÷ 一年的天数 × 实际天数: by calendar day, the first day included and the day of repayment not, each period of one
+ * rate rounded to the cent. From the due date 罚息 = 逾期金额 × 日罚息率 × 逾期天数 applies instead, on principal and on interest that was not
+ * collected on a collection day (结息日) yet.
  */
 export function calculateInterest(values: FieldValues, { timeline }: CalculationContext): Calculation<InterestResult> {
   const reader = readFields(values);
@@ -113,7 +113,7 @@ interface Span {
   amount: Rational;
 }
 
-/** One span for each rate that held between the first day and the end; a contract that ends at once bears the shortest interest. */
+/** Returns one period for each rate between the first day and the end; a contract that ends at once bears the minimum interest. */
 function splitByRate({ kind, principal, from, rate: own }: Loan, end: string, versions: readonly MarginTermsVersion[]): Span[] {
   const first = termsOn(versions, from);
   if (!first) return [];
@@ -133,7 +133,7 @@ function splitByRate({ kind, principal, from, rate: own }: Loan, end: string, ve
   });
 }
 
-/** What is still unpaid of the interest on the due day: what came up since the last collection before it. */
+/** Returns the interest unpaid on the due date: accrued since the last collection before it. */
 function uncollected(loan: Loan, versions: readonly MarginTermsVersion[]): Rational {
   const day = (termsOn(versions, loan.due) ?? versions[0])?.terms.collectionDay;
   const collected = day === undefined ? loan.from : lastMonthlyBefore(loan.due, day);
@@ -150,7 +150,7 @@ interface Delay {
   penalty: Rational;
 }
 
-/** 罚息 by the terms of the due day; simple, never on itself. */
+/** 罚息 by the terms of the due date; simple interest, never on itself. */
 function chargeDelay(
   { principal, interest, from, to }: { principal: Rational; interest: Rational; from: string; to: string },
   versions: readonly MarginTermsVersion[],

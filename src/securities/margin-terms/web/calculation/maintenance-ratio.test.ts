@@ -12,7 +12,7 @@ function resultOf(values: FieldValues) {
   return calculation.result;
 }
 
-// By hand: (cash + securities) ÷ (financing + lending + fee), cut off after two places.
+// By hand: (cash + securities) ÷ (financing + lending + fee), truncated after two places.
 test.each([
   // (200,000 + 800,000) ÷ 400,000 = 2.5
   [{ cash: '200000', value: '800000', fin: '400000' }, 250, 'normal'],
@@ -20,12 +20,12 @@ test.each([
   [{ cash: '50000', value: '800000', fin: '500000', slo: '50000', fee: '4500' }, 153.29, 'attention'],
   // 1,299,999.99 ÷ 1,000,000 = 1.29999999: shown below the line, as it is
   [{ value: '1299999.99', fin: '1000000' }, 129.99, 'liquidation'],
-  // exactly on a line counts as above it: 1.3, 1.4, 1.5, 1.6
+  // Exactly on a line counts as above it: 1.3, 1.4, 1.5, 1.6
   [{ value: '1300000', fin: '1000000' }, 130, 'severe'],
   [{ value: '1400000', fin: '1000000' }, 140, 'warning'],
   [{ value: '1500000', fin: '1000000' }, 150, 'attention'],
   [{ value: '1600000', fin: '1000000' }, 160, 'normal'],
-  // only what exceeds 300 % may be withdrawn
+  // Only the excess over 300 % can be withdrawn
   [{ value: '3000000', fin: '1000000' }, 300, 'normal'],
   [{ value: '3000000.01', fin: '1000000' }, 300, 'withdrawable'],
   // 100 × 12.345 = 1,234.50; 1,234.50 ÷ 1,000 = 1.2345
@@ -34,17 +34,17 @@ test.each([
   expect(resultOf(values)).toMatchObject({ ratio, standing });
 });
 
-test('without debt the ratio is infinite, and all of it may be withdrawn', () => {
+test('without debt the ratio is infinite, and everything can be withdrawn', () => {
   expect(resultOf({ cash: '100', value: '900' })).toMatchObject({ ratio: null, standing: 'noDebt', debt: 0, withdrawable: 1000 });
 });
 
-test('what may be withdrawn leaves exactly the withdraw line', () => {
+test('withdrawing the maximum leaves exactly the withdraw line', () => {
   // 4,000,000 − 3 × 1,000,000 = 1,000,000
   expect(resultOf({ value: '4000000', fin: '1000000' }).withdrawable).toBe(1_000_000);
   expect(resultOf({ value: '2000000', fin: '1000000' }).withdrawable).toBe(0);
 });
 
-test('the fall to each line, by hand', () => {
+test('the fall to each line matches the manual calculation', () => {
   // cash 50,000 + securities 800,000, debt 554,500. Line 130: 1.3 × 554,500 = 720,850; (720,850 − 50,000) ÷ 800,000 = 0.8385625 left → falls 16.14375 %.
   // Line 140: 776,300 → 726,300 ÷ 800,000 = 0.907875 → 9.2125 %. Line 150: 831,750 → 781,750 ÷ 800,000 = 0.9771875 → 2.28125 %.
   const { lines } = resultOf({ cash: '50000', value: '800000', fin: '500000', slo: '50000', fee: '4500' });
@@ -57,24 +57,24 @@ test('the fall to each line, by hand', () => {
   ]);
 });
 
-test('at the fall that is named the line still holds, a hundredth of a percent further it is broken', () => {
+test('at the stated fall the line still holds, and one hundredth of a percent more breaks it', () => {
   const account = { cash: '50000', value: '800000', fin: '500000', slo: '50000', fee: '4500' };
   const { fall } = resultOf(account).lines.at(-1)!;
   expect(resultOf({ ...account, fall: String(fall) }).whatIf?.standing).toBe('severe');
   expect(resultOf({ ...account, fall: (fall! + 0.01).toFixed(2) }).whatIf?.standing).toBe('liquidation');
 });
 
-test('cash that covers a line alone is never brought below it by a fall', () => {
+test('when cash alone covers a line, no fall can reach it', () => {
   const { lines } = resultOf({ cash: '2000000', value: '1000', fin: '1000000' });
   expect(lines.find(({ line }) => line === 130)).toMatchObject({ isBelow: false, fall: null });
 });
 
-test('below the restore line it says how much cash, or how much sold, brings the account back', () => {
+test('below the restore line the result states how much cash or how many sales restore the account', () => {
   // debt 1,000,000, assets 1,200,000, line 140: add 1.4 × 1,000,000 − 1,200,000 = 200,000; sell 200,000 ÷ 0.4 = 500,000:
   // (1,200,000 − 500,000) ÷ (1,000,000 − 500,000) = 1.4
   expect(resultOf({ value: '1200000', fin: '1000000' }).topUp).toEqual({ line: 140, add: 200_000, sell: 500_000 });
   expect(resultOf({ value: '1400000', fin: '1000000' }).topUp).toBeNull();
-  // There is not enough to sell: 100 − 1.4 × … of 1,000 cannot be had from 100 of securities.
+  // There is not enough to sell: 100 − 1.4 × … of 1,000 exceeds the 100 of securities.
   expect(resultOf({ cash: '1000', value: '100', fin: '1000' }).topUp).toEqual({ line: 140, add: 300, sell: null });
 });
 
@@ -103,7 +103,7 @@ test('the lines are those of the version in force on the day of the calculation'
   expect(on('2019-12-31')).toEqual([{ path: 'on', message: '没有 2019-12-31 执行的业务参数' }]);
 });
 
-test('a fair price counts where the visitor names no price', () => {
+test('a fair price applies when the visitor enters no price', () => {
   const fact = {
     code: '600036',
     exchange: 'SSE',
@@ -130,7 +130,7 @@ test.each([
   [{ cash: '1', fall: '101' }, 'fall', '假设跌幅应在 0% 与 100% 之间'],
   [{ cash: '1', on: '2026-02-30' }, 'on', '计算日期应为实际存在的日期，格式如 2026-08-21'],
   [{}, 'cash', '请至少填写现金或一项证券市值'],
-])('%o is refused at %s', (values, path, message) => {
+])('%o is rejected at %s', (values, path, message) => {
   const calculation = calculateMaintenanceRatio(values, context);
   expect('errors' in calculation && calculation.errors).toContainEqual({ path, message });
 });
@@ -140,11 +140,11 @@ test.each([
   ['50万', 500_000],
   ['1.5 亿元', 150_000_000],
   [' 1,234.50 元', 1234.5],
-])('%s is understood', (cash, assets) => {
+])('%s is accepted', (cash, assets) => {
   expect(resultOf({ cash }).assets).toBe(assets);
 });
 
-test('the worked example of the guide: 153.29 %, and after a fall of 20 % 124.43 %, 86,300 yuan short of 140 %', () => {
+test('the worked example of the guide is reproduced: 153.29 %, and after a fall of 20 % 124.43 %, 86,300 yuan short of 140 %', () => {
   // 850,000 ÷ 554,500 = 153.2912 %; 690,000 ÷ 554,500 = 124.4364 %; 1.4 × 554,500 − 690,000 = 86,300; ÷ 0.4 = 215,750
   expect(resultOf(calculatorExamples.ratio)).toMatchObject({ ratio: 153.29, whatIf: { fall: 20, ratio: 124.43, standing: 'liquidation' } });
   expect(resultOf({ cash: '50000', value: '640000', fin: '500000', slo: '50000', fee: '4500' }).topUp).toEqual({

@@ -26,7 +26,7 @@ import {
 } from './rational.ts';
 import { filledRows, readFields } from './read-fields.ts';
 
-/** An account as the ratio sees it, in yuan. */
+/** The figures of an account for the ratio, in yuan. */
 interface Account {
   cash: Rational;
   securities: Rational;
@@ -34,8 +34,8 @@ interface Account {
 }
 
 /**
- * 维持担保比例 = (现金 + 信用证券账户内证券市值) ÷ (融资买入金额 + 融券卖出证券市值 + 利息及费用), by the exchanges' rules of margin trading.
- * Also how far prices may fall until each line is reached, what may be withdrawn, and what brings the account back.
+ * 维持担保比例 = (现金 + 信用证券账户内证券市值) ÷ (融资买入金额 + 融券卖出证券市值 + 利息及费用), by the exchanges' rules of margin trading. Also returns how far
+ * prices may fall until each line is reached, the withdrawable amount, and the top-up needed.
  */
 export function calculateMaintenanceRatio(values: FieldValues, { timeline, facts }: CalculationContext): Calculation<MaintenanceResult> {
   const reader = readFields(values);
@@ -76,7 +76,7 @@ const afterFall = (account: Account, share: Rational): Account => ({
   securities: times(account.securities, minus(one, share)),
 });
 
-/** Assets by debt; undefined without debt. */
+/** Returns assets by debt; undefined without debt. */
 const ratioOf = (account: Account): Rational | undefined => (isZero(account.debt) ? undefined : over(assetsOf(account), account.debt));
 
 function ratioAndStanding(account: Account, lines: MarginTerms['lines']): { ratio: number | null; standing: MaintenanceStanding } {
@@ -84,7 +84,10 @@ function ratioAndStanding(account: Account, lines: MarginTerms['lines']): { rati
   return { ratio: ratio ? cutPercent(ratio) : null, standing: standingOf(ratio, lines) };
 }
 
-/** Which step of the firm's lines a ratio stands on. A line itself belongs to what is above it; only what exceeds the withdraw line may leave. */
+/**
+ * Returns the step of the firm's lines for a ratio. A ratio exactly on a line belongs to the step above it; only the excess over
+ * the withdraw line can be withdrawn.
+ */
 function standingOf(ratio: Rational | undefined, lines: MarginTerms['lines']): MaintenanceStanding {
   if (!ratio) return 'noDebt';
   const isBelow = (line: number | null) => line !== null && isLess(ratio, percentOf(line));
@@ -95,7 +98,7 @@ function standingOf(ratio: Rational | undefined, lines: MarginTerms['lines']): M
   return compare(ratio, percentOf(lines.withdraw)) > 0 ? 'withdrawable' : 'normal';
 }
 
-/** The firm's lines by name, the highest first, without the steps that it has not. */
+/** Returns the firm's lines by name, highest first, without steps that it does not have. */
 export function linesOf(lines: MarginTerms['lines']): [string, number][] {
   const named: [string, number | null][] = [
     ['取保线', lines.withdraw],
@@ -107,7 +110,7 @@ export function linesOf(lines: MarginTerms['lines']): [string, number][] {
   return named.flatMap(([name, line]) => (line === null ? [] : [[name, line]]));
 }
 
-/** The fall x with cash + securities × (1 − x) = line × debt, cut off, so that the line still holds at it. */
+/** The fall x with cash + securities × (1 − x) = line × debt, truncated, so that the line still holds. */
 function checkLine(account: Account, name: string, line: number): MaintenanceResult['lines'][number] {
   const { cash, securities, debt } = account;
   const ratio = ratioOf(account);

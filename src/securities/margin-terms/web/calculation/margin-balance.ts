@@ -26,7 +26,7 @@ import {
 } from './rational.ts';
 import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 
-/** One summand of the balance, rounded to the cent, with how it came about. */
+/** One part of the balance, rounded to the cent, with its calculation. */
 interface Part {
   name: string;
   figures: string;
@@ -34,9 +34,9 @@ interface Part {
 }
 
 /**
- * 保证金可用余额 by the exchanges' rules of margin trading: 现金 + Σ担保证券市值×折算率 + Σ(融资买入证券市值−融资买入金额)×折算率
- * + Σ(融券卖出金额−融券卖出证券市值)×折算率 − Σ融券卖出金额 − Σ融资买入金额×融资保证金比例 − Σ融券卖出证券市值×融券保证金比例 − 利息及费用.
- * A loss counts whole: its haircut is 100 %. Each contract keeps the margin ratio of the day on which it was opened.
+ * 保证金可用余额 by the exchanges' rules of margin trading: 现金 + Σ担保证券市值×折算率 + Σ(融资买入证券市值−融资买入金额)×折算率 + Σ(融券卖出金额−融券卖出证券市值)×折算率 − Σ融券卖出金额
+ * − Σ融资买入金额×融资保证金比例 − Σ融券卖出证券市值×融券保证金比例 − 利息及费用. A loss counts in full: its haircut is 100 %. Each contract keeps the margin
+ * ratio of the day it was opened.
  */
 export function calculateMarginBalance(values: FieldValues, { timeline, facts }: CalculationContext): Calculation<BalanceResult> {
   const reader = readFields(values);
@@ -79,7 +79,7 @@ function readCollateral(reader: FieldReader, row: number, facts: readonly Securi
   return { name: `担保证券：${name}`, figures: `${moneyText(value)} × ${shareText(cut)}`, amount: roundToCent(times(value, cut)) };
 }
 
-/** The haircut as a share: the visitor's, else that of the list. */
+/** Returns the haircut as a fraction: the visitor's, otherwise that of the list. */
 function readHaircut(reader: FieldReader, name: string, row: number, fact: SecurityFact | undefined): Rational {
   const listed = fact?.haircut ?? null;
   const fallback = listed === null ? undefined : rational(listed);
@@ -94,7 +94,7 @@ function readHaircut(reader: FieldReader, name: string, row: number, fact: Secur
 
 interface Contract {
   holding: Holding;
-  /** What was paid for the securities bought, or got for those sold. */
+  /** The purchase cost, or the proceeds of the sale. */
   amount: Rational;
   haircut: Rational;
   margin: ContractMargin & { exact: Rational };
@@ -139,7 +139,7 @@ function lendingParts({ holding: { name, value }, amount, haircut, margin }: Con
   ];
 }
 
-/** A gain counts at the haircut, a loss whole. */
+/** A gain counts at the haircut, a loss in full. */
 function floating(name: string, high: Rational, low: Rational, haircut: Rational): Part {
   const gain = minus(high, low);
   const share = isLess(gain, zero) ? one : haircut;
@@ -158,15 +158,15 @@ function totalStep(parts: readonly Part[], available: Rational): CalculationStep
 
 interface ContractFields {
   kind: ContractRule['kind'];
-  /** Names of the fields for the day and for the contract's own ratio. */
+  /** Names of the fields for the date and for the contract's own ratio. */
   dayField: string;
   ratioField: string;
   holding: Holding;
 }
 
 /**
- * The margin ratio that a contract keeps as long as it lives, extensions included: the one that the visitor read off the contract,
- * or else the firm's of the day on which it was opened. Neither may lie below the regulators' floor of that day (DOMAIN X9).
+ * Returns the margin ratio that a contract keeps until it ends, including extensions: the visitor's from the contract, otherwise
+ * the firm's of the day it was opened. Neither may be below the regulatory floor of that day (DOMAIN X9).
  */
 function readContractMargin(
   reader: FieldReader,
@@ -185,7 +185,7 @@ function readContractMargin(
   return { name, kind, openedOn, ratio: toNumber(ratio), isOwn: own !== undefined, minimum, termsVersion, exact: ratio };
 }
 
-/** The firm's ratio of that version, for financing by the security's group. */
+/** Returns the firm's ratio in that version; for financing by the security's group. */
 function usualRatio(version: MarginTermsVersion | undefined, kind: ContractRule['kind'], group: SecurityFact['group'] = null): Rational {
   if (!version) return zero;
   const { financingMargin, lendingMargin, lendingMarginPrivate } = version.terms;

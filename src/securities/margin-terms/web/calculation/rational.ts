@@ -1,6 +1,6 @@
 /**
- * An exact number: a fraction of whole numbers, the lower one positive. Sums of money, prices and rates are put in as they are
- * written, and nothing is rounded on the way; only `roundToCent` and `cutPercent` round, where a rule says so.
+ * An exact number: a fraction with a positive denominator. Amounts, prices and rates are parsed as written, and nothing is
+ * rounded on the way; only functions that say so round.
  */
 export interface Rational {
   readonly n: bigint;
@@ -9,7 +9,7 @@ export interface Rational {
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** The number as it is written in decimals: `0.1` is a tenth. Throws for anything else, also for `1e21`. */
+/** Parses a decimal number exactly: `0.1` is a tenth. Throws for anything else, also for `1e21`. */
 export function rational(value: string | number): Rational {
   const text = String(value);
   if (!decimal.test(text)) throw new RangeError(`not a decimal number: ${text}`);
@@ -27,13 +27,13 @@ export const times = (a: Rational, b: Rational): Rational => reduce(a.n * b.n, a
 export const negative = ({ n, d }: Rational): Rational => ({ n: -n, d });
 export const sum = (list: readonly Rational[]): Rational => list.reduce(plus, zero);
 
-/** Throws when the divisor is zero. */
+/** Divides. Throws when the divisor is zero. */
 export function over(a: Rational, b: Rational): Rational {
   if (b.n === 0n) throw new RangeError('division by zero');
   return b.n < 0n ? reduce(-a.n * b.d, a.d * -b.n) : reduce(a.n * b.d, a.d * b.n);
 }
 
-/** Negative, zero or positive as the first is smaller than, equal to or greater than the second. */
+/** Returns -1, 0 or 1 as the first is smaller than, equal to or greater than the second. */
 export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
   const difference = a.n * b.d - b.n * a.d;
   if (difference === 0n) return 0;
@@ -45,20 +45,20 @@ export const isZero = ({ n }: Rational): boolean => n === 0n;
 export const larger = (a: Rational, b: Rational): Rational => (isLess(a, b) ? b : a);
 export const percentOf = (percent: number): Rational => over(rational(percent), hundred);
 
-/** Yuan rounded to the cent, half a cent away from zero: how an amount of money is settled. */
+/** Rounds yuan to the cent, half a cent away from zero, as amounts of money are settled. */
 export function roundToCent(amount: Rational): Rational {
   const doubled = 200n * amount.n;
   const away = amount.n < 0n ? doubled - amount.d : doubled + amount.d;
   return reduce(away / (2n * amount.d), 100n);
 }
 
-/** Yuan rounded up to the cent: an amount that has to suffice. */
+/** Rounds yuan up to the cent, for a required amount. */
 export const raiseToCent = (amount: Rational): Rational => negative(floorTo(negative(amount), 2));
 
-/** Yuan cut off at the cent: an amount that must not be passed. */
+/** Truncates yuan to the cent, for a maximum. */
 export const cutToCent = (amount: Rational): Rational => floorTo(amount, 2);
 
-/** A share as percent, cut off downwards after two places, so that 130.00% is never shown for less. */
+/** Returns a fraction in percent, truncated after two places, so that 130.00% is never shown for less. */
 export const cutPercent = (share: Rational): number => toNumber(floorTo(times(share, hundred), 2));
 
 function floorTo({ n, d }: Rational, places: number): Rational {
@@ -67,10 +67,10 @@ function floorTo({ n, d }: Rational, places: number): Rational {
   return reduce(rest < 0n ? whole - 1n : whole, scale);
 }
 
-/** The number for the wire and for charts; exact to the cent below ninety trillion yuan. */
+/** Converts to a number for responses and charts; exact to the cent below ninety trillion yuan. */
 export const toNumber = (value: Rational): number => Number(plainText(value).replaceAll(',', ''));
 
-/** An amount in yuan as it is read, to the cent: `−1,234.50`. */
+/** Formats an amount in yuan to the cent: `−1,234.50`. */
 export function moneyText(amount: Rational): string {
   const cents = roundToCent(amount);
   const scaled = (cents.n * 100n) / cents.d;
@@ -78,7 +78,7 @@ export function moneyText(amount: Rational): string {
   return `${scaled < 0n ? '−' : ''}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
-/** A number as it was given, thousands separated: `1,200`, `0.065`. For numbers that end. */
+/** Formats a number with thousands separators: `1,200`, `0.065`. For finite decimals only. */
 export function plainText({ n, d }: Rational): string {
   let [places, scale] = [0, 1n];
   while (scale % d !== 0n && places < 12) [places, scale] = [places + 1, scale * 10n];

@@ -4,31 +4,31 @@ import { rowFieldName, type RowSpec } from './field-names.ts';
 import { rational, isLess, isZero, times, zero, type Rational } from './rational.ts';
 
 interface FieldRule {
-  /** As the visitor knows the field, with its row: `第 1 只证券的数量`. */
+  /** The visitor's name of the field, with its row: `第 1 只证券的数量`. */
   label: string;
   isRequired?: boolean;
-  /** What counts when the field is empty. */
+  /** Value of an empty field. */
   fallback?: Rational;
 }
 
-/** Reads the fields of a form one after the other and keeps what is wrong with them, in the visitor's words. */
+/** Reads the fields of a form one by one and collects their errors, in the visitor's terms. */
 export interface FieldReader {
   readonly errors: FieldError[];
   text(name: string): string;
-  /** Yuan, two places at most, not negative. `50万` is understood. */
+  /** Yuan, at most two places, not negative. Accepts `50万`. */
   amount(name: string, rule: FieldRule): Rational;
-  /** Yuan for one share, four places at most, above zero. */
+  /** Yuan per share, at most four places, above zero. */
   price(name: string, rule: FieldRule): Rational;
   /** Whole shares, above zero. */
   quantity(name: string, rule: FieldRule): Rational;
   /** Percent between two bounds, both included; undefined when the field is empty. */
   percent(name: string, rule: FieldRule & { from: number; to: number }): Rational | undefined;
-  /** A day as `YYYY-MM-DD`; the fallback when empty. */
+  /** A date as `YYYY-MM-DD`; the fallback when empty. */
   day(name: string, rule: { label: string; isRequired?: boolean }, fallback: string): string;
   refuse(name: string, message: string): void;
 }
 
-/** Reads fields; what is missing or wrong counts as zero, and the errors say so. */
+/** Reads fields; missing or invalid values count as zero, and the errors report them. */
 export function readFields(values: FieldValues): FieldReader {
   const errors: FieldError[] = [];
   const refuse = (path: string, message: string) => void errors.push({ path, message });
@@ -81,18 +81,18 @@ export function readFields(values: FieldValues): FieldReader {
   };
 }
 
-/** Numbers of the rows in which something was filled in. */
+/** Returns the numbers of the rows with any input. */
 export function filledRows(values: FieldValues, { prefix, parts, most }: RowSpec): number[] {
   const isFilled = (row: number) => parts.some((part) => cleanText(values[rowFieldName(prefix, row, part)] ?? '') !== '');
   return Array.from({ length: most }, (_, at) => at + 1).filter(isFilled);
 }
 
-/** The six digits of a code field, if that is what it holds. */
+/** Returns the six digits of a code field; undefined for other input. */
 export const codeIn = (text: string): string | undefined => /^\d{6}$/.exec(cleanText(text))?.[0];
 
 const most = rational(1_000_000_000_000);
 
-/** Full-width digits become plain ones, separators of thousands and units that mean the same go. */
+/** Converts full-width digits and removes thousands separators and redundant units. */
 const cleanText = (text: string): string => text.normalize('NFKC').trim();
 
 function parseNumber(text: string): Rational | undefined {

@@ -16,7 +16,7 @@ const investors = [
   { value: 'private', text: '私募证券投资基金' },
 ];
 
-/** 保证金可用余额, each contract at the margin ratio of the day on which it was opened. */
+/** 保证金可用余额, each contract with the margin ratio of the day it was opened. */
 export function AvailableCalculator({ loaded, ...place }: CalculatorPlace & { loaded: LoadedCalculator }) {
   const calculator = useCalculator(loaded, calculateMarginBalance, { c: 2 });
   const { facts } = calculator;

@@ -7,23 +7,22 @@ import type { CalculatorForm } from './use-calculator.ts';
 import './calculator.css';
 
 export interface CalculatorPlace {
-  /** Path of the page that the calculator stands on. */
+  /** Path of the page with the calculator. */
   action: string;
-  /** The tab of that page, where it has tabs. */
+  /** The tab of that page, if it has tabs. */
   tab?: string;
-  /** Address of the page with the worked example filled in. */
+  /** URL of the page with the worked example. */
   exampleHref: string;
 }
 
 interface FrameProps extends CalculatorPlace {
   calculator: CalculatorForm<unknown>;
-  /** The fields. */
   children: ReactNode;
-  /** What comes out, once the fields allow it. */
+  /** The result, shown once the fields are valid. */
   result: ReactNode;
 }
 
-/** Fields at one side, the result at the other; one above the other where there is no room. A GET form: its address is the state. */
+/** Fields and result side by side, or stacked on narrow screens. A GET form: its URL is the state. */
 export function CalculatorFrame({ calculator, action, tab, exampleHref, children, result }: FrameProps) {
   const { kind, errors, sentErrors, form, heading, onInput, generation } = calculator;
   const { title } = calculators[kind];
@@ -39,7 +38,7 @@ export function CalculatorFrame({ calculator, action, tab, exampleHref, children
           ref={form}
           onInput={onInput}
         >
-          {/* The first button of a form is the one that the enter key presses. */}
+          {/* The enter key triggers the first button of a form. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             计算
           </button>
@@ -75,7 +74,7 @@ function Missing({ count, isSent }: { count: number; isSent: boolean }) {
   return <p role="status">{count > 0 ? `有 ${count} 处需要改正，改好后显示结果。` : '填好以后点“计算”；也可以先载入示例看一遍。'}</p>;
 }
 
-/** The sentence that a result comes down to, told to screen readers when it changes. */
+/** The one-sentence result, announced to screen readers when it changes. */
 export function Verdict({ tone, children }: { tone: 'good' | 'watch' | 'bad'; children: ReactNode }) {
   return (
     <p className={`calculator__verdict calculator__verdict--${tone}`} role="status">
@@ -84,7 +83,7 @@ export function Verdict({ tone, children }: { tone: 'good' | 'watch' | 'bad'; ch
   );
 }
 
-/** How the result came about, figure by figure. */
+/** The steps of the calculation with figures. */
 export function Steps({ steps }: { steps: readonly CalculationStep[] }) {
   return (
     <details className="calculator__steps" open>
@@ -103,7 +102,7 @@ export function Steps({ steps }: { steps: readonly CalculationStep[] }) {
   );
 }
 
-/** Which version of the terms stands behind a result. */
+/** The version of the terms used for a result. */
 export function UsedTerms({ used: { date, version, effectiveFrom } }: { used: { date: string; version: number; effectiveFrom: string } }) {
   return (
     <p className="quiet">

@@ -18,10 +18,10 @@ function one(load: () => Promise<ComponentType<CalculatorProps>>): ApproachedCom
   return approached(load, <Skeleton lines={12} />);
 }
 
-/** Begins to fetch the program of one of the calculators, for whoever leads to it. */
+/** Preloads the code of a calculator for a link to it. */
 export const fetchCalculator = (kind: CalculatorKind): void => kinds[kind].fetch();
 
-/** One of the four calculators, as it was loaded. */
+/** One of the four calculators, as loaded. */
 export function Calculator(props: CalculatorProps) {
   const One = kinds[props.loaded.kind];
   return <One key={props.loaded.kind} {...props} />;

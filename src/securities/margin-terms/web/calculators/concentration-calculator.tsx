@@ -19,7 +19,7 @@ const groupOptions = [
 ];
 const boardOptions = boards.map((board) => ({ value: board, text: boardNames[board] }));
 
-/** Shares of securities and boards against the limits at the account's maintenance ratio. */
+/** Shares of securities and boards compared with the limits at the account's maintenance ratio. */
 export function ConcentrationCalculator({ loaded, ...place }: CalculatorPlace & { loaded: LoadedCalculator }) {
   const calculator = useCalculator(loaded, calculateConcentration, { c: 2 });
   const { facts } = calculator;

@@ -1,7 +1,10 @@
 import type { FieldValues } from '../../schema/calculation.ts';
 import type { CalculatorKind } from '../calculation/field-names.ts';
 
-/** The worked examples of the calculators and of the guides' texts. Prices are made up; haircuts and groups are named, so that lists do not change them. */
+/**
+ * The worked examples of the calculators and the guides. Prices are fictitious; haircuts and groups are fixed, so that lists do
+ * not change the results.
+ */
 export const calculatorExamples: Record<CalculatorKind, FieldValues> = {
   ratio: {
     on: '2026-11-02',

@@ -14,11 +14,11 @@ interface CellProps {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** What counts when the field stays empty, shown in it. */
+  /** The default value, shown in the empty field. */
   placeholder?: string | undefined;
 }
 
-/** Number, day or text under its label. Nothing is required by the browser: which fields count depends on the others. */
+/** A number, date or text field with its label. The browser requires no field: which ones are needed depends on the others. */
 export function Cell({
   form,
   name,
@@ -91,13 +91,13 @@ interface RowsProps {
   prefix: string;
   title: string;
   hint?: string;
-  /** What a row is, `证券` or `合约`. */
+  /** Label of a row, `证券` or `合约`. */
   unit: string;
-  /** The fields of a row; `name` makes a field's name of its part. */
+  /** The fields of a row; `name` builds a field's name from its part. */
   children: (row: number, name: (part: string) => string) => ReactNode;
 }
 
-/** A list of like rows. More of them come by the button, which without script sends the form and has it back with one row more. */
+/** A list of equal rows. The button adds rows; without script it submits the form, which returns with one more row. */
 export function Rows({ form, prefix, title, hint, unit, children }: RowsProps) {
   const { spec, count, add, remove } = form.rowsOf(prefix);
   const isHydrated = useIsHydrated();

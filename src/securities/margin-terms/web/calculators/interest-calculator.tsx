@@ -14,7 +14,7 @@ const kinds = [
   { value: 'slo', text: '融券（按卖出金额）' },
 ];
 
-/** Interest, lending fees and penalties of contracts, by the day. */
+/** Interest, lending fees and penalties of contracts, per day. */
 export function InterestCalculator({ loaded, ...place }: CalculatorPlace & { loaded: LoadedCalculator }) {
   const calculator = useCalculator(loaded, calculateInterest);
   const { today } = loaded.timeline;

@@ -5,20 +5,20 @@ import type { MarginTermsTimeline } from '../../schema/terms.ts';
 import { codesIn } from '../calculation/codes-in.ts';
 import { calculators, type CalculatorKind } from '../calculation/field-names.ts';
 
-/** What a page with a calculator on it loads: the fields of its address, all terms, and what the lists say of the codes in it. */
+/** Data of a page with a calculator: the fields from its URL, all terms, and the list data of the codes in it. */
 export interface LoadedCalculator {
   kind: CalculatorKind;
   query: FieldValues;
   timeline: MarginTermsTimeline;
   facts: readonly SecurityFact[];
-  /** Data date of the lists, and whether their figures are made up. */
+  /** Data date of the lists, and whether they are sample data. */
   asOf: string | null;
   isSynthetic: boolean;
 }
 
 type CalculatorContext = Pick<PageContext, 'call' | 'block'> & { query: Readonly<Record<string, string | undefined>> };
 
-/** Loads a calculator. Lists that fail cost the look-up only: haircuts and groups are then asked of the visitor. */
+/** Loads a calculator. When the lists fail only the look-up is missing: the visitor then enters haircuts and groups. */
 export async function loadCalculator({ call, block, query }: CalculatorContext, kind: CalculatorKind): Promise<LoadedCalculator> {
   const own = Object.fromEntries(calculators[kind].names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as FieldValues;
   const codes = codesIn(kind, own);

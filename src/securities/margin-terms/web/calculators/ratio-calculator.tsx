@@ -52,7 +52,7 @@ const tones: Record<MaintenanceStanding, 'good' | 'watch' | 'bad'> = {
   liquidation: 'bad',
 };
 
-/** What a standing means for the client, in one sentence. */
+/** Explains in one sentence what a maintenance step means for the client. */
 function explain(standing: MaintenanceStanding, terms: MarginTerms): string {
   const { lines, restoreDays, restoreTime } = terms;
   const texts: Record<MaintenanceStanding, string> = {

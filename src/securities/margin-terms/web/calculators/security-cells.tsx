@@ -10,7 +10,7 @@ interface SecurityCellsProps {
   facts: readonly SecurityFact[];
 }
 
-/** Code, quantity and price of a security. A known code is answered with the security's name. */
+/** Code, quantity and price of a security. A known code shows the security's name. */
 export function SecurityCells({ form, row, name, facts }: SecurityCellsProps) {
   const fact = factOf(form, name, facts);
   const code = codeIn(form.values[name('code')] ?? '');
@@ -31,7 +31,7 @@ export function SecurityCells({ form, row, name, facts }: SecurityCellsProps) {
   );
 }
 
-/** What the lists say of the code in a row. */
+/** Returns the list data of the code in a row. */
 export function factOf(
   form: SecurityCellsProps['form'],
   name: (part: string) => string,

@@ -15,19 +15,19 @@ import { codeIn } from '../calculation/read-fields.ts';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { countRows, removeRow } from './row-values.ts';
 
-/** A calculator's form and its result, both of them always about the same values. */
+/** A calculator's form and its result, always for the same values. */
 export interface CalculatorForm<Result> {
   kind: CalculatorKind;
   values: FieldValues;
-  /** Counts how often the values were replaced from outside the fields, which then take them over anew. */
+  /** Increases when the values are replaced from outside; the fields then reset to them. */
   generation: number;
   facts: readonly SecurityFact[];
-  /** Quotes by code, with which empty price fields were filled. */
+  /** Quotes by code that were filled into empty price fields. */
   quoted: ReadonlyMap<string, QuotedPrice>;
   result: Result | undefined;
-  /** All errors once the form was sent; while it is being filled in, those of fields that hold something. */
+  /** All errors once the form was submitted; while it is being filled in, those of fields with input. */
   errors: readonly FieldError[];
-  /** Of the form as it was sent; empty as soon as something was typed. */
+  /** Errors of the form as submitted; empty as soon as the input changes. */
   sentErrors: readonly FieldError[];
   form: React.RefObject<HTMLFormElement | null>;
   heading: React.RefObject<HTMLHeadingElement | null>;
@@ -35,7 +35,7 @@ export interface CalculatorForm<Result> {
   rowsOf(prefix: string): { spec: RowSpec; count: number; add(): void; remove(row: number): void };
 }
 
-/** Computes while the visitor types, by the function that the server has rendered the page with. */
+/** Computes while the visitor types, with the same function that rendered the page on the server. */
 export function useCalculator<Result>(
   { kind, query, timeline, facts: loadedFacts }: LoadedCalculator,
   calculate: (values: FieldValues, context: CalculationContext) => Calculation<Result>,
@@ -46,7 +46,7 @@ export function useCalculator<Result>(
   const [{ values, generation }, setState] = useState<{ values: FieldValues; generation: number }>({ values: query, generation: 0 });
   const facts = useFacts(kind, values, loadedFacts);
   const calculation = useMemo(() => calculate(values, { timeline, facts }), [calculate, values, timeline, facts]);
-  // Asking for a further row sends the form as well, but it is not filled in yet.
+  // Requesting another row submits the form as well, but it is not complete yet.
   const isSent = Object.keys(query).length > 0 && Object.keys(rowCounts(query)).length === 0;
   const isAsSent = values === query;
 
@@ -95,7 +95,7 @@ export function useCalculator<Result>(
   };
 }
 
-/** The fields that hold something, as an address would have them. */
+/** Returns the fields with input, as in a URL. */
 function readForm(form: HTMLFormElement): FieldValues {
   const values: FieldValues = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '' && name !== 'tab') values[name] = value;
@@ -110,7 +110,7 @@ const isSame = (a: FieldValues, b: FieldValues): boolean => {
   return left.length === right.length && left.every(([name, value]) => b[name] === value);
 };
 
-/** What was typed while the page was still without its script, or what the browser has put back, counts as typed. */
+/** Reads input from before hydration, or restored by the browser. */
 function useTypedBefore(form: React.RefObject<HTMLFormElement | null>, query: FieldValues, takeTyped: () => void): void {
   const first = useRef({ query, takeTyped });
   useEffect(() => {
@@ -118,7 +118,7 @@ function useTypedBefore(form: React.RefObject<HTMLFormElement | null>, query: Fi
   }, [form]);
 }
 
-/** Back and forward, a worked example, or the form itself have led to another address of this page. */
+/** Handles navigation to another URL of this page: back and forward, a worked example, or the form itself. */
 function useQueryChange(query: FieldValues, onChange: () => void): void {
   const shown = useRef(query);
   const latest = useRef(onChange);
@@ -137,7 +137,7 @@ function focusSoon(form: React.RefObject<HTMLFormElement | null>, name: string):
   });
 }
 
-/** What the lists say of every code that stands in the form; asked for once each, as soon as a code is complete. */
+/** Loads the list data of every code in the form, once each, as soon as a code is complete. */
 function useFacts(kind: CalculatorKind, values: FieldValues, loaded: readonly SecurityFact[]): readonly SecurityFact[] {
   const client = useClient();
   const [found, setFound] = useState<readonly SecurityFact[]>([]);
@@ -156,7 +156,7 @@ function useFacts(kind: CalculatorKind, values: FieldValues, loaded: readonly Se
   return facts;
 }
 
-/** What a price field may be filled with, and the words that say whose price it is and from when. */
+/** A price to fill in, with its origin and time as text. */
 interface QuotedPrice {
   text: string;
   words: string;
@@ -167,13 +167,13 @@ interface QuotedForm {
   values: FieldValues;
   facts: readonly SecurityFact[];
   form: React.RefObject<HTMLFormElement | null>;
-  /** Called when a field was filled. */
+  /** Called when a field was filled in. */
   onFill(): void;
 }
 
 /**
- * Quotes of the codes in the form, by code, each asked for once; empty price fields beside a code are filled with them. What the visitor has
- * typed, or has emptied again, is left alone. A security that is valued at a fair price has none.
+ * Loads the quotes of the codes in the form, once each, and fills empty price fields with them. Fields that the visitor has
+ * edited or cleared are left alone. A security valued at a fair price has no quote.
  */
 function useQuotedPrices({ kind, values, facts, form, onFill }: QuotedForm): ReadonlyMap<string, QuotedPrice> {
   const quoted = useAskedPrices(kind, values, facts);
@@ -191,13 +191,13 @@ function useQuotedPrices({ kind, values, facts, form, onFill }: QuotedForm): Rea
   return quoted;
 }
 
-/** What a price field was filled with, and for which code. */
+/** The value filled into a price field, and its code. */
 interface PriceFill {
   code: string | undefined;
   text: string;
 }
 
-/** Fills a field that is empty, or that still holds what another code in the row had it filled with. True when it now reads differently. */
+/** Fills a field that is empty, or that still has the value filled in for another code. Returns true when the value changed. */
 function fillPrice(field: HTMLInputElement, filled: Map<string, PriceFill>, next: PriceFill): boolean {
   const before = filled.get(field.name);
   const isOurs = field.value === '' || field.value === before?.text;
@@ -208,7 +208,7 @@ function fillPrice(field: HTMLInputElement, filled: Map<string, PriceFill>, next
   return true;
 }
 
-/** Fields of a code that have a price beside them. */
+/** Returns the code fields that have a price field. */
 function pricedRows(kind: CalculatorKind): { codeField: string; priceField: string }[] {
   return calculators[kind].rows
     .filter(({ parts }) => parts.includes('code') && parts.includes('price'))

@@ -5,10 +5,10 @@ import { yuanText } from '../calculators/result-text.ts';
 import type { ExampleProps } from './figures.tsx';
 import '../figures.css';
 
-/** Narrow enough to be read on a phone: the figure grows with the screen, its letters with it. */
+/** Narrow enough for phones: the figure and its text scale with the screen. */
 const [rowHeight, width] = [42, 420];
 
-/** The balance as steps: each part goes on where the one before it ended, and the last bar is what is left. */
+/** The balance as a waterfall chart: each part starts where the previous one ended, and the last bar is the total. */
 export function BalanceFigure({ title, timeline }: ExampleProps) {
   const worked = calculateMarginBalance(calculatorExamples.available, { timeline, facts: [] });
   return 'result' in worked && <Balance title={title} result={worked.result} />;
@@ -33,13 +33,13 @@ function Balance({ title, result: { parts, available } }: { title: string; resul
   );
 }
 
-/** Each part from where the parts before it have come to. */
+/** Returns each part with its start value. */
 function toBars(parts: BalanceResult['parts']): { name: string; amount: number; from: number; to: number }[] {
   const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((total, { amount }) => total + amount, 0));
   return parts.map(({ name, amount }, at) => ({ name, amount, from: ends[at - 1] ?? 0, to: ends[at] ?? 0 }));
 }
 
-/** Said by a sign as well as by the colour. */
+/** Marked by a sign as well as by colour. */
 const signs = { plus: '＋', minus: '－', total: '' } as const;
 
 interface BarProps {

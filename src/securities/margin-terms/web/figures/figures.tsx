@@ -3,11 +3,11 @@ import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { approached } from '#ui/navigation/approached.tsx';
 import type { MarginTermsTimeline } from '../../schema/terms.ts';
 
-// Figures and formulas of guides: they, and the calculations behind them, weigh more than the guides.
+// Figures and formulas of guides in a separate chunk: with the calculations they are larger than the guides.
 
 export interface ExampleProps {
   title: string;
-  /** The example is worked out by the terms that hold today. */
+  /** The example uses the terms in force today. */
   timeline: MarginTermsTimeline;
 }
 

@@ -6,7 +6,7 @@ import '../figures.css';
 
 const [rowHeight, width] = [92, 420];
 
-/** The life of each contract as a line of days: a span for each rate, and what is overdue. */
+/** The duration of each contract as a timeline: a period for each rate, and the overdue days. */
 export function InterestFigure({ title, timeline }: ExampleProps) {
   const worked = calculateInterest(calculatorExamples.interest, { timeline, facts: [] });
   return 'result' in worked && <Interest title={title} result={worked.result} />;
@@ -47,7 +47,7 @@ function Life({ contract, top }: { contract: Contract; top: number }) {
   );
 }
 
-/** Neighbouring spans differ in their tone; what is overdue comes last. */
+/** Adjacent periods differ in tone; overdue days come last. */
 function toSpans({ segments, days, overdueDays }: Contract) {
   const unit = width / (days + overdueDays || 1);
   const spans = segments.map(({ days: length, rate }, at) => ({

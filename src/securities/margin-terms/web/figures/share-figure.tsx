@@ -8,7 +8,7 @@ import '../figures.css';
 
 const [rowHeight, width] = [52, 420];
 
-/** Shares of the account's assets as bars, each with the mark of its limit. */
+/** Shares of the account's assets as bars, each with a mark at its limit. */
 export function ShareFigure({ title, timeline }: ExampleProps) {
   const worked = calculateConcentration(calculatorExamples.concentration, { timeline, facts: [] });
   return 'result' in worked && <Shares title={title} result={worked.result} />;

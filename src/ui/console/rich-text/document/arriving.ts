@@ -1,4 +1,4 @@
-/** Where pictures stand that are on their way into the library: nothing is found there. */
+/** Address prefix of pictures that are being uploaded: nothing can be loaded from it. */
 export const arrivingFolder = '/media/uploading/';
 
 export const isArriving = (address: string): boolean => address.startsWith(arrivingFolder);

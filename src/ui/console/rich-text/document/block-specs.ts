@@ -5,7 +5,7 @@ import { isFigure, readFigure } from './read-figure.ts';
 
 const size = (dom: HTMLElement, name: string): number | null => Number.parseInt(dom.getAttribute(name) ?? '', 10) || null;
 
-/** An item begins with a paragraph: without one the reader would rather leave the list than make it. */
+/** An item begins with a paragraph: otherwise the parser would close the list instead of creating one. */
 function beginWithParagraph(dom: Node): HTMLElement {
   const item = dom as HTMLElement;
   const first = [...item.childNodes].find((child) => child.nodeType === 1 || child.textContent?.trim());
@@ -26,7 +26,7 @@ const readPicture = (dom: HTMLElement) => {
   return isKeptPicture(src) && { src, alt: dom.getAttribute('alt') ?? '', width: size(dom, 'width'), height: size(dom, 'height') };
 };
 
-/** One without words is marked, as whoever writes sees no lack in it. */
+/** A picture without alternative text is marked, because the author does not notice that it is missing. */
 const picture = (more: NodeSpec, context?: string): NodeSpec => ({
   ...more,
   attrs: pictureAttributes,
@@ -38,7 +38,7 @@ const picture = (more: NodeSpec, context?: string): NodeSpec => ({
       : ['img', { ...attrs, 'data-lacks': (attrs.alt as string).trim() === '' ? 'alt' : undefined }],
 });
 
-/** What stands in a cell, an item or a quotation, and what stands in the text itself beside it: tables and figures. */
+/** The content of cells, items and quotations, and the blocks of the text itself beside them: tables and figures. */
 export const blockSpecs = {
   doc: { content: 'block+' },
   paragraph: {

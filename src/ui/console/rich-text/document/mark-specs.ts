@@ -1,17 +1,17 @@
 import type { MarkSpec } from 'prosemirror-model';
 import { isKeptAddress, relOf } from '#contract/body-vocabulary.ts';
 
-/** A mark that is one element; the first tag is the one that is written. */
+/** A mark that is a single element; the first tag is the one that is written. */
 const plain = (...tags: [string, ...string[]]): MarkSpec => ({
   parseDOM: tags.map((tag) => ({ tag })),
   toDOM: () => [tags[0], 0],
 });
 
-/** In the order in which they nest, the outermost first. */
+/** In nesting order, the outermost first. */
 export const markSpecs = {
   link: {
     attrs: { href: { validate: 'string' }, title: { default: null, validate: 'string|null' } },
-    // Who types on behind a link writes no longer link.
+    // Text typed after a link does not extend it.
     inclusive: false,
     parseDOM: [
       {
@@ -34,7 +34,7 @@ export const markSpecs = {
   code: { ...plain('code'), code: true },
 } as const satisfies Record<string, MarkSpec>;
 
-/** The element as which a mark is written. */
+/** The element of each mark. */
 export const markTags = {
   link: 'a',
   strong: 'strong',

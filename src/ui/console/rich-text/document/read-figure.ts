@@ -3,11 +3,11 @@ import { isKeptPicture } from '#contract/body-vocabulary.ts';
 
 const pictures = (dom: Element) => [...dom.querySelectorAll('img')].filter((img) => isKeptPicture(img.getAttribute('src') ?? ''));
 
-/** Pictures and the words for them are a figure; around a table, a list or no picture of this site it is a frame that goes. */
+/** Pictures with their caption are a figure; around a table, a list or a foreign picture it is a frame that is dropped. */
 export const isFigure = (dom: HTMLElement): null | false =>
   pictures(dom).length > 0 && !dom.querySelector('table, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6') ? null : false;
 
-/** Its pictures, then what is said of them, wherever that stood. */
+/** Returns its pictures, then the caption, wherever it was. */
 export function readFigure(dom: globalThis.Node, schema: Schema): Fragment {
   const figure = dom as HTMLElement;
   const parser = DOMParser.fromSchema(schema);

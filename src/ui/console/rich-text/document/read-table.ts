@@ -1,10 +1,10 @@
 import { DOMParser, Fragment, type Schema } from 'prosemirror-model';
 
-/** A table in a cell is taken apart: who hears a table read out cannot follow two at once. */
+/** A table in a cell is unwrapped: listeners of a screen reader cannot follow two at once. */
 export const isTable = (dom: HTMLElement): null | false =>
   (dom as HTMLTableElement).rows.length > 0 && !dom.parentElement?.closest('td, th') ? null : false;
 
-/** The caption, empty where there is none, and the rows: those of the head first, of the foot last. */
+/** Returns the caption, empty if missing, and the rows: those of the head first, of the foot last. */
 export function readTable(dom: globalThis.Node, schema: Schema): Fragment {
   const table = dom as HTMLTableElement;
   const parser = DOMParser.fromSchema(schema);
@@ -14,10 +14,10 @@ export function readTable(dom: globalThis.Node, schema: Schema): Fragment {
     .filter((row) => row.cells.length > 0)
     .map((row) => {
       const cells = [...row.cells].map((cell) => {
-        // In the head every cell is one.
+        // In the head every cell is a header cell.
         const isOfHead = row.parentElement?.localName === 'thead';
         const { scope, ...spans } = readCell(cell);
-        // What follows from its place need not be said, and changes with it.
+        // A scope that follows from the position is not stored, so that it changes with the position.
         const own = scope === (isOfHead ? 'col' : 'row') ? null : scope;
         const kind = isOfHead || cell.localName === 'th' ? table_header : table_cell;
         return parser.parse(cell, { topNode: kind!.create({ ...spans, scope: own }) });
@@ -29,7 +29,7 @@ export function readTable(dom: globalThis.Node, schema: Schema): Fragment {
 
 const scopes = ['col', 'row', 'colgroup', 'rowgroup'];
 
-/** How far a cell reaches and, of a head, over what. */
+/** Reads the spans of a cell and the scope of a header cell. */
 export function readCell(cell: HTMLElement): { colspan: number; rowspan: number; scope: string | null } {
   const span = (name: string) => Math.min(100, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '', 10) || 1));
   const scope = cell.getAttribute('scope');

@@ -3,7 +3,7 @@ import { blockSpecs } from './block-specs.ts';
 import { markSpecs } from './mark-specs.ts';
 import { tableSpecs } from './table-specs.ts';
 
-/** The documents that can be typed: made of the vocabulary of texts, and of nothing beside it. */
+/** The editor's document schema: exactly the vocabulary of texts. */
 export const schema = new Schema({ nodes: { ...blockSpecs, ...tableSpecs }, marks: markSpecs });
 
 export type NodeName = keyof typeof blockSpecs | keyof typeof tableSpecs;

@@ -8,14 +8,14 @@ import { serialiseBody } from './serialise-body.ts';
 
 const documents = Array.from({ length: 600 }, (_, seed) => documentOf(seed));
 
-test('whatever document the schema can make, cleaning leaves its HTML as it is', () => {
+test('cleaning leaves the HTML of any document of the schema unchanged', () => {
   for (const [seed, doc] of documents.entries()) {
     const html = serialiseBody(doc);
     expect(sanitizeBody(html), `document ${seed}`).toBe(html.trim());
   }
 });
 
-test('every element and attribute of the vocabulary can be made, less those that are written as another one', () => {
+test('every element and attribute of the vocabulary can be created, except those that are normalised to another one', () => {
   const html = documents.map(serialiseBody).join('');
   expect(bodyTags.filter((tag) => !(tag in bodySynonyms) && !new RegExp(`<${tag}[ >]`).test(html))).toEqual([]);
   const attributes = Object.entries(bodyAttributes).flatMap(([tag, names]) => names.map((name) => `<${tag}[^<>]* ${name}="`));
@@ -28,18 +28,18 @@ const doc = (...content: Node[]): string => serialiseBody(schema.nodes.doc.creat
 const frame = (...rows: Node[]): string =>
   doc(schema.nodes.table_frame.create(null, [schema.nodes.table_caption.create(), schema.nodes.table.create(null, rows)]));
 
-test('room that was made by empty paragraphs stays behind', () => {
+test('empty paragraphs are dropped', () => {
   expect(doc(p(''), p('甲'), p(''), p('乙'), p(''))).toBe('<p>甲</p><p>乙</p>');
   expect(doc(p(''))).toBe('');
 });
 
-test('a paragraph alone in an item, or before a nested list, has no element; two of them have', () => {
+test('a single paragraph in an item, or one before a nested list, has no element; two have', () => {
   const nested = list.create(null, [item.create(null, [p('乙')])]);
   expect(doc(list.create(null, [item.create(null, [p('甲'), nested])]))).toBe('<ul><li>甲<ul><li>乙</li></ul></li></ul>');
   expect(doc(list.create(null, [item.create(null, [p('甲'), p('乙')])]))).toBe('<ul><li><p>甲</p><p>乙</p></li></ul>');
 });
 
-test('the first rows of head cells are the head of the table, over columns; a head cell further down is over its row', () => {
+test('leading rows of header cells are the table head with column scope; a header cell further down has row scope', () => {
   const rows = [
     tr.create(null, [th.create(null, p('项目')), th.create(null, p('费率'))]),
     tr.create(null, [th.create(null, p('佣金')), td.create(null, p('0.03%'))]),
@@ -51,7 +51,7 @@ test('the first rows of head cells are the head of the table, over columns; a he
   );
 });
 
-test('no cell reaches out of the head of its table', () => {
+test('no cell spans across the head of its table', () => {
   const rows = [
     tr.create(null, [th.create({ rowspan: 2 }, p('甲')), th.create(null, p('乙'))]),
     tr.create(null, [td.create(null, p('丙'))]),

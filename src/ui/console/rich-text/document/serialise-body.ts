@@ -5,13 +5,13 @@ import type { NodeName, MarkName } from './schema.ts';
 import { tableParts } from './table-parts.ts';
 import { element, escapeText } from './write-element.ts';
 
-/** A line of text with its marks, each element as long as its mark goes on. */
+/** Serialises a line of text with its marks; each element covers the whole run of its mark. */
 const serialiseInline = ({ content }: Fragment): string => runs(content.filter(isWritten), 0);
 
-/** A picture without an address is none. */
+/** A picture without an address is dropped. */
 const isWritten = ({ type, attrs }: Node): boolean => type.name !== 'image' || attrs.src !== '';
 
-/** What has the same mark at this depth stands in one element. */
+/** Groups nodes with the same mark at this depth in one element. */
 function runs(nodes: readonly Node[], depth: number): string {
   let html = '';
   for (let from = 0; from < nodes.length;) {
@@ -47,8 +47,8 @@ function serialisePicture({ attrs }: Node): string {
 type BlockName = Exclude<NodeName, 'text' | 'image' | 'hard_break'>;
 
 /**
- * A document as the HTML that is kept: to the letter what cleaning it would leave. Empty paragraphs are how one makes room while writing, and stay behind; a
- * paragraph that is alone in an item or cell, or has lists alone behind it, needs no element of its own.
+ * Serialises a document as the stored HTML: exactly what cleaning it would give. Empty paragraphs, which authors use for spacing,
+ * are dropped; a paragraph that is alone in an item or cell, or followed only by lists, needs no element.
  */
 export const serialiseBody = (doc: Node): string => blocks(doc);
 
@@ -62,7 +62,7 @@ const writers: Readonly<Record<BlockName, (node: Node) => string>> = {
   paragraph,
   heading: (node) => element(`h${node.attrs.level as 2 | 3 | 4}`, {}, inline(node)),
   blockquote: (node) => unlessEmpty('blockquote', blocks(node)),
-  // The first line break behind `<pre>` is not read.
+  // HTML parsers skip the first line break after `<pre>`.
   preformatted: ({ textContent }) => element('pre', {}, escapeText(textContent.replace(/^\n/, '\n\n'))),
   bullet_list: (node) => element('ul', {}, blocks(node)),
   ordered_list: (node) => element('ol', { class: node.attrs.style as string | null, start: startOf(node) }, blocks(node)),
@@ -91,7 +91,7 @@ function paragraph(node: Node): string {
 
 const isList = ({ type }: Node): boolean => /^(?:bullet|ordered)_list$/.test(type.name);
 
-/** The content of an item, a definition or a cell. */
+/** Serialises the content of an item, a definition or a cell. */
 function inside({ children }: Node): string {
   const [first, ...rest] = children.map((node) => ({ node, html: block(node) })).filter(({ html }) => html !== '');
   if (!first) return '';
@@ -113,7 +113,7 @@ function table(node: Node): string {
   return unlessEmpty('thead', rows(head, 'col')) + unlessEmpty('tbody', rows(body, 'row')) + unlessEmpty('tfoot', rows(foot, 'row'));
 }
 
-/** A row; a head cell of it that does not say over what it stands, stands over `scope`. */
+/** Serialises a row; a header cell without its own scope gets `scope`. */
 const row = ({ children }: Node, scope: HeadScope): string => element('tr', {}, children.map((each) => cell(each, scope)).join(''));
 
 function cell(node: Node, scope: HeadScope): string {

@@ -8,11 +8,11 @@ interface TableParts {
 
 const isHead = (row: Node): boolean => row.childCount > 0 && row.children.every(({ type }) => type.name === 'table_header');
 
-/** Whether no cell reaches from the first rows into those below: parts of a table cannot share one. */
+/** Returns true when no cell spans from the first rows into those below: table sections cannot share one. */
 const isCut = (rows: readonly Node[], count: number): boolean =>
   rows.slice(0, count).every((row, index) => row.children.every(({ attrs }) => index + (attrs.rowspan as number) <= count));
 
-/** The head of a table are the first rows that consist of head cells, its foot the last ones that were read as such. */
+/** Finds the sections of a table: the head is the leading rows of header cells, the foot the last rows that were parsed as such. */
 export function tableParts(table: Node): TableParts {
   const rows = table.children;
   const firstOther = rows.findIndex((row) => !isHead(row));

@@ -5,7 +5,7 @@ const cell = (tag: 'td' | 'th', tableRole: string): NodeSpec => ({
   attrs: {
     colspan: { default: 1, validate: 'number' },
     rowspan: { default: 1, validate: 'number' },
-    // Of a head cell; without one it follows from where the cell stands.
+    // Of a header cell; without one it follows from the position.
     scope: { default: null, validate: 'string|null' },
   },
   content: 'inner+',
@@ -24,8 +24,8 @@ const cell = (tag: 'td' | 'th', tableRole: string): NodeSpec => ({
 });
 
 /**
- * Tables. The commands for tables know rows alone as the children of one, so that its caption stands beside it, in a frame; it is always there to be
- * written in, and left out while it is empty.
+ * Table nodes. ProseMirror's table commands accept only rows as children, so the caption is beside the table, in a frame; it is
+ * always editable, and omitted while it is empty.
  */
 export const tableSpecs = {
   table_frame: {

@@ -6,7 +6,7 @@ type Attributes<Tag extends BodyTag> = Readonly<Partial<Record<AttributeName<Tag
 const namesOf: Readonly<Record<string, readonly string[]>> = bodyAttributes;
 const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
-/** An element of the vocabulary, as cleaning writes it; no other can be named. */
+/** Writes an element of the vocabulary in the form that cleaning gives; other elements are type errors. */
 export function element<Tag extends BodyTag>(tag: Tag, attributes: Attributes<Tag>, content = ''): string {
   const given = attributes as Readonly<Record<string, string | number | null | undefined>>;
   const written = (namesOf[tag] ?? []).map((name) => {

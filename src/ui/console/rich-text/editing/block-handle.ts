@@ -1,16 +1,16 @@
 import { NodeSelection, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
-/** The handle beside the block under the pointer, by which it is dragged; whoever works by keys has Alt and the arrows. */
+/** The drag handle beside the block under the pointer; the keyboard alternative is Alt with the arrow keys. */
 export const blockHandle = new Plugin({ view: (view) => new BlockHandle(view) });
 
 class BlockHandle {
   readonly #view: EditorView;
   readonly #handle = document.createElement('div');
   readonly #leaving = new AbortController();
-  /** Where the block begins. */
+  /** Start position of the block. */
   #at: number | undefined;
-  /** While it selects its own block it stays: one that is hidden cannot be dragged. */
+  /** Stays visible while it selects its own block: a hidden element cannot be dragged. */
   #isHeld = false;
 
   constructor(view: EditorView) {
@@ -30,7 +30,7 @@ class BlockHandle {
     this.#handle.addEventListener('click', () => this.#select(), { signal });
   }
 
-  /** What was under the pointer may be elsewhere now. */
+  /** The block under the pointer may have moved. */
   update(): void {
     if (!this.#isHeld) this.#hide();
   }
@@ -41,7 +41,7 @@ class BlockHandle {
   }
 
   #show({ clientX, clientY, pointerType, buttons }: PointerEvent): void {
-    // While something is dragged it stays where it was taken.
+    // During a drag it stays at its start.
     if (pointerType !== 'mouse' || buttons > 0) return;
     const found = this.#view.posAtCoords({ left: clientX, top: clientY });
     if (!found) return;

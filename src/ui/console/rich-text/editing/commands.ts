@@ -7,7 +7,7 @@ import { schema } from '../document/schema.ts';
 
 const { paragraph, heading, blockquote, preformatted, bullet_list, ordered_list, horizontal_rule, hard_break } = schema.nodes;
 
-/** The innermost ancestor of the selection that `isWanted`, and where it begins. */
+/** Returns the innermost ancestor of the selection that `isWanted`, and its start. */
 export function findAround(
   { selection: { $from } }: EditorState,
   isWanted: (node: Node) => boolean,
@@ -23,7 +23,7 @@ export const isIn =
     findAround(state, (node) => node.type === type && Object.entries(attrs).every(([name, value]) => node.attrs[name] === value)) !==
     undefined;
 
-/** The same press once more makes plain text of it again. */
+/** Repeating the command returns to plain text. */
 const toggleBlock =
   (type: NodeType, attrs: Attrs = {}): Command =>
   (state, dispatch, view) =>
@@ -38,7 +38,7 @@ export const toggleQuotation: Command = (state, dispatch, view) => {
   return lift(state, dispatch);
 };
 
-/** The paragraphs of the selection move to that side, or back where they all stand there already. */
+/** Aligns the selected paragraphs, or resets them when all are aligned so already. */
 export const toggleAlign =
   (align: ParagraphAlign): Command =>
   ({ doc, selection, tr }, dispatch) => {
@@ -55,7 +55,7 @@ export const toggleAlign =
 
 const isList = ({ type }: Node): boolean => type === bullet_list || type === ordered_list;
 
-/** Makes items, turns one kind of list into the other, or makes paragraphs again. */
+/** Creates items, changes the kind of a list, or returns to paragraphs. */
 export const toggleList =
   (type: NodeType): Command =>
   (state, dispatch, view) => {
@@ -66,7 +66,7 @@ export const toggleList =
     return true;
   };
 
-/** A block that holds no words: behind it one can write on. */
+/** Inserts a block without text, after which one can continue typing. */
 export function insertBlock(state: EditorState, node: Node, dispatch: ((tr: EditorState['tr']) => void) | undefined): boolean {
   const { $from } = state.selection;
   let depth = $from.depth;
@@ -94,7 +94,7 @@ export const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** Takes every mark of the selection away, links too. */
+/** Removes all marks of the selection, including links. */
 export const clearMarks: Command = (state, dispatch) => {
   const { from, to, empty } = state.selection;
   if (empty) return false;
@@ -102,13 +102,13 @@ export const clearMarks: Command = (state, dispatch) => {
   return true;
 };
 
-/** At the beginning of a heading, one step back makes plain text of it. */
+/** Backspace at the beginning of a heading makes it plain text. */
 export const leaveHeading: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   return empty && $from.parentOffset === 0 && $from.parent.type === heading && makePlain(state, dispatch, view);
 };
 
-/** A caption is one line: the next one lies behind it. */
+/** A caption is one line: Enter continues after it. */
 export const leaveCaption: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const { name } = $from.parent.type;
@@ -120,7 +120,7 @@ export const leaveCaption: Command = (state, dispatch) => {
   return true;
 };
 
-/** Text that is set as it is written ends with the second empty line. */
+/** The second empty line ends preformatted text. */
 export const leavePreformatted: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parent.type !== preformatted || $from.parentOffset !== $from.parent.content.size) return false;
@@ -132,7 +132,7 @@ export const leavePreformatted: Command = (state, dispatch) => {
   return true;
 };
 
-/** Changes an item, or else the block that stands in the text itself, with the one before or behind it. */
+/** Moves an item, or else the top-level block, before the previous or after the next one. */
 export const moveBlock =
   (step: -1 | 1): Command =>
   (state, dispatch) => {

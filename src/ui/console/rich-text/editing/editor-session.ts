@@ -20,30 +20,30 @@ import { tail, withTail } from './tail.ts';
 import { makeTextTools, tableTools, type Tool } from './tools.ts';
 import { typingRules } from './typing-rules.ts';
 
-/** How long nothing is typed until it counts as written. */
+/** Debounce time of changes. */
 const restMs = 250;
 
 interface SessionOptions {
   html: string;
-  /** Attributes of the field: its name, what describes it. */
+  /** Attributes of the field: its name and description. */
   attributes: Readonly<Record<string, string>>;
-  /** Of the list behind `/`, by which its entries are named. */
+  /** Id of the `/` menu's list, from which its entries' ids are derived. */
   listId: string;
   onChange(html: string): void;
-  /** How a picture gets into the library; undefined for who may not put it there. */
+  /** Returns how pictures are uploaded to the library; undefined without permission. */
   uploadPicture?(): UploadPicture | undefined;
 }
 
-/** What is to be seen of an editor beside its text. */
+/** The visible state of an editor beside its text. */
 export interface EditorFace {
-  /** Names of the tools that are on, and of those that can do nothing here. */
+  /** Names of the active tools, and of those that are disabled here. */
   on: readonly string[];
   off: readonly string[];
   isInTable: boolean;
   slash: { entries: readonly SlashEntry[]; chosen: number; left: number; top: number } | undefined;
-  /** What the author is asked for. */
+  /** The dialog that is open. */
   question: 'link' | 'picture' | undefined;
-  /** What of the last paste did not come in. */
+  /** The content of the last paste that was dropped. */
   left: string;
   count: number;
   warnings: readonly BodyWarning[];
@@ -60,14 +60,14 @@ const blank: EditorFace = {
   warnings: [],
 };
 
-/** One editor, from its making to its end. React shows its face; its text is ProseMirror's alone. */
+/** An editor instance. React renders its state; ProseMirror alone renders its text. */
 export class EditorSession {
   readonly view: EditorView;
   readonly textTools: readonly (readonly Tool[])[];
   readonly #options: SessionOptions;
   readonly #listeners = new Set<() => void>();
   #face = blank;
-  /** What came last from outside, and what went last there. */
+  /** The last text that was set from outside or reported. */
   #given: string;
   #told: string;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +93,7 @@ export class EditorSession {
         compositionend: () => this.#draw(),
         dblclick: (_view, { target }) => this.#onDoubleClick(target),
       },
-      // By itself the browser would mark the words around the picture.
+      // The browser's default would select the words around the picture.
       handleDoubleClickOn: (_view, _pos, { type }) => type === schema.nodes.picture || type === schema.nodes.image,
     });
     this.#told = serialiseBody(this.view.state.doc);
@@ -109,7 +109,7 @@ export class EditorSession {
   readonly face = (): EditorFace => this.#face;
 
   run(command: Command): void {
-    // Each press is a step of its own for who takes it back.
+    // Each press is a separate undo step.
     command(this.view.state, (tr) => this.view.dispatch(closeHistory(tr)), this.view);
     if (this.#face.question === undefined) this.view.focus();
   }
@@ -142,7 +142,7 @@ export class EditorSession {
     if (answer) setPicture(this.view.state, answer, this.view.dispatch);
   }
 
-  /** Leads to the place that a warning is about. */
+  /** Scrolls to the place of a warning. */
   reveal({ place }: BodyWarning): void {
     const found = this.view.dom.querySelectorAll(`${place.tag}:not([class^="ProseMirror"])`)[place.index];
     if (!found) return;
@@ -153,13 +153,13 @@ export class EditorSession {
     this.view.dispatch(tr.setSelection(isPicture ? NodeSelection.create(doc, at) : Selection.near(doc.resolve(at))).scrollIntoView());
   }
 
-  /** Whether something is wrong with what is written, as its readers hear with the field. */
+  /** Sets `aria-invalid` of the field. */
   markWrong(isWrong: boolean): void {
     this.#isWrong = isWrong;
     this.view.setProps({});
   }
 
-  /** Takes a text from outside, unless it is the one that came from here. */
+  /** Sets a text from outside, unless it is the one that was reported. */
   give(html: string): void {
     if (html === this.#given || html === this.#told) return;
     this.#given = html;
@@ -170,10 +170,10 @@ export class EditorSession {
     this.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
   }
 
-  /** Tells what is written now. */
+  /** Reports the current text. */
   flush(): void {
     clearTimeout(this.#resting);
-    // Half a syllable is not written yet.
+    // An unfinished input method composition is not reported yet.
     if (this.view.composing) return this.#rest();
     const html = serialiseBody(this.view.state.doc);
     this.#change({ count: countCharacters(html), warnings: checkBody(html) });
@@ -225,13 +225,16 @@ export class EditorSession {
 
   #onKey(_view: EditorView, event: KeyboardEvent): boolean {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return false;
-    // In a text it makes a link, as everywhere; the palette is for where nothing is written.
+    // In a text the shortcut makes a link, as usual; the command palette opens elsewhere.
     event.stopPropagation();
     this.run(this.askLink);
     return true;
   }
 
-  /** Asks once the button is released: a dialog that opens while it is pressed takes the release for a press beside it, and closes. */
+  /**
+   * Opens the dialog once the button is released: a dialog that opens while it is pressed would treat the release as a press
+   * beside it, and close.
+   */
   #onDoubleClick(target: EventTarget | null): boolean {
     if (!(target instanceof HTMLImageElement) || !selectedPicture(this.view.state)) return false;
     this.run(this.#askPicture);
@@ -240,7 +243,7 @@ export class EditorSession {
 
   #dispatch(tr: Transaction): void {
     const isPaste = tr.getMeta('paste') === true;
-    // A paste is a step of its own for who takes it back, whatever was typed just before and behind it.
+    // A paste is a separate undo step from what was typed before and after it.
     this.view.updateState(this.view.state.apply(isPaste || this.#isBehindPaste ? closeHistory(tr) : tr));
     if (tr.docChanged) this.#isBehindPaste = isPaste;
     this.#draw();
@@ -252,7 +255,7 @@ export class EditorSession {
     this.#resting = setTimeout(() => this.flush(), restMs);
   }
 
-  /** What stands around the text is drawn behind the key, not before it. */
+  /** The surroundings of the text are rendered after the key press, so as not to delay it. */
   #draw(): void {
     cancelAnimationFrame(this.#drawing);
     this.#drawing = requestAnimationFrame(() => {
@@ -261,7 +264,7 @@ export class EditorSession {
       const on = tools.filter(({ isOn }) => isOn?.(state)).map(({ name }) => name);
       this.#change({
         on,
-        // What is on already may well do nothing a second time.
+        // An active tool is not disabled even if its command would change nothing.
         off: tools.filter(({ name, command }) => !on.includes(name) && !command(state)).map(({ name }) => name),
         isInTable: isInTable(state),
         slash: this.#slash(),

@@ -54,5 +54,5 @@ const own: Readonly<Record<string, Command>> = {
   'Shift-Tab': chainCommands(liftListItem(list_item), goToNextCell(-1)),
 };
 
-/** The editor's keys, and below them those of every text. */
+/** The editor's keys, and below them the usual ones of ProseMirror. */
 export const keyBindings: readonly Plugin[] = [keymap(own), keymap(baseKeymap)];

@@ -24,6 +24,6 @@ test.each([
   '',
   '收费标准',
   'a b',
-])('%s is no address that is kept', (typed) => {
+])('%s is not an accepted address', (typed) => {
   expect(readAddress(typed)).toBeUndefined();
 });

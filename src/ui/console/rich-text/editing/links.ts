@@ -12,7 +12,7 @@ export interface LinkPlace {
   text: string;
 }
 
-/** The link that the cursor is in, or what is selected to become one. */
+/** Returns the link at the cursor, or the selection that is to become one. */
 export function linkPlace(state: EditorState): LinkPlace {
   const { from, to, $from, empty } = state.selection;
   const mark = link.isInSet($from.marks()) ?? link.isInSet($from.nodeAfter?.marks ?? []);
@@ -29,7 +29,7 @@ export function linkPlace(state: EditorState): LinkPlace {
   return { from: start, to: end, href: mark.attrs.href as string, text: state.doc.textBetween(start, end, ' ') };
 }
 
-/** Makes, changes or, without an address, takes away a link. */
+/** Creates or changes a link, or removes it without an address. */
 export function setLink({ tr, doc }: EditorState, place: LinkPlace, { href, text }: { href: string; text: string }): Transaction {
   const isNew = place.from === place.to;
   if (isNew) tr.insertText(text || href, place.from);
@@ -44,7 +44,7 @@ export function setLink({ tr, doc }: EditorState, place: LinkPlace, { href, text
   return tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(link).scrollIntoView();
 }
 
-/** What was typed as an address, completed where its kind is plain; undefined where it is none that is kept. */
+/** Parses a typed address and completes its scheme where it is obvious; undefined when it is not accepted. */
 export function readAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;

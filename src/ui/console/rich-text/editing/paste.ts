@@ -7,7 +7,7 @@ import type { cleanPaste } from '../paste/clean-paste.ts';
 import { readPlainText } from '../paste/read-plain-text.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 
-/** What was copied out of an editor of ours needs no cleaning. */
+/** Content copied from our own editor needs no cleaning. */
 const isOurs = (html: string): boolean => /<[^>]+ data-pm-slice=/.test(html);
 
 const parse = (html: string): Slice => {
@@ -15,7 +15,7 @@ const parse = (html: string): Slice => {
   return Slice.maxOpen(DocumentParser.fromSchema(schema).parse(body).content);
 };
 
-/** The reader of what other programs write comes beside the editor: nobody has to wait for it before the first word. */
+/** The paste cleaner is loaded beside the editor, which does not wait for it. */
 let clean: typeof cleanPaste | undefined;
 const coming = import('../paste/clean-paste.ts').then(
   (reader) => void (clean = reader.cleanPaste),
@@ -24,19 +24,19 @@ const coming = import('../paste/clean-paste.ts').then(
 
 const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** Whether the pictures themselves are what was copied: programs that copy a text put a drawing of it beside. */
+/** Returns true when only pictures were copied: programs that copy a text add a picture of it. */
 function isPictureAlone(data: DataTransfer): boolean {
   if (!data.types.some((type) => type.startsWith('text/'))) return true;
   const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   return body.querySelectorAll('img').length === 1 && body.textContent.trim() === '';
 }
 
-/** Reads the clipboard; `onLeft` is told what of it stayed behind, in a line that is empty where nothing did. */
+/** Handles pastes; `onLeft` receives a line about dropped content, empty where there is none. */
 export function pasting(uploads: PictureUploads, onLeft: (line: string) => void): Plugin {
-  /** Of the paste that is being read. */
+  /** The RTF of the paste that is being handled. */
   let rtf = '';
 
-  /** What is pasted before the reader is there waits for it; should it never come, the words come in without their marks. */
+  /** Delays a paste until the cleaner is loaded; if loading fails, the text is pasted without marks. */
   function waitForReader(view: EditorView, event: ClipboardEvent): boolean {
     const html = event.clipboardData?.getData('text/html') ?? '';
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -47,7 +47,7 @@ export function pasting(uploads: PictureUploads, onLeft: (line: string) => void)
     return true;
   }
 
-  /** Pictures that come as files: of a screenshot, of a page, from a folder. */
+  /** Handles pictures that are pasted as files: from a screenshot, a page, a folder. */
   function takeFiles(view: EditorView, data: DataTransfer | null): boolean {
     const pictures = picturesIn(data);
     if (pictures.length === 0 || !isPictureAlone(data!)) return false;
@@ -80,18 +80,18 @@ export function pasting(uploads: PictureUploads, onLeft: (line: string) => void)
 
 const isWhole = (node: Node | null): boolean => node?.type === schema.nodes.table_frame || node?.type === schema.nodes.figure;
 
-/** Tables and figures arrive whole: none is opened to be joined with what it comes beside. */
+/** Closes the slice, so that tables and figures are inserted whole and not merged with their surroundings. */
 function closed({ content, openStart, openEnd }: Slice): Slice {
   return new Slice(content, isWhole(content.firstChild) ? 0 : openStart, isWhole(content.lastChild) ? 0 : openEnd);
 }
 
-/** In an empty paragraph, one that stands at a side takes its place: joined with it, it would lose its side. */
+/** An aligned paragraph replaces an empty one: merged with it, it would lose its alignment. */
 function withAlignedStart(slice: Slice, { state }: EditorView): Slice {
   const isAligned = typeof slice.content.firstChild?.attrs.align === 'string';
   return isAligned && state.selection.$from.parent.content.size === 0 ? new Slice(slice.content, 0, slice.openEnd) : slice;
 }
 
-/** In a table, a table is the cells it consists of. */
+/** Pasted into a table, a table is inserted as its cells. */
 function intoTable(slice: Slice, view: EditorView): Slice {
   const frame = slice.content.childCount === 1 ? slice.content.firstChild : null;
   if (frame?.type !== schema.nodes.table_frame || !isInTable(view.state)) return slice;

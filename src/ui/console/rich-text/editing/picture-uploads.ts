@@ -6,20 +6,20 @@ import { schema } from '../document/schema.ts';
 import { insertBlock } from './commands.ts';
 import type { PictureWords } from './pictures.ts';
 
-/** Puts a picture into the library. Rejects with an error whose message is for the author. */
+/** Uploads a picture to the library. Rejects with an error whose message is for the author. */
 export type UploadPicture = (picture: Blob) => Promise<PictureWords>;
 
 const { figure, picture, figcaption } = schema.nodes;
 const arrival = 'picture-arrival';
 
 /**
- * Pictures on their way into the library. Their text is there at once; each has an address of its own until it has arrived, which is kept with the text: a picture that never
- * arrives is seen, and not submitted without a word.
+ * Pictures that are being uploaded to the library. The text is inserted at once with temporary addresses, which stay in the text
+ * until the upload is complete: a failed picture is visible, and cannot be submitted unnoticed.
  */
 export class PictureUploads {
   readonly #upload: () => UploadPicture | undefined;
   readonly #onFailure: (message: string) => void;
-  /** What became of them, by the address that stood for them; null where nothing came of it. */
+  /** Results of the uploads by temporary address; null for a failed one. */
   readonly #arrived = new Map<string, PictureWords | null>();
   #view: EditorView | undefined;
 
@@ -32,14 +32,14 @@ export class PictureUploads {
     return this.#upload() !== undefined;
   }
 
-  /** Sends a picture on its way, and gives the address at which it stands meanwhile. */
+  /** Starts an upload and returns the temporary address. */
   take(source: Blob | string): string {
     const address = `${arrivingFolder}${crypto.randomUUID()}`;
     void this.#send(address, source);
     return address;
   }
 
-  /** Puts pictures that came as files where the cursor is. */
+  /** Inserts picture files at the cursor. */
   insertFiles(view: EditorView, files: readonly Blob[]): void {
     for (const file of files)
       insertBlock(view.state, figure.create(null, [picture.create({ src: this.take(file) }), figcaption.create()]), (tr) =>
@@ -52,7 +52,7 @@ export class PictureUploads {
       this.#view = view;
       return { destroy: () => (this.#view = undefined) };
     },
-    // Also when taking back and doing again brings an address back.
+    // Also when undo and redo restore a temporary address.
     appendTransaction: (transactions, _before, state) =>
       this.#arrived.size > 0 && transactions.some((tr) => tr.docChanged || tr.getMeta(arrival) === true) ? this.#settle(state) : null,
   });
@@ -68,7 +68,7 @@ export class PictureUploads {
     if (state) this.#view!.dispatch(state.tr.setMeta(arrival, true).setMeta('addToHistory', false));
   }
 
-  /** Gives what has arrived its own address, and takes away what has failed. */
+  /** Replaces the address of uploaded pictures, and removes failed ones. */
   #settle({ doc, tr }: EditorState): Transaction | null {
     const found: { node: Node; at: number; around: Node | null }[] = [];
     doc.descendants((node, at, around) => {
@@ -87,7 +87,7 @@ export class PictureUploads {
   }
 }
 
-/** The picture that an address of data is. */
+/** Decodes a data URL. */
 function readData(address: string): Blob {
   const [, type, data] = /^data:([^;,]+)[^,]*;base64,(.*)$/is.exec(address) ?? [];
   if (type === undefined || data === undefined) throw new Error('图片的内容无法读取，请保存为文件后再插入');

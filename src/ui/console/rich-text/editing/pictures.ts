@@ -9,14 +9,14 @@ export interface PictureWords {
   alt: string;
 }
 
-/** The picture that is selected, if one is. */
+/** Returns the selected picture, if any. */
 export function selectedPicture({ selection }: EditorState): PictureWords | undefined {
   if (!(selection instanceof NodeSelection)) return undefined;
   const node = selection.node.type === figure ? selection.node.firstChild! : selection.node;
   return node.type === picture || node.type === image ? { src: node.attrs.src as string, alt: node.attrs.alt as string } : undefined;
 }
 
-/** Changes the selected picture, or puts a new one with a line for words below it; its size is told anew by the picture itself. */
+/** Changes the selected picture, or inserts a new one with a caption line; the size is measured again from the picture. */
 export function setPicture(state: EditorState, words: PictureWords, dispatch: (tr: Transaction) => void): void {
   const { selection, tr } = state;
   const former = selectedPicture(state);

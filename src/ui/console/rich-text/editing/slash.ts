@@ -8,13 +8,13 @@ import { insertTable } from './table-commands.ts';
 export interface SlashEntry {
   name: string;
   title: string;
-  /** By what else it is found: its sound, and the initials of it. */
+  /** Search terms: its pinyin and initials. */
   sounds: readonly string[];
   run: Command;
 }
 
 interface SlashState {
-  /** Where the sign stands. */
+  /** Position of the slash. */
   from: number;
   to: number;
   found: readonly SlashEntry[];
@@ -37,7 +37,7 @@ const makeEntries = (askPicture: Command): readonly SlashEntry[] => [
   { name: 'picture', title: '图片', sounds: ['tupian', 'tp', 'img'], run: askPicture },
 ];
 
-/** The sign alone in its paragraph, or with what is looked for; input methods write it in one of three ways. */
+/** Finds the slash alone in its paragraph, or with a query after it; input methods write it in three ways. */
 function findSlash({ selection: { $from, empty } }: EditorState): { from: number; to: number; query: string } | undefined {
   const { parent, parentOffset } = $from;
   if (!empty || parent.type !== schema.nodes.paragraph || parentOffset !== parent.content.size || parentOffset > 12) return undefined;
@@ -46,7 +46,8 @@ function findSlash({ selection: { $from, empty } }: EditorState): { from: number
 }
 
 /**
- * The menu behind `/` at the beginning of a line: a list that follows what is typed. Its keys are its own while it is open, less those that belong to an input method.
+ * The menu on `/` at the beginning of a line, filtered by typing. While it is open it handles its own keys, except those of an
+ * input method.
  */
 export function slashMenu(askPicture: Command): Plugin<SlashState | null> {
   const entries = makeEntries(askPicture);
@@ -75,12 +76,12 @@ function next(entries: readonly SlashEntry[], tr: Transaction, before: SlashStat
     ({ title, sounds, run }) => (title.includes(query) || sounds.some((sound) => sound.startsWith(query))) && run(state),
   );
   const isSame = before !== null && found.length === before.found.length && found.every((entry, index) => entry === before.found[index]);
-  // It opens for what is typed, not for a cursor that comes by.
+  // It opens on typing, not when the cursor moves there.
   const isDismissed = before ? before.isDismissed : !tr.docChanged;
   return { ...slash, found: isSame ? before.found : found, chosen: isSame ? before.chosen : 0, isDismissed, ...told };
 }
 
-/** The menu, if it is open. */
+/** Returns the menu, if it is open. */
 export function readSlash(state: EditorState): SlashState | undefined {
   const slash = key.getState(state);
   return slash && !slash.isDismissed && slash.found.length > 0 ? slash : undefined;
@@ -92,12 +93,12 @@ function press(view: EditorView, event: KeyboardEvent, { found, chosen }: SlashS
   else if (event.key === 'Enter' || event.key === 'Tab') chooseSlash(view, found[chosen]!);
   else if (event.key === 'Escape') view.dispatch(view.state.tr.setMeta(key, { isDismissed: true }));
   else return false;
-  // Escape closes the menu and nothing around it.
+  // Escape closes only the menu.
   event.stopPropagation();
   return true;
 }
 
-/** Puts what was chosen in the place of the sign. */
+/** Replaces the slash by the selected entry. */
 export function chooseSlash(view: EditorView, entry: SlashEntry): void {
   const slash = key.getState(view.state);
   if (!slash) return;

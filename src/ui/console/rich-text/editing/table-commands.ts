@@ -8,7 +8,7 @@ const { paragraph, table_frame, table_caption, table, table_row, table_cell, tab
 
 const isFrame = ({ type }: Node): boolean => type === table_frame;
 
-/** A table with a head, and the cursor in its first cell. */
+/** Inserts a table with a head, and puts the cursor in its first cell. */
 export const insertTable =
   (rows: number, columns: number): Command =>
   (state, dispatch) => {
@@ -40,7 +40,7 @@ export const deleteTable: Command = (state, dispatch) => {
   return true;
 };
 
-/** Turns the first row or column into heads, or back; over what they stand follows from their place again. */
+/** Toggles header cells in the first row or column; their scope follows from the position again. */
 export const toggleHeads =
   (which: 'row' | 'column'): Command =>
   (state, dispatch) =>
@@ -61,7 +61,7 @@ function isTouched(state: EditorState, pos: number): boolean {
   return pos >= tableStart && pos < tableStart + around.nodeSize;
 }
 
-/** Whether the first row, or column, of the table consists of heads. */
+/** Returns whether the first row, or column, of the table consists of header cells. */
 export function hasHeads(state: EditorState, which: 'row' | 'column'): boolean {
   if (!isInTable(state)) return false;
   const { map, table: around } = selectedRect(state);
@@ -71,7 +71,7 @@ export function hasHeads(state: EditorState, which: 'row' | 'column'): boolean {
   );
 }
 
-/** To the next cell; behind the last one a new row begins. */
+/** Moves to the next cell; after the last one a row is added. */
 export const goForward: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false;
   if (goToNextCell(1)(state, dispatch, view)) return true;
@@ -85,7 +85,7 @@ export const goForward: Command = (state, dispatch, view) => {
   );
 };
 
-/** `Ctrl A` takes the table first, the whole text the second time. */
+/** `Ctrl A` selects the table first, then the whole text. */
 export const selectCells: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { map, tableStart, table: around } = selectedRect(state);

@@ -32,10 +32,10 @@ import { deleteTable, hasHeads, insertTable, toggleHeads } from './table-command
 export interface Tool {
   name: string;
   title: string;
-  /** As it is shown and spoken; it is bound in `key-bindings.ts`. */
+  /** As displayed and spoken; the binding is in `key-bindings.ts`. */
   keys?: string;
   command: Command;
-  /** Of what is there or not; others only act. */
+  /** For tools with an on/off state; others only act. */
   isOn?: (state: EditorState) => boolean;
 }
 
@@ -71,7 +71,7 @@ const alignTool = (align: ParagraphAlign, title: string): Tool => ({
 
 const isPlain = (state: EditorState): boolean => state.selection.$from.parent.type === paragraph;
 
-/** The tools of the text, in the groups in which they stand. */
+/** The tools of the text, in their groups. */
 export const makeTextTools = (askLink: Command, askPicture: Command): readonly (readonly Tool[])[] => [
   [
     { name: 'undo', title: '撤销', keys: 'Ctrl+Z', command: undo },
@@ -115,7 +115,7 @@ export const makeTextTools = (askLink: Command, askPicture: Command): readonly (
   ],
 ];
 
-/** The tools of the table that the cursor is in. */
+/** The tools of the table at the cursor. */
 export const tableTools: readonly (readonly Tool[])[] = [
   [
     { name: 'head-row', title: '首行为表头', command: toggleHeads('row'), isOn: (state) => hasHeads(state, 'row') },

@@ -4,8 +4,8 @@ import { schema } from '../document/schema.ts';
 const { heading, blockquote, preformatted, bullet_list, ordered_list, horizontal_rule, paragraph } = schema.nodes;
 
 /**
- * What is typed at the beginning of a line as in Markdown. All of it ends with a key that an input method does not take for itself, and nothing happens while one composes:
- * `1、` and `（一）`, which are how texts of rules are numbered, stay what they are.
+ * Markdown-style input rules at the beginning of a line. All of them end with a key that an input method does not use, and are
+ * inactive during a composition: `1、` and `（一）`, the numbering of legal texts, stay unchanged.
  */
 export const typingRules = inputRules({
   rules: [

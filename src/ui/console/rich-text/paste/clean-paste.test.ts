@@ -24,14 +24,14 @@ const read = (html: string, more: { rtf?: string; takePicture?: (data: string) =
   return { html: serialiseBody(parseBody(cleaned)), left };
 };
 
-test.each(names)('%s becomes a text of the house, which cleaning leaves as it is', (name) => {
-  // Lines are for whoever reads the fixture.
+test.each(names)('%s is converted to the vocabulary of texts, which cleaning leaves unchanged', (name) => {
+  // Line breaks in the fixture are for readers.
   const wanted = textOf(`${name}.wanted`).trim().replaceAll(/>\n+</g, '><');
   expect(read(textOf(name)).html).toBe(wanted);
   expect(sanitizeBody(wanted)).toBe(wanted);
 });
 
-test('there are pastes of every program that staff write with', () => {
+test('there are fixtures of every program that staff write with', () => {
   for (const program of ['word', 'wps', 'excel', 'outlook', 'google-docs', 'feishu', 'shimo', 'libreoffice', 'wechat', 'pdf'])
     expect(
       names.some((name) => name.startsWith(program)),
@@ -39,7 +39,7 @@ test('there are pastes of every program that staff write with', () => {
     ).toBe(true);
 });
 
-/** Of each paste that does not come in whole; of all others there is nothing to say. */
+/** Warnings of pastes with dropped content; all others have none. */
 const leftBehind: Readonly<Record<string, RegExp>> = {
   'excel-range': /^粘贴的内容中有 1 处隐藏文字没有带入，请核对后再提交。$/,
   'exchange-notice': / 1 个视频、音频或嵌入内容没有带入/,
@@ -53,7 +53,7 @@ const leftBehind: Readonly<Record<string, RegExp>> = {
   'word-signature': / 1 个符号字体的字符没有带入/,
 };
 
-test.each(names)('%s: whatever did not come in is named in one line, and nothing else is', (name) => {
+test.each(names)('%s: dropped content is named in one line, and nothing else is', (name) => {
   expect(read(textOf(name)).left).toMatch(leftBehind[name] ?? /^$/);
 });
 
@@ -61,7 +61,7 @@ const dot = '89504e470d0a1a0a0000000d4948445200000001000000010806000000';
 const rtfPicture = (kind: string, data: string): string =>
   `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025}\\picw26\\${kind}\\bliptag1{\\*\\blipuid 0a1b}\n${data}${data}}}`;
 
-test('pictures whose data the paste has come along without words, each once; those of other sites and of the disk alone stay behind', () => {
+test('pictures with data in the paste are inserted without alternative text, each once; those of other sites and of the disk are dropped', () => {
   const taken: string[] = [];
   const takePicture = (data: string): string => `/media/uploading/${taken.push(data)}`;
   const html =
@@ -76,7 +76,7 @@ test('pictures whose data the paste has come along without words, each once; tho
   expect(read(html).left).toMatch(/ 3 张图片没有带入/);
 });
 
-test('a number is kept where a list shows it, and stands in words where none does', () => {
+test('a number is kept where a list shows it, and is written as text otherwise', () => {
   const item = (sign: string) => `<p class=MsoNormal style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${sign}</span>甲</p>`;
   const shown = {
     '7.': '<ol start="7">',

@@ -9,21 +9,21 @@ import { isArrangement, isNest, readTableSource } from './tables.ts';
 
 interface PasteSource {
   html: string;
-  /** The same as RTF, where the program gives it. */
+  /** The same content as RTF, where the program provides it. */
   rtf?: string;
-  /** This site's own, whose addresses are kept without it. */
+  /** This site's origin, which is removed from its addresses. */
   origin: string;
-  /** Gives an address at which a picture will be found, by its data; without it no picture comes along. */
+  /** Returns an address for a picture's data; without it pictures are dropped. */
   takePicture?: (data: string) => string;
 }
 
 interface PasteResult {
   html: string;
-  /** What did not come in, as the author is told. */
+  /** The dropped content, as reported to the author. */
   left: string;
 }
 
-/** What programs put on the clipboard, in the vocabulary of texts. */
+/** Converts the clipboard content of other programs to the vocabulary of texts. */
 export function cleanPaste(source: PasteSource): PasteResult {
   const { body } = new DOMParser().parseFromString(setStylesAside(source.html), 'text/html');
   const left = new LeftBehind();
@@ -33,7 +33,7 @@ export function cleanPaste(source: PasteSource): PasteResult {
   return { html: new PasteReader(body, source, left).inside(body), left: left.summarize() };
 }
 
-/** Gives pictures that are files of the writer's disk the data that the RTF has of them, where both have as many. */
+/** Replaces pictures that are files on the author's disk by their data from the RTF, if both have the same number. */
 function nameFilePictures(body: HTMLElement, rtf: string): void {
   const files = [...body.querySelectorAll('img')].filter((img) => /^file:/i.test(img.getAttribute('src') ?? ''));
   const data = files.length > 0 ? readPicturesInRtf(rtf) : [];
@@ -50,7 +50,7 @@ const ownLine = new Set(
 const plain: Manner = { marks: new Set(), href: undefined, align: null };
 
 class PasteReader {
-  /** How far the headings go down: an outline that begins at the level of the page's title begins below it here. */
+  /** Shift of the heading levels: an outline that begins at the level of the page's title is lowered below it. */
   readonly #shift: number;
   readonly #source: PasteSource;
   readonly #left: LeftBehind;
@@ -61,7 +61,7 @@ class PasteReader {
     this.#left = left;
   }
 
-  /** The blocks in an element. */
+  /** Returns the blocks in an element. */
   inside(dom: Element, manner: Manner = plain): string {
     const flow = new Flow();
     this.#children(dom, manner, flow);
@@ -69,7 +69,7 @@ class PasteReader {
     return flow.blocks.join('');
   }
 
-  /** An element's words as one line, for what is no place for blocks. */
+  /** Returns an element's text as one line, where blocks are not allowed. */
   #line(dom: Element): string {
     const flow = new Flow();
     this.#children(dom, plain, flow);
@@ -96,7 +96,7 @@ class PasteReader {
     this.#children(dom, { ...manner, marks: marksInside(dom, manner.marks), href: name === 'a' ? this.#address(dom) : manner.href }, flow);
   }
 
-  /** What no text can hold, and who wrote it would miss. */
+  /** Returns true for content that a text cannot hold and the author would miss. */
   #isLeftBehind(dom: Element): boolean {
     const name = dom.localName;
     const kind = embedded.has(name)
@@ -114,7 +114,7 @@ class PasteReader {
 
   #ownLine(dom: Element, manner: Manner, flow: Flow): void {
     flow.flush();
-    // In cells and items the house sets the text.
+    // In cells and items the site decides the alignment.
     const align = dom.closest('td, th, li, dd') ? null : (alignOf(dom) ?? manner.align);
     this.#children(dom, { ...manner, align, marks: marksInside(dom, manner.marks) }, flow);
     flow.flush();
@@ -122,7 +122,7 @@ class PasteReader {
 
   readonly #heading = (dom: Element): string => {
     const level = Math.min(4, Math.max(2, Number(dom.localName[1]) + this.#shift)) as 2 | 3 | 4;
-    // A heading is set off as it is.
+    // A heading is already emphasised.
     const words = this.#line(dom).replaceAll(/<\/?(?:strong|u)>/g, '');
     return words && element(`h${level}`, {}, words);
   };
@@ -178,11 +178,11 @@ class PasteReader {
     pre: (dom) => element('pre', {}, escapeText(dom.textContent)),
   };
 
-  /** Where a link leads, if it leads anywhere: what lay beside or inside of what was copied is not here. */
+  /** Returns the target of a link; undefined for relative links, whose target is not available here. */
   #address(dom: Element): string | undefined {
     const href = this.#onThisSite(dom.getAttribute('href')?.trim() ?? '');
     if (/^(?:\/|[a-z]+:)/i.test(href) && isKeptAddress(href)) return href;
-    // Those that lead to a place in the same text mean nothing outside of it.
+    // Anchors mean nothing outside of their text.
     if (href !== '' && !href.startsWith('#') && dom.textContent?.trim()) this.#left.add('link');
     return undefined;
   }
@@ -205,13 +205,13 @@ class PasteReader {
     address.startsWith(`${this.#source.origin}/`) ? address.slice(this.#source.origin.length) : address;
 }
 
-/** Beside words, not a drawing by itself. */
+/** Returns true for an icon beside text. */
 function isIcon(dom: Element): boolean {
   const sides = ['width', 'height'].map((side) => Number.parseFloat(dom.getAttribute(side) ?? ''));
   return !sides.some((side) => side > 48);
 }
 
-/** Counts readers and shows nothing. */
+/** Returns true for a tracking pixel. */
 function isTracker(dom: Element): boolean {
   const style = styleOf(dom);
   const sides = ['width', 'height'].map((side) => Number.parseFloat(style.get(side) ?? dom.getAttribute(side) ?? ''));
@@ -221,8 +221,8 @@ function isTracker(dom: Element): boolean {
 const picture = /\{\\pict\b((?:[^{}]|\{[^{}]*\})*?)([\da-f\s]{64,})\}/gi;
 
 /**
- * The pictures of a text in RTF, as addresses of their data, in the order of the text. Word and WPS put pictures into the HTML as files of the writer's disk, which no page can
- * read; their data are in the RTF beside it. Drawings for old programs are left out: they repeat a picture.
+ * Returns the pictures of an RTF text as data URLs, in text order. Word and WPS refer in the HTML to files on the author's disk,
+ * which no page can read; their data are in the RTF. Fallback pictures for old programs are skipped, because they are duplicates.
  */
 function readPicturesInRtf(rtf: string): string[] {
   return [...rtf.matchAll(picture)].flatMap(([, head = '', figures = '']) => {

@@ -2,16 +2,16 @@ import type { ParagraphAlign } from '#contract/body-vocabulary.ts';
 import { element, escapeText } from '../document/write-element.ts';
 import { runMarks, type RunMark } from './styles.ts';
 
-/** How a run of text stands: its marks, and where it leads. */
+/** The formatting of a run of text: its marks and its link. */
 export interface Manner {
   marks: ReadonlySet<RunMark>;
   href: string | undefined;
-  /** Where its paragraph stands. */
+  /** Alignment of its paragraph. */
   align: ParagraphAlign | null;
 }
 
 interface Run extends Manner {
-  /** A line break is a run of its own. */
+  /** A line break is a separate run. */
   text: string;
   /** Of a picture. */
   html?: string;
@@ -19,14 +19,14 @@ interface Run extends Manner {
 
 const lineBreak = '\n';
 const leading = /^ +/;
-/** At the end of a line no space is seen, of whatever kind. */
+/** White space at the end of a line is invisible. */
 const trailing = /\s+$/;
-/** Characters that are set without space between them. */
+/** Characters that are written without spaces. */
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f“”‘’…—]/;
-/** Where a line of the source ended: space between words, nothing between characters. */
+/** A line end of the source: a space between words, nothing between Chinese characters. */
 const sourceEnd = '\u2028';
 
-/** Collects blocks: what follows one another in a line becomes a paragraph as soon as something else comes. */
+/** Collects blocks: inline content becomes a paragraph when a block follows. */
 export class Flow {
   readonly blocks: string[] = [];
   #line: Run[] = [];
@@ -34,7 +34,7 @@ export class Flow {
   text(source: string, manner: Manner): void {
     const text = source
       .replaceAll(/[\u200b\ufeff\u2028]/g, '')
-      // Spaces that do not break, and wide ones, are meant as they are.
+      // Non-breaking and wide spaces are intended.
       .replaceAll(/[ \t\r\n\f]+/g, (space) => (/[\r\n]/.test(space) ? sourceEnd : ' '));
     if (text !== '') this.#line.push({ ...manner, text });
   }
@@ -47,19 +47,19 @@ export class Flow {
     this.#line.push({ ...manner, text: '', html });
   }
 
-  /** A block of its own, behind what has been collected. */
+  /** Adds a block after the collected content. */
   block(html: string): void {
     this.flush();
     if (html !== '') this.blocks.push(html);
   }
 
-  /** Ends the line. Empty lines in it part paragraphs. */
+  /** Ends the line. Empty lines in it separate paragraphs. */
   flush(): void {
     for (const line of partParagraphs(this.#line)) this.blocks.push(element('p', { class: line[0]!.align }, line.map(written).join('')));
     this.#line = [];
   }
 
-  /** Everything as the one line that a heading or a caption is. */
+  /** Returns everything as one line, for a heading or a caption. */
   line(): string {
     const runs = partParagraphs(this.#line).flatMap((line, index) => (index === 0 ? line : [{ ...line[0]!, text: ' ' }, ...line]));
     this.#line = [];
@@ -72,7 +72,7 @@ function partParagraphs(line: readonly Run[]): Run[][] {
   let breaks = 0;
   for (const run of line) {
     const isBreak = run.text === lineBreak;
-    // Space between two breaks is none.
+    // White space between two breaks is dropped.
     if (!isBreak && breaks > 0 && !run.html && run.text.trim() === '') continue;
     breaks = isBreak ? breaks + 1 : 0;
     if (breaks === 2) parts.push([]);
@@ -96,7 +96,7 @@ function joinSource(runs: readonly Run[]): Run[] {
   }));
 }
 
-/** Without the space that stands for an indent, before breaks and at both ends, and with one space where several runs have one. */
+/** Removes indentation, spaces before breaks and at both ends, and repeated spaces across runs. */
 function trimmed(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   let isAtStart = true;

@@ -1,4 +1,4 @@
-/** What can be in a paste and does not come in, as the author is told of it. */
+/** Content that can be dropped from a paste, in the words for the author. */
 const words = {
   picture: '张图片',
   comment: '处批注',
@@ -13,7 +13,7 @@ const words = {
 
 type Kind = keyof typeof words;
 
-/** Counts what of a paste is left behind: nothing goes without a word. */
+/** Counts the dropped content of a paste, so that nothing is lost unnoticed. */
 export class LeftBehind {
   readonly #counts = new Map<Kind, number>();
 
@@ -21,7 +21,7 @@ export class LeftBehind {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
   }
 
-  /** One line for the author; empty where everything came in. */
+  /** Returns one line for the author; empty where nothing was dropped. */
   summarize(): string {
     const parts = (Object.keys(words) as Kind[]).flatMap((kind) => {
       const count = this.#counts.get(kind);

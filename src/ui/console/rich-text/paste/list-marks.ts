@@ -1,6 +1,6 @@
 import type { NumberStyle } from '#contract/body-vocabulary.ts';
 
-/** How an item is marked: by a sign, or by a number of this kind. */
+/** The marker of an item: a bullet, or a number of this kind. */
 export interface ListMark {
   tag: 'ul' | 'ol';
   value: number;
@@ -14,8 +14,8 @@ const letters = /^[([]?([a-z]+|[A-Z]+)[)\].、:]?$/;
 const sign = /^[^\p{L}\p{N}]*$/u;
 
 /**
- * What stood before the text of an item, as a mark of a list; undefined where a list of the site would show another number than readers saw: `一、`, `（一）`, `第三条`, `1.2`.
- * `former` is the mark of the item before it, which tells the letter `i` from the number.
+ * Parses the text before an item as list marker; undefined for a number that a list of the site would show differently: `一、`,
+ * `（一）`, `第三条`, `1.2`. `former` is the marker of the previous item, which distinguishes the letter `i` from the Roman number.
  */
 export function readMark(written: string, former?: ListMark): ListMark | undefined {
   const words = written.normalize('NFKC').replaceAll(/\s/g, '');
@@ -36,7 +36,7 @@ function readLetters(written: string, former: ListMark | undefined): ListMark | 
   return roman === undefined ? undefined : { tag: 'ol', value: roman, style: `${size}-roman` };
 }
 
-/** Of a letter that is a Roman number as well. */
+/** For a letter that is a Roman number as well. */
 function continuesAlpha(alpha: number, letter: string, former: ListMark | undefined): boolean {
   if (former?.style?.endsWith('-roman')) return false;
   return former?.style?.endsWith('-alpha') ? former.value + 1 === alpha : letter !== 'i';
@@ -52,7 +52,7 @@ function readRoman(letters: string): number | undefined {
 
 const chineseDigits = '零一二三四五六七八九';
 
-/** A number below a hundred as clauses are counted by it: 十二. */
+/** Writes a number below a hundred in Chinese: 十二. */
 export function writeChineseNumber(value: number): string {
   const [tens, ones] = [Math.floor(value / 10), value % 10];
   const front = tens === 0 ? '' : `${tens === 1 ? '' : chineseDigits[tens]}十`;

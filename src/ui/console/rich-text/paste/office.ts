@@ -2,7 +2,7 @@ import type { LeftBehind } from './left-behind.ts';
 import { bullet, type ListMark, readMark } from './list-marks.ts';
 import { copyStyle, isHidden, styleOf, styleText, dropStyle } from './styles.ts';
 
-/** Whether Word, WPS, Excel or Outlook made it. */
+/** Returns true for HTML of Word, WPS, Excel or Outlook. */
 export const isOffice = (html: string): boolean => /\bMso[A-Z]\w+|\bmso-|urn:schemas-microsoft-com:office|ProgId"? content/.test(html);
 
 const isOfReview = (element: Element): boolean =>
@@ -10,7 +10,10 @@ const isOfReview = (element: Element): boolean =>
   /\b(?:msodel|msocom\w*|MsoCommentReference|MsoCommentText)\b/i.test(element.className) ||
   (styleOf(element).get('mso-element') ?? '').startsWith('comment');
 
-/** Brings what office programs write into plain elements: changes are taken as made, remarks go, lists and headings are what they look like. */
+/**
+ * Converts office HTML to plain elements: tracked changes are accepted, comments are dropped, and lists and headings are derived
+ * from their style.
+ */
 export function readOffice(body: HTMLElement, left: LeftBehind): void {
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     if (!element.isConnected || !(isOfReview(element) || isHidden(element))) continue;
@@ -33,7 +36,7 @@ function note(element: HTMLElement, left: LeftBehind): void {
   else if (words !== '' && isHidden(element)) left.add('hidden');
 }
 
-/** Spreadsheets pad numbers with spaces that do not break; nobody typed them. */
+/** Removes the non-breaking spaces with which spreadsheets pad numbers. */
 function takePaddingOff(body: HTMLElement): void {
   for (const cell of body.querySelectorAll('td, th'))
     if (/^[\s\d.,%()+\-¥$]+$/.test(cell.textContent))
@@ -41,7 +44,7 @@ function takePaddingOff(body: HTMLElement): void {
         if (styleOf(padding).get('mso-spacerun') === 'yes' && padding.textContent.trim() === '') padding.remove();
 }
 
-/** Of Wingdings, the signs that forms are made of. */
+/** Wingdings symbols that occur in forms. */
 const signs: Readonly<Record<string, string>> = {
   þ: '☑',
   R: '☑',
@@ -61,7 +64,7 @@ const signs: Readonly<Record<string, string>> = {
   è: '➔',
 };
 
-/** Letters of a font of signs become the signs that were seen. */
+/** Converts letters of a symbol font to the symbols. */
 function writeSigns(body: HTMLElement, left: LeftBehind): void {
   for (const span of body.querySelectorAll('span')) {
     const style = styleOf(span);
@@ -78,7 +81,7 @@ function writeSigns(body: HTMLElement, left: LeftBehind): void {
   }
 }
 
-/** Paragraphs that are headings by their style alone. */
+/** Converts paragraphs with a heading style to headings. */
 function makeHeadings(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p')) {
     const byClass = /\bMso(?:Heading([1-6])|(Title))\b/i.exec(paragraph.className);
@@ -94,7 +97,7 @@ function makeHeadings(body: HTMLElement): void {
 interface Entry {
   paragraph: HTMLElement;
   level: number;
-  /** What stood before its text. */
+  /** The text before the item's content. */
   mark: ListMark;
 }
 
@@ -107,13 +110,13 @@ interface OpenList {
 
 const pictorial = /wingdings|symbol|webdings/;
 
-/** Paragraphs that Word and WPS show as items become the lists that they look like, nested by their levels. */
+/** Converts the list paragraphs of Word and WPS to lists, nested by their levels. */
 function makeLists(body: HTMLElement): void {
   keepNumbersInWords(body);
   const paragraphs = [...body.querySelectorAll<HTMLElement>('p')].filter((paragraph) => levelOf(paragraph) !== undefined);
   const formers = new Map<string, ListMark>();
   for (const first of paragraphs) {
-    // One of an earlier list has been moved into it.
+    // A paragraph that was already moved into an earlier list.
     if (!first.isConnected || first.closest('li')?.hasAttribute('data-made')) continue;
     const entries = followingEntries(first, formers);
     if (entries.length > 0) build(entries);
@@ -127,7 +130,7 @@ function levelOf(paragraph: Element): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** The items that follow one another; `formers` are the last marks of each list and level, as lists go on behind tables and paragraphs. */
+/** Returns consecutive items; `formers` are the last markers of each list and level, as lists continue after tables and paragraphs. */
 function followingEntries(first: HTMLElement, formers: Map<string, ListMark>): Entry[] {
   const entries: Entry[] = [];
   for (let next: Element | null = first; next?.localName === 'p'; next = next.nextElementSibling) {
@@ -144,14 +147,14 @@ function followingEntries(first: HTMLElement, formers: Map<string, ListMark>): E
 const signOf = (element: Element): HTMLElement | undefined =>
   [...element.querySelectorAll<HTMLElement>('span')].find((span) => styleOf(span).get('mso-list') === 'ignore');
 
-/** Whether it is written in a font of signs, in which letters are pictures. */
+/** Returns whether it is written in a symbol font, in which letters are pictures. */
 function isPictorial(sign: HTMLElement, paragraph: Element): boolean {
   let fonts = [sign, ...sign.children].map(styleText).join(' ');
   for (let at: Element | null = sign.parentElement; at && at !== paragraph; at = at.parentElement) fonts += styleText(at);
   return pictorial.test(fonts);
 }
 
-/** Takes the sign or number away from the text, and tells which it was. */
+/** Removes the marker from the text and returns it. */
 function takeMark(paragraph: HTMLElement, former: ListMark | undefined): ListMark {
   const sign = signOf(paragraph);
   if (!sign) return bullet;
@@ -168,7 +171,7 @@ function build(entries: readonly Entry[]): void {
     const top = open.at(-1);
     if (!top || level > top.level || !goesOn(top.mark, mark)) {
       const list = newList(paragraph, mark);
-      // Another list at the same depth takes the place of the one that ends.
+      // Another list at the same depth replaces the one that ends.
       if (top && level <= top.level) open.pop();
       const around = open.at(-1)?.list.lastElementChild;
       if (around) around.append(list);
@@ -184,7 +187,7 @@ function build(entries: readonly Entry[]): void {
   place.remove();
 }
 
-/** Whether one list shows both, one after the other. */
+/** Returns true when both markers belong to one list. */
 const goesOn = (former: ListMark, next: ListMark): boolean =>
   former.tag === next.tag && former.style === next.style && (next.tag === 'ul' || next.value === former.value + 1);
 
@@ -195,7 +198,7 @@ function newList({ ownerDocument }: HTMLElement, { tag, value, style }: ListMark
   return list;
 }
 
-/** A number that no list would show as it is, and that of a heading, stays in words; one of figures has a space behind it. */
+/** Keeps numbers as text where a list would show them differently, and those of headings; one in digits gets a space after it. */
 function keepNumbersInWords(body: HTMLElement): void {
   for (const block of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p')) {
     const sign = signOf(block);

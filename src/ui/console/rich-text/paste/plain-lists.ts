@@ -5,8 +5,8 @@ import { styleOf } from './styles.ts';
 const isList = (element: Element | null | undefined): element is HTMLElement => /^(?:[ou]l|menu)$/.test(element?.localName ?? '');
 
 /**
- * Brings the lists of online documents and web pages into one shape: items alone in each list, nested lists in the item before them, lists of one item each that go on joined,
- * and numbers that readers saw kept.
+ * Normalises the lists of online documents and web pages: only items in each list, nested lists inside the previous item, lists
+ * of a single item joined, visible numbers kept.
  */
 export function arrangeLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLElement>('ol, ul, menu')) {
@@ -18,7 +18,7 @@ export function arrangeLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLElement>('ol')) numberInWords(list);
 }
 
-/** Editors made of Quill write every list as a numbered one, and say of each item what it is. */
+/** Quill writes every list as a numbered one and marks the kind on each item. */
 function makeKind(list: HTMLElement): void {
   const kinds = [...list.children].map((item) => item.getAttribute('data-list'));
   if (list.localName !== 'ol' || kinds.length === 0 || !kinds.every((kind) => kind === 'bullet')) return;
@@ -28,7 +28,7 @@ function makeKind(list: HTMLElement): void {
   list.replaceWith(bullets);
 }
 
-/** What stands in a list beside its items belongs to the item before it; a list without items is none. */
+/** Moves other content of a list into the previous item; a list without items is unwrapped. */
 function takeIntoItems(list: HTMLElement): boolean {
   const children = [...list.children];
   if (!list.isConnected) return false;
@@ -52,7 +52,7 @@ const levelOf = (item: Element): number => {
   return /^[1-9]$/.test(said) ? Number(said) : 1;
 };
 
-/** Items that say how deep they stand, in a list that is flat, are nested by it. */
+/** Nests the items of a flat list by their level attribute. */
 function nestByLevel(list: HTMLElement): void {
   const items = [...list.children];
   const levels = items.map(levelOf);
@@ -75,7 +75,7 @@ function nestByLevel(list: HTMLElement): void {
 
 const startOf = (list: Element): number => Math.max(1, Number.parseInt(list.getAttribute('start') ?? '', 10) || 1);
 
-/** Online documents put each item into a list of its own: those that go on are one. */
+/** Joins the lists of a single item that online documents write. */
 function joinFollowing(list: HTMLElement): void {
   for (let next = list.nextElementSibling; isList(next) && goesOn(list, next); next = list.nextElementSibling) {
     if (/\S/.test(between(list, next))) return;
@@ -96,7 +96,7 @@ function between(list: Node, next: Node): string {
   return words;
 }
 
-/** Where an item says its number, and it is not the next one, a list begins with it. */
+/** Starts a new list at an item whose number is not the next one. */
 function partByValue(list: HTMLElement): void {
   let number = startOf(list);
   for (const item of list.children) {
@@ -121,7 +121,7 @@ function partByValue(list: HTMLElement): void {
 const types: Readonly<Record<string, NumberStyle>> = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' };
 const synonyms: Readonly<Record<string, NumberStyle>> = { 'lower-latin': 'lower-alpha', 'upper-latin': 'upper-alpha' };
 
-/** By what the items are numbered, as the list or its first item says. */
+/** Returns the list style of the list or its first item. */
 function styleName(list: Element): string {
   const item = list.firstElementChild;
   return (
@@ -134,7 +134,7 @@ export function numberStyleOf(list: Element): NumberStyle | null {
   return types[name] ?? synonyms[name] ?? keptClass(bodyClasses.ol, `${name} ${list.className}`);
 }
 
-/** Chinese numbers, which rules are quoted by, stay in words. */
+/** Chinese numbers, by which rules are quoted, are kept as text. */
 function numberInWords(list: HTMLElement): void {
   if (!/^(?:cjk-ideographic|(?:simp|trad)-chinese-(?:in)?formal)$/.test(styleName(list))) return;
   const start = startOf(list);

@@ -1,8 +1,8 @@
 import { element, escapeText } from '../document/write-element.ts';
 
 /**
- * Pasted text without marks, as HTML. Lines with tabs, each with as many, are a table. Blank lines part paragraphs, and a line break between them stays one; where
- * there is no blank line, each line is a paragraph. Wide spaces stay as they were typed.
+ * Converts pasted plain text to HTML. Lines with equally many tabs are a table. Blank lines separate paragraphs, and a single
+ * line break stays; without blank lines, each line is a paragraph. Wide spaces are kept.
  */
 export function readPlainText(text: string): string {
   const lines = text

@@ -1,21 +1,21 @@
 import type { ParagraphAlign } from '#contract/body-vocabulary.ts';
 
-/** The attribute as which the style of what is pasted is read. */
+/** The attribute that holds the style of pasted content. */
 const attribute = 'data-style';
 
 /**
- * Puts styles and handlers of events where the browser looks at none, not even for a document that nobody sees: the page's policy would refuse, and complain
- * of, each of them.
+ * Renames style and event handler attributes, because the page's policy would block and report each of them, even in an invisible
+ * document.
  */
 export const setStylesAside = (html: string): string =>
   html
     .replaceAll(/<style[\s>].*?<\/style\s*>/gis, '')
     .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/(\s)(style|on[a-z]+)(?=\s*=)/gi, '$1data-$2'));
 
-/** The style of an element as it was written. */
+/** Returns the style of an element as written. */
 export const styleText = (element: Element): string => (element.getAttribute(attribute) ?? '').toLowerCase();
 
-/** The declarations of an element's own style. */
+/** Returns the declarations of an element's own style. */
 export function styleOf(element: Element): ReadonlyMap<string, string> {
   return new Map(
     styleText(element)
@@ -30,11 +30,11 @@ export function styleOf(element: Element): ReadonlyMap<string, string> {
 export const copyStyle = (from: Element, to: Element): void => to.setAttribute(attribute, styleText(from));
 export const dropStyle = (element: Element): void => element.removeAttribute(attribute);
 
-/** What a program wrote and nobody sees. */
+/** Returns true for hidden content. */
 export const isHidden = (element: Element): boolean =>
   element.hasAttribute('hidden') || /(?:display\s*:\s*none|mso-hide\s*:\s*all)/.test(styleText(element));
 
-/** Where a paragraph stands, as its element says; undefined where that says nothing. */
+/** Returns the alignment of a paragraph; undefined where the element declares none. */
 export function alignOf(element: Element): ParagraphAlign | null | undefined {
   const said =
     styleOf(element).get('text-align') ??
@@ -44,7 +44,7 @@ export function alignOf(element: Element): ParagraphAlign | null | undefined {
   return /^(?:right|end)/.test(said) ? 'align-right' : /center/.test(said) ? 'align-center' : null;
 }
 
-/** Marks by which a run of text is set off; links are none of them. */
+/** Marks of a run of text, without links. */
 export const runMarks = ['strong', 'em', 'u', 's', 'sup', 'sub', 'code'] as const;
 export type RunMark = (typeof runMarks)[number];
 
@@ -65,7 +65,7 @@ const ofElement: Readonly<Record<string, RunMark>> = {
   tt: 'code',
 };
 
-/** The marks inside an element: what it is, then what its style says, which is what the writer saw. */
+/** Returns the marks inside an element: by its tag, then by its style, which is what the author saw. */
 export function marksInside(element: Element, around: ReadonlySet<RunMark>): ReadonlySet<RunMark> {
   const marks = new Set(around);
   const own = ofElement[element.localName];
@@ -79,7 +79,7 @@ export function marksInside(element: Element, around: ReadonlySet<RunMark>): Rea
   turn('strong', isBold(style.get('font-weight')));
   turn('em', isOneOf(style.get('font-style'), /^(?:italic|oblique)/, /^normal/));
   const line = style.get('text-decoration-line') ?? style.get('text-decoration');
-  // Links are underlined by themselves.
+  // Links are always underlined.
   if (line && /underline/.test(line) && !element.closest('a')) marks.add('u');
   if (line && /line-through/.test(line)) marks.add('s');
   if (style.get('vertical-align') === 'super') marks.add('sup');

@@ -7,18 +7,18 @@ interface CellSource {
   isHead: boolean;
 }
 
-/** A table that holds no data but arranges a page: of one cell, around other tables, or said to be one. */
+/** Returns true for a layout table: with one cell, around other tables, or declared as one. */
 export function isArrangement(table: HTMLTableElement): boolean {
   const cells = [...table.rows].flatMap((row) => [...row.cells]);
   return cells.length < 2 || table.querySelector('table') !== null || /^(?:presentation|none)$/.test(table.getAttribute('role') ?? '');
 }
 
-/** A table that shows its lines around other tables: what was a cell of it becomes paragraphs. */
+/** Returns true for a table with borders around other tables: its cells become paragraphs. */
 export const isNest = (table: HTMLTableElement): boolean =>
   table.querySelector('table') !== null &&
   (Number.parseInt(table.getAttribute('border') ?? '', 10) > 0 || /\bMsoTableGrid\b/.test(table.className));
 
-/** The table as one of data, less what is hidden or empty at its ends. `inside` reads a cell. */
+/** Converts a data table, without hidden parts and empty ends. `inside` reads a cell. */
 export function readTableSource(table: HTMLTableElement, inside: (cell: Element) => string): string {
   const rows = [...table.rows]
     .filter((row) => !isHidden(row))
@@ -38,7 +38,7 @@ const readCell = (dom: HTMLTableCellElement, inside: (cell: Element) => string):
 
 const isPlain = ({ dom }: CellSource): boolean => dom.colSpan === 1 && dom.rowSpan === 1;
 
-/** Rows at the end that hold nothing go and, where no cell reaches over others, columns too: spreadsheets are copied with them. */
+/** Removes empty rows at the end and, if no cells span, empty columns: spreadsheets copy them along. */
 function withoutEmptyEnds(rows: readonly CellSource[][]): CellSource[][] {
   const isFull = ({ html }: CellSource): boolean => html !== '';
   const kept = rows.slice(0, rows.findLastIndex((row) => row.some((cell) => isFull(cell) || !isPlain(cell))) + 1);
@@ -49,7 +49,7 @@ function withoutEmptyEnds(rows: readonly CellSource[][]): CellSource[][] {
 
 function written({ dom, html, isHead }: CellSource): string {
   const spans = { colspan: dom.colSpan > 1 ? dom.colSpan : null, rowspan: dom.rowSpan > 1 ? dom.rowSpan : null };
-  // A head is set off as it is.
+  // A header cell is already emphasised.
   return isHead
     ? element('th', { ...spans, scope: dom.getAttribute('scope') }, html.replaceAll(/<\/?strong>/g, ''))
     : element('td', spans, html);

@@ -7,21 +7,21 @@ import type { EditorSession } from '../editing/editor-session.ts';
 interface AskDialogProps {
   session: EditorSession;
   title: string;
-  /** Id of the field that is typed in first. */
+  /** Id of the field with the initial focus. */
   first: string;
   act: string;
-  /** Beside the act: what else may be done. */
+  /** Other actions beside the main one. */
   others?: ReactNode;
   onAnswer: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A question of the editor. The editor may stand in a form, in which no other may: it is asked outside of it. */
+/** A dialog of the editor. The editor may be inside a form, where forms cannot be nested: the dialog is rendered outside of it. */
 export function AskDialog({ session, title, first, act, others, onAnswer, onClose, children }: AskDialogProps) {
   useEffect(() => {
     document.getElementById(first)?.focus();
-    // While a dialog is open nothing beside it takes the focus: the text gets it back when this one has gone.
+    // While a dialog is open nothing else can take the focus: the text gets it back afterwards.
     return () => session.view.focus();
   }, [first, session]);
   return createPortal(
@@ -31,7 +31,7 @@ export function AskDialog({ session, title, first, act, others, onAnswer, onClos
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // By React it would come to the form around the editor all the same.
+          // React would pass the event to the form around the editor.
           event.stopPropagation();
           onAnswer();
         }}

@@ -14,7 +14,7 @@ import { SlashList } from './slash-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 import '../../../components/prose/prose.css';
 
-/** The field with its tools above, its findings below, and what it asks. */
+/** The field with its toolbar, its warnings and its dialogs. */
 export function Editor({ label, value, onChange, errors = [], findLinks, Picker, uploadPicture }: RichTextProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Editor({ label, value, onChange, errors = [], findLinks, Picker,
   useEffect(() => session?.markWrong(errors.length > 0), [session, errors.length]);
   return (
     <div className={errors.length > 0 ? 'field field--wrong' : 'field'}>
-      {/* The text is no control that a label could name: a press on its name leads there all the same. */}
+      {/* The text is not a control that a label could name: clicking its name focuses it all the same. */}
       <p className="field__label" id={`${id}-label`} role="presentation" onClick={() => session?.view.focus()}>
         {label}
       </p>
@@ -104,7 +104,7 @@ function Below({ session, findLinks, Picker }: { session: EditorSession } & Pick
   );
 }
 
-/** The session of this field, made as soon as there is a place for it. */
+/** Creates the session of this field once its element exists. */
 function useSession(
   place: React.RefObject<HTMLDivElement | null>,
   id: string,
@@ -138,7 +138,7 @@ function useSession(
   return session;
 }
 
-/** How much is written, and what its readers would stumble over; each line leads there. */
+/** The character count and the warnings; each line links to its place. */
 function Findings({ session, face: { count, warnings, left } }: { session: EditorSession; face: EditorFace }) {
   return (
     <>
@@ -168,7 +168,7 @@ interface LinkDialogProps extends Pick<RichTextProps, 'findLinks'> {
   session: EditorSession;
 }
 
-/** Where a link leads, typed or found among the pages of this site, and what it is called. */
+/** Asks for the address of a link, typed or searched among the pages of this site, and its text. */
 function LinkDialog({ session, findLinks }: LinkDialogProps) {
   const id = useId();
   const [place] = useState(() => linkPlace(session.view.state));
@@ -229,7 +229,7 @@ const findErrors = ({ src, alt }: PictureWords): PictureErrors => ({
   ...(alt === '' ? { alt: '请写出图中的内容' } : {}),
 });
 
-/** Which picture of this site, and what is to be seen in it: without words for it none is put in. */
+/** Asks for a picture of this site and its alternative text, which is required. */
 function PictureDialog({ session, Picker }: { session: EditorSession } & Pick<RichTextProps, 'Picker'>) {
   const id = useId();
   const [former] = useState(() => selectedPicture(session.view.state));

@@ -35,7 +35,7 @@ const letters: Readonly<Record<string, string>> = {
   code: '‹›',
 };
 
-/** The picture of a tool, or the letter by which everybody knows it; the button has its name beside it. */
+/** The icon of a tool, or its usual letter; the button has its name beside it. */
 export function Glyph({ name }: { name: string }) {
   const outline = outlines[name];
   if (!outline) return <span className="rich-text__letters" data-tool={name} data-letters={letters[name]} />;

@@ -10,7 +10,7 @@ interface PageSearchProps {
 
 const pauseMs = 200;
 
-/** Pages of this site by their words, one of which is taken. */
+/** Searches pages of this site and selects one. */
 export function PageSearch({ id, findLinks, onTake }: PageSearchProps) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<{ of: string; targets: readonly LinkTarget[]; isFailed?: boolean }>();

@@ -8,7 +8,7 @@ interface SlashListProps {
   slash: NonNullable<EditorFace['slash']>;
 }
 
-/** What may be put at the beginning of a line. The focus stays in the text, which names what is chosen. */
+/** The list of blocks that can be inserted. The focus stays in the text, which names the selected entry. */
 export function SlashList({ id, session, slash: { entries, chosen, left, top } }: SlashListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

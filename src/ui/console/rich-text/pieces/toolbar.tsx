@@ -5,17 +5,17 @@ import { Glyph } from './glyph.tsx';
 
 interface ToolbarProps {
   label: string;
-  /** Of the text that it works on. */
+  /** Id of the text that it controls. */
   controls: string;
   session: EditorSession;
   groups: readonly (readonly Tool[])[];
   face: EditorFace;
-  /** Tools with their names in place of pictures. */
+  /** Shows names instead of icons. */
   isWorded?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Tools in one stop of the tab key; the arrows lead from one to the next, Escape back into the text. */
+/** A toolbar with a single tab stop; the arrow keys move between tools, Escape returns to the text. */
 export function Toolbar({ label, controls, session, groups, face, isWorded = false, ref }: ToolbarProps) {
   const [chosen, setChosen] = useState(0);
   const tools = groups.flat();
@@ -82,7 +82,7 @@ function ToolButton({ tool: { name, title, keys }, isStop, isOff, isOn, isWorded
       title={isWorded ? undefined : told}
       aria-pressed={isOn}
       aria-disabled={isOff}
-      // The selection stays where it is.
+      // The selection is kept.
       onMouseDown={(event) => event.preventDefault()}
       onFocus={onFocus}
       onClick={() => !isOff && onPress()}

@@ -9,12 +9,12 @@ import { useFormAction } from '#ui/form/use-action.ts';
 import type { SubjectListPage } from '../../schema/contents.ts';
 
 interface ColumnChoiceProps extends Pick<SubjectListPage, 'columns' | 'offered'> {
-  /** The kind of content by its code, and as it is called. */
+  /** The code of the kind of content and its label. */
   type: { code: string; title: string };
   onChosen: () => void;
 }
 
-/** Which columns the list has, for its reader alone and wherever they sign in. */
+/** Lets the user choose the columns of the list. The choice is stored with their account and applies wherever they sign in. */
 export function ColumnChoice({ type, columns, offered, onChosen }: ColumnChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const saving = useFormAction({

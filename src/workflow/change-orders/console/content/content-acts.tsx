@@ -14,7 +14,7 @@ import { changeBegin, referenceList, takeDownSubmit } from '../../calls/contents
 import type { BeginInput, ContentLine, TypeLine } from '../../schema/contents.ts';
 import { References } from './references.tsx';
 
-/** Begins an order and leads to it. */
+/** Returns a function that creates an order and opens it. */
 export function useBegin() {
   const navigate = useNavigate();
   return useAction({
@@ -26,13 +26,13 @@ export function useBegin() {
   });
 }
 
-/** What can be done with a thing now; of one that is being changed already, the way to that. */
+/** The actions available for an item now, or a link to the order that is already changing it. */
 export function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeLine; onChanged: () => void }) {
   const may = useMay();
   const beginning = useBegin();
   const begin = (act: BeginInput['act']) => () => beginning.run({ type: type.code, subject: line.subject, act });
   const isWhole = line.part === 'whole';
-  // What will be withdrawn is not changed any more.
+  // Content that will be withdrawn can no longer be changed.
   const isLeaving = line.approvedOrders.some(({ act }) => act === 'withdraw');
   const canDraft = line.openOrder === null && !isLeaving && may('content.draft');
   return (
@@ -68,7 +68,7 @@ interface TakeDownButtonProps {
   onDone: () => void;
 }
 
-/** Takes something from show at once, by one person: it names the thing and asks why. */
+/** Takes an item down at once, without approval. The dialog names the item and asks for the reason. */
 function TakeDownButton({ type, subject, title, onDone }: TakeDownButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const taking = useFormAction({
@@ -101,7 +101,7 @@ function TakeDownButton({ type, subject, title, onDone }: TakeDownButtonProps) {
   );
 }
 
-/** What will lead nowhere. It holds up nobody: something wrong goes at once, whatever leads to it. */
+/** Shows the links that will be broken. It does not block the take-down: wrong content is removed at once, whatever links to it. */
 function Affected({ type, subject }: Pick<TakeDownButtonProps, 'type' | 'subject'>) {
   const { data } = useData(referenceList, { type, subject });
   return data ? <References references={data.references} /> : null;

@@ -22,7 +22,7 @@ import '../change.css';
 
 type ContentLine = SubjectListPage['records'][number];
 
-/** What the site shows, kind by kind, and from here every change of it. */
+/** Lists the published content by kind, and starts every change of it. */
 export function ContentScreen() {
   const types = useData(typeList, {});
   if (types.data?.types[0]) return <Contents types={types.data.types} first={types.data.types[0]} />;
@@ -90,13 +90,13 @@ function Contents({ types, first }: { types: readonly TypeLine[]; first: TypeLin
 
 interface ListActsProps {
   type: TypeLine;
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   page: SubjectListPage | undefined;
   filter: SubjectListQuery;
   onChosen: () => void;
 }
 
-/** What is done with the list as a whole, beside the heading: the filters have a row of their own. */
+/** Actions for the list as a whole, beside the heading. The filters have a row of their own. */
 function ListActs({ type, page, filter, onChosen }: ListActsProps) {
   return (
     <>
@@ -114,11 +114,11 @@ interface ContentTableProps {
   onChanged: () => void;
 }
 
-/** Not what will be withdrawn, and not a list as a whole, whose entries are chosen one by one. */
+/** Content that will be withdrawn cannot be selected, nor a list as a whole, whose entries are selected one by one. */
 const canBeChosen = ({ approvedOrders, part }: ContentLine): boolean =>
   part !== 'whole' && !approvedOrders.some(({ act }) => act === 'withdraw');
 
-/** The rows, to be chosen where several can be changed at once; Escape chooses none. */
+/** The rows, selectable where several can be changed at once. Escape clears the selection. */
 function ContentTable({ records, columns, type, onChanged }: ContentTableProps) {
   const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -179,7 +179,7 @@ interface ContentRowProps {
   type: TypeLine;
   onChanged: () => void;
   isChosen?: boolean;
-  /** Absent where nothing is chosen. */
+  /** Absent where nothing can be selected. */
   onChoose?: (isOn: boolean) => void;
 }
 
@@ -218,7 +218,7 @@ function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose
   );
 }
 
-/** What a column says of a thing. */
+/** Returns the cell of an item for a column. */
 function cellOf(line: ContentLine, column: string): ReactNode {
   if (column === 'line.place') return line.place;
   if (column === 'line.changed') return <Ago at={line.changedAt} />;
@@ -231,13 +231,13 @@ function cellOf(line: ContentLine, column: string): ReactNode {
   );
 }
 
-/** What the address says that the list is narrowed to. */
+/** Reads the filter from the URL. */
 function readFilter(query: URLSearchParams, type: string): SubjectListQuery {
   const [search, state, place] = ['search', 'state', 'place'].map((name) => query.get(name));
   return { type, ...(search && { search }), ...(state && { state: state as SubjectLine['state'] }), ...(place && { place }) };
 }
 
-/** The filters that a kind has beside words, called as the columns are. */
+/** The filters of a kind in addition to the search words, labelled as the columns are. */
 function Narrowing({ page: { states, places } }: { page: Pick<SubjectListPage, 'states' | 'places'> }) {
   return (
     <>
@@ -249,7 +249,7 @@ function Narrowing({ page: { states, places } }: { page: Pick<SubjectListPage, '
   );
 }
 
-/** Takes the list away as it is narrowed, in the columns that are shown. */
+/** Exports the filtered list in the visible columns. */
 function ExportButtons({ filter }: { filter: SubjectListQuery }) {
   const exporting = useAction({
     async act(client, format: 'xlsx' | 'csv') {

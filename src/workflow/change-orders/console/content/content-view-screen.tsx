@@ -12,7 +12,7 @@ import { createDraftStore, FormContext, type FormStanding } from '../form/draft-
 import { ContentActs } from './content-acts.tsx';
 import '../change.css';
 
-/** One thing as it is now: to be looked at by everybody who may read content; an order begins with 修改 alone. */
+/** The current version of one item, for everybody who may read content. Only 修改 creates an order. */
 export function ContentViewScreen() {
   const { id: type = '' } = useParams();
   const [query] = useSearchParams();
@@ -81,7 +81,7 @@ function View({ view }: { view: ContentView }) {
   );
 }
 
-/** Who approved what stands here now, and what was before it. */
+/** Shows who approved the current version, and the previous versions. */
 function Versions({ view: { versions, dataHref } }: { view: ContentView }) {
   return (
     <Part title="版本与复核">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ContentReference } from '../../schema/contents.ts';
 
-/** What names a thing that is to go: what has to be changed before that, and what leads nowhere afterwards. */
+/** The references to content that is about to be removed: those to change first, and those that will be broken afterwards. */
 export function References({ references }: { references: readonly ContentReference[] }) {
   const sorts = [
     { weight: 'refuse', title: '仍被以下内容引用，请先修改这些内容再撤下：' },

@@ -25,7 +25,7 @@ const titles: Record<Act, (count: number) => string> = {
   schedule: (count) => `为 ${count} 项草稿安排同一时刻`,
 };
 
-/** To whom the reason is shown: readers are told why something was taken from show, and why something published was put right. */
+/** The audience of the reason: readers see why something was taken down or corrected. */
 const reasonHints: Record<Act, string> = {
   withdraw: '复核人员和读者都会看到',
   set: '复核人员会看到；更正已发布的公告时，读者也会看到',
@@ -38,7 +38,7 @@ interface TogetherBarProps {
   onClear: () => void;
 }
 
-/** What can be done with several things at once; it comes from below as soon as one is chosen. */
+/** The actions for several selected items. The bar appears at the bottom as soon as one is selected. */
 export function TogetherBar({ type, chosen, onClear }: TogetherBarProps) {
   const [asked, setAsked] = useState<Act>();
   const isFree = chosen.every(({ openOrder }) => openOrder === null);
@@ -151,7 +151,7 @@ function FieldChoice({ type, form, field, onChoose }: FieldChoiceProps) {
   );
 }
 
-/** The value that all of them get. */
+/** The value that all selected items get. */
 function ValueField({ field, error }: { field: FormField; error: string | undefined }) {
   const common = { name: 'value', label: field.title, isOptional: !field.isRequired, error };
   if (field.kind === 'day' || field.kind === 'moment') return <DateField {...common} kind={field.kind} />;
@@ -159,7 +159,7 @@ function ValueField({ field, error }: { field: FormField; error: string | undefi
   return <Select {...common} options={field.options} />;
 }
 
-/** As the form of a single one would hold it. */
+/** Returns the value in the format of the form for a single item. */
 function valueOf(field: FormField, text: string): string | number | null {
   if (text === '') return field.isNullable ? null : '';
   if (field.kind === 'number' || field.isNumber) return Number(text);

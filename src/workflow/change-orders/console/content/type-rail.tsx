@@ -6,7 +6,7 @@ type TypeLine = TypeList['types'][number];
 
 const addressOf = (type: string): string => `/content?type=${type}`;
 
-/** The kinds by their groups; the chosen one is in sight, as there are more of them than a screen holds. */
+/** Lists the kinds by group and scrolls the selected one into view, as there are more kinds than fit on a screen. */
 export function TypeRail({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeLine }) {
   const groups = [...Map.groupBy(types, ({ group }) => group)];
   const rail = useRef<HTMLElement>(null);
@@ -31,14 +31,14 @@ export function TypeRail({ types, chosen }: { types: readonly TypeLine[]; chosen
   );
 }
 
-/** Moves a list, and not the page, so far that one of its links is seen; nothing moves where it is seen already. */
+/** Scrolls the list, not the page, until one of its links is visible. Does nothing if it is visible already. */
 function bringIntoSight(list: HTMLElement, address: string): void {
   const [seen, entry] = [list.getBoundingClientRect(), list.querySelector(`[href="${address}"]`)!.getBoundingClientRect()];
   if (entry.top < seen.top || entry.bottom > Math.min(seen.bottom, window.innerHeight))
     list.scrollTop += entry.top - seen.top - (Math.min(seen.bottom, window.innerHeight) - seen.top) / 2;
 }
 
-/** The same on a phone, where seventy names would stand before the first row. */
+/** The same choice on a phone, where seventy names would precede the first row. */
 export function TypeChoice({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeLine }) {
   const navigate = useNavigate();
   const groups = [...Map.groupBy(types, ({ group }) => group)];

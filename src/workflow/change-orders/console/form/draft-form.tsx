@@ -37,11 +37,11 @@ import {
 import { WantedField } from './use-unfolding.ts';
 import '../draft.css';
 
-/** The form of a draft, as the description of its type says. */
+/** The form of a draft, built from the description of its type. */
 export function DraftForm({ form }: { form: FormField }) {
   const [wanted, setWanted] = useState({ key: '' });
   useEffect(() => {
-    // Before the browser looks for the field to which a link leads: what it lies in is unfolded then.
+    // Runs before the browser jumps to the linked field, so that the section that contains it is expanded.
     const unfold = ({ target }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest('a[href^="#draft-"]') : null;
       if (link) flushSync(() => setWanted({ key: link.getAttribute('href')!.slice(1) }));
@@ -60,12 +60,11 @@ export function DraftForm({ form }: { form: FormField }) {
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-/** The fields of a group in their order; what is fixed is not asked for. */
+/** The fields of a group in order, without fixed fields. */
 function Group({ field, path }: FieldPlace) {
   return Object.entries(field.fields ?? {}).map(([name, inner]) => <DraftField key={name} field={inner} path={joined(path, name)} />);
 }
 
-/** One field of whatever kind. */
 const DraftField = memo(function DraftField({ field, path }: FieldPlace) {
   switch (field.kind) {
     case 'fixed':
@@ -100,7 +99,7 @@ const plainFields = {
   logo: LogoField,
 } as const;
 
-/** A group under its name; one that may be left out is put in and taken out as a whole. */
+/** A group with its label. An optional group is added and removed as a whole. */
 function GroupField({ field, path }: FieldPlace) {
   const { value, change } = useField(path);
   const { isReadOnly } = useForm();
@@ -115,7 +114,7 @@ function GroupField({ field, path }: FieldPlace) {
   );
 }
 
-/** One of several kinds: which, and the fields of that one. */
+/** A choice between variants, with the fields of the selected one. */
 function VariantsField({ field, path }: FieldPlace) {
   return (
     <Frame field={field}>
@@ -124,7 +123,7 @@ function VariantsField({ field, path }: FieldPlace) {
   );
 }
 
-/** The same without a frame, where there is one around it. */
+/** The same without a frame, for use within another frame. */
 function VariantFields({ field, path }: FieldPlace) {
   const { value, change } = useField(path);
   const { isReadOnly } = useForm();
@@ -157,14 +156,14 @@ function VariantFields({ field, path }: FieldPlace) {
 
 const drawEntry = (item: FormField, path: string) => <Entry item={item} path={path} />;
 
-/** The fields of a group stand in the entry itself: a frame in a frame would say the same twice. */
+/** The fields of a group are placed directly in the entry: a second frame would repeat the label. */
 function Entry({ item, path }: { item: FormField; path: string }) {
   if (item.kind === 'variants') return <VariantFields field={{ ...item, isRequired: true }} path={path} />;
   if (item.kind !== 'group') return <DraftField field={{ ...item, isRequired: true }} path={path} />;
   return Object.entries(item.fields ?? {}).map(([name, inner]) => <DraftField key={name} field={inner} path={`${path}.${name}`} />);
 }
 
-/** Running text: written in place, with links to pages of the site found by their words. */
+/** A rich text editor with search for links to pages of the site. */
 function HtmlField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { isReadOnly } = useForm();
@@ -196,15 +195,15 @@ function HtmlField({ field, path }: FieldPlace) {
   );
 }
 
-/** A picture of the library for running text, with its words. */
+/** Inserts a picture of the library with its alternative text. */
 function BodyPicker({ onChoose, onClose }: PickerProps) {
   return <PicturePicker onChoose={({ key, alt }) => onChoose({ src: pictureAddress(key, 'whole-1280'), alt })} onClose={onClose} />;
 }
 
-/** Whether a field holds where a link leads: it is called so in every schema. */
+/** Returns whether a field holds a link target; every schema calls it `href`. */
 const isLink = (path: string): boolean => /(^|\.)href$/.test(path);
 
-/** Where a link leads: typed, or found among the pages of this site by their words. */
+/** A link target: typed, or found among the pages of this site. */
 function LinkField({ field, path }: FieldPlace) {
   const { change } = useField(path);
   const { isReadOnly } = useForm();
@@ -233,7 +232,7 @@ function LinkField({ field, path }: FieldPlace) {
   );
 }
 
-/** The firm's mark: a file is chosen, what becomes of it is shown on light and dark ground, as pages have it. */
+/** Uploads the logo and shows the processed result on a light and a dark background, as pages show it. */
 function LogoField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { isReadOnly } = useForm();
@@ -274,7 +273,7 @@ function LogoShown({ svg }: { svg: string }) {
   );
 }
 
-/** Finds pages of this site by words. */
+/** Returns a function that searches pages of this site. */
 function useFindLinks(): (words: string) => Promise<readonly LinkTarget[]> {
   const client = useClient();
   return useCallback(async (words) => (await client().call(linkFind, { q: words }, { quiet: true })).links, [client]);
@@ -282,7 +281,7 @@ function useFindLinks(): (words: string) => Promise<readonly LinkTarget[]> {
 
 const taken: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/heic': 'heic', 'image/heif': 'heif' };
 
-/** Puts pasted pictures into the library, for who may keep it; what they show is for the author to say. */
+/** Uploads pasted pictures to the library, for users with the permission. The author adds the alternative text. */
 function useUploadPicture(): RichTextProps['uploadPicture'] {
   const client = useClient();
   const may = useMay();
@@ -299,7 +298,7 @@ function useUploadPicture(): RichTextProps['uploadPicture'] {
   };
 }
 
-/** What the library does not take is drawn anew as one that it takes. */
+/** Converts a picture to a format that the library accepts. */
 async function toFile(picture: Blob): Promise<File> {
   const name = picture instanceof File && !/^image\.\w+$/.test(picture.name) ? picture.name : undefined;
   const ending = taken[picture.type];

@@ -2,13 +2,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 type Json = unknown;
 
-/** The draft that a form edits, as data: each field hears of its own place alone, so that typing draws one field and not a hundred. */
+/** The draft that a form edits. Each field subscribes to its own path only, so that typing renders one field and not a hundred. */
 export interface DraftStore {
   read(path: string): Json;
-  /** Undefined takes a value away. */
+  /** Undefined removes the value. */
   write(path: string, value: Json): void;
   whole(): Record<string, Json>;
-  /** Puts another draft in its place, which somebody else has saved. */
+  /** Replaces the draft with one that somebody else has saved. */
   replace(draft: Record<string, Json>): void;
   subscribe(listener: () => void): () => void;
 }
@@ -36,7 +36,7 @@ type Container = Record<string, Json>;
 const isContainer = (value: Json): value is Container => typeof value === 'object' && value !== null;
 const namesOf = (path: string): string[] => (path === '' ? [] : path.split('.'));
 
-/** The same with one place changed; whatever lies beside it stays the very same, by which fields know that nothing of theirs has changed. */
+/** Returns a copy with one place changed. Everything else keeps its identity, so that other fields do not render again. */
 function written(inside: Json, [name, ...rest]: readonly string[], value: Json): Json {
   if (name === undefined) return value;
   if (Array.isArray(inside)) return inside.map((entry: Json, index) => (String(index) === name ? written(entry, rest, value) : entry));
@@ -50,11 +50,11 @@ function written(inside: Json, [name, ...rest]: readonly string[], value: Json):
 export interface FormStanding {
   store: DraftStore;
   isReadOnly: boolean;
-  /** Whether it is of something that is there already: what such a thing has got for good cannot be changed. */
+  /** True when the draft changes existing content, whose permanent fields cannot be changed. */
   isOfExisting: boolean;
-  /** By path: what is wrong there. */
+  /** Error messages by path. */
   errors: ReadonlyMap<string, string>;
-  /** How many open remarks there are at a path. */
+  /** The number of open comments by path. */
   remarks: ReadonlyMap<string, number>;
 }
 
@@ -66,7 +66,7 @@ export function useForm(): FormStanding {
   return standing;
 }
 
-/** How a field is to be filled in; nothing where it is only read. */
+/** Returns the hints for filling in a field; empty when the form is read-only. */
 export function useHints({ help, isRequired }: { help?: string | undefined; isRequired: boolean }): {
   help: string | undefined;
   isOptional: boolean;
@@ -75,7 +75,7 @@ export function useHints({ help, isRequired }: { help?: string | undefined; isRe
   return isReadOnly ? { help: undefined, isOptional: false } : { help, isOptional: !isRequired };
 }
 
-/** What stands at a place of the draft, and how to change it. */
+/** Returns the value at a path of the draft, and how to change it. */
 export function useField(path: string): { value: Json; change(value: Json): void; error: string | undefined } {
   const { store, errors } = useForm();
   const value = useSyncExternalStore(store.subscribe, () => store.read(path));

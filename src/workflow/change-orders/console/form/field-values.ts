@@ -1,16 +1,19 @@
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 
-/** The id of a field's control, to which errors and findings lead. */
+/** Returns the id of a field's control, used by links from errors and findings. */
 export const fieldKey = (path: string): string => `draft-${path.replaceAll('.', '-')}`;
 
-/** What a field that is emptied becomes: nothing at all, null, or an empty text where there must be one. */
+/** Returns the value of a cleared field: undefined, null, or an empty text where a text is required. */
 export function emptied(field: FormField): unknown {
   if (field.isNullable) return null;
   return field.isRequired ? '' : undefined;
 }
 
-/** A moment as its field has it, in Beijing time whatever the zone of the machine; what was typed and is none stays as it is. */
+/**
+ * Formats a timestamp for its field, in Beijing time whatever the time zone of the machine. Input that is not a time is returned
+ * unchanged.
+ */
 export function toLocal(value: unknown): string {
   if (typeof value !== 'string') return '';
   return isMoment.test(value) && !Number.isNaN(Date.parse(value)) ? beijingMinute(value).replace(' ', 'T') : value;

@@ -7,7 +7,7 @@ import { fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
 import { ControlFrame } from './plain-fields.tsx';
 
-/** A file that visitors will find: it is sent at once, seen by staff alone until what it belongs to is on show, and named by what it is kept as. */
+/** Uploads a file at once. Only staff can see it until its content is published, and the draft stores its file id. */
 export function FileField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { isReadOnly } = useForm();
@@ -39,7 +39,7 @@ export function FileField({ field, path }: FieldPlace) {
   );
 }
 
-/** A file by its name and size, to be opened. */
+/** A link to a file with its name and size. */
 export function FileLink({ fileId }: { fileId: string }) {
   const file = useData(fileGet, { fileId });
   if (!file.data) return <span className="muted">{file.error ? '找不到这个文件' : '正在读取'}</span>;

@@ -8,7 +8,6 @@ export interface FieldPlace {
   path: string;
 }
 
-/** A group of fields under its name. */
 export function Frame({ field, error, children }: { field: FormField; error?: string | undefined; children: ReactNode }) {
   const id = useId();
   const { help, isOptional } = useHints(field);

@@ -8,15 +8,15 @@ import { useField, useForm } from './draft-store.ts';
 import { Add, Frame, type FieldPlace } from './frame.tsx';
 import { useUnfolding } from './use-unfolding.ts';
 
-/** So many entries are open at first; of longer lists all are folded. */
+/** Lists of up to this many entries start expanded; longer lists start collapsed. */
 const mostOpen = 3;
 
 interface ListFieldProps extends FieldPlace {
-  /** The fields of an entry. */
+  /** Renders the fields of an entry. */
   drawEntry: (item: FormField, path: string) => ReactNode;
 }
 
-/** Entries one below the other, each folded to its first words; moved by buttons, which everybody can press, or by their handles. */
+/** A list of entries, each collapsed to its first words. Entries are moved by buttons, which work with the keyboard, or by drag handles. */
 export function ListField({ field, path, drawEntry }: ListFieldProps) {
   const { value, change, error } = useField(path);
   const { isReadOnly } = useForm();
@@ -36,7 +36,7 @@ export function ListField({ field, path, drawEntry }: ListFieldProps) {
     <Frame field={field} error={error}>
       <ol ref={list}>
         {entries.map((entry, index) => (
-          // An entry has no name of its own while it is typed: its place is what tells it apart.
+          // An entry has no name of its own while it is being typed, so its index is the key.
           <EntryLine
             key={index}
             field={field}
@@ -55,7 +55,7 @@ export function ListField({ field, path, drawEntry }: ListFieldProps) {
   );
 }
 
-/** Of several kinds it is asked which. */
+/** Adds an entry; asks for the variant where there are several. */
 function AddEntry({ item, onAdd }: { item: FormField; onAdd: (kind?: string) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -87,12 +87,15 @@ interface EntryLineProps extends ListFieldProps {
   index: number;
   entry: unknown;
   isLast: boolean;
-  /** Unfolded by itself. */
+  /** True for an entry that was just added and starts expanded. */
   isFresh: boolean;
   onInsert: (at: number, kind: string) => void;
 }
 
-/** One entry of a list. Its fields are drawn when it is unfolded, by hand or by a link to one of them: a list of two hundred would be thousands of them. */
+/**
+ * One entry of a list. Its fields are only rendered while it is expanded, by hand or by a link to one of them: a list of two
+ * hundred entries would render thousands of fields.
+ */
 const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, isFresh, onInsert, drawEntry }: EntryLineProps) {
   const { store, isReadOnly } = useForm();
   const place = `${path}.${index}`;
@@ -181,11 +184,11 @@ function EntryTools({ title, isFirst, isLast, onUp, onDown, onRemove, handle }: 
 interface KindMenuProps {
   item: FormField;
   onChoose: (kind: string) => void;
-  /** Called when nothing is chosen; by Escape the focus has to go back to where it was, otherwise it has left by itself. */
+  /** Called when nothing is chosen. After Escape the caller must restore the focus; otherwise it has already moved. */
   onClose: (isByKey: boolean) => void;
 }
 
-/** Of what kind an entry shall be: moved through by the arrows. Escape and leaving it choose none. */
+/** The menu of entry variants, navigated with the arrow keys. Escape and leaving the menu choose nothing. */
 function KindMenu({ item, onChoose, onClose }: KindMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const kinds = Object.entries(item.variants ?? {});
@@ -222,16 +225,19 @@ function KindMenu({ item, onChoose, onClose }: KindMenuProps) {
 }
 
 interface EntryDrag {
-  /** Of the list. */
+  /** The path of the list. */
   path: string;
   index: number;
   onMove: (from: number, to: number) => void;
 }
 
-/** The entry that is under way, and of which list: no other list takes it. */
+/** The entry being dragged and its list: other lists do not accept it. */
 let dragged: Pick<EntryDrag, 'path' | 'index'> | undefined;
 
-/** Moves an entry of a list to where it is let go; whoever works by keys has the buttons. `handle` is what it is taken by, `target` the entry. */
+/**
+ * Moves an entry of a list by drag and drop; keyboard users have the buttons. `handle` are the props of the drag handle, `target`
+ * those of the entry.
+ */
 function useEntryDrag({ path, index, onMove }: EntryDrag) {
   const [isOver, setIsOver] = useState(false);
   const isMeant = (): boolean => dragged?.path === path;

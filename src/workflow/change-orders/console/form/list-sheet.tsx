@@ -9,11 +9,14 @@ import { useForm } from './draft-store.ts';
 
 interface ListSheetProps {
   id: number;
-  /** Saves what is typed first: the workbook is made of what is kept. */
+  /** Saves pending input first, because the workbook is generated from the saved draft. */
   flush: () => Promise<unknown>;
 }
 
-/** A list out as a workbook and back again: what it brings is put into the form, where it is compared, checked and submitted like anything typed. */
+/**
+ * Exports a list as a workbook and imports it again. Imported rows are put into the form, where they are compared, checked and
+ * submitted like typed input.
+ */
 export function ListSheet({ id, flush }: ListSheetProps) {
   const { store, isReadOnly } = useForm();
   const writing = useAction({

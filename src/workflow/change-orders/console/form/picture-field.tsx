@@ -14,7 +14,7 @@ import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
 import { ControlFrame } from './plain-fields.tsx';
 
-/** A picture of this site, by its address: chosen from the library, which tells the fields beside it what it knows, or typed. */
+/** A picture of this site, by its address: chosen from the library, which fills in the fields beside it, or typed. */
 export function PictureField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { store, isReadOnly } = useForm();
@@ -66,7 +66,7 @@ export function PictureField({ field, path }: FieldPlace) {
   );
 }
 
-/** Cuts the picture that is there: what comes of it is a new one, in the draft alone. */
+/** Crops the current picture. The result is a new picture that only this draft uses. */
 function EditChosen({ title, pictureKey, onEdit }: { title: string; pictureKey: string; onEdit: (item: MediaItem) => void }) {
   const finding = useAction({
     async act(client) {
@@ -82,10 +82,10 @@ function EditChosen({ title, pictureKey, onEdit }: { title: string; pictureKey: 
   );
 }
 
-/** `banner`, `card` or `whole`, as an address or its ending names it. */
+/** Returns `banner`, `card` or `whole` from an address or its suffix. */
 const cutOf = (address: string): PictureCut => (/\b(banner|card)\b/.exec(address)?.[1] as PictureCut | undefined) ?? 'whole';
 
-/** What the library knows of a picture, by the names of the fields that are told. */
+/** Returns the metadata of a library picture as values of the fields to fill in. */
 function knownOf(item: MediaItem, { alt, width, height }: PictureFieldWords): [string, unknown][] {
   const size = cutArea(item, 'whole', item);
   const known: [string | undefined, unknown][] = [
@@ -98,7 +98,7 @@ function knownOf(item: MediaItem, { alt, width, height }: PictureFieldWords): [s
 
 const besides = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.');
 
-/** Only what is in the library is to be seen here; other pictures lie on the public site. */
+/** Only shows pictures of the library; other pictures are on the public site. */
 function Shown({ address }: { address: string }) {
   const [key] = pictureKeysIn(address);
   if (!key) return null;

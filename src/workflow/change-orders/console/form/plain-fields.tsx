@@ -20,7 +20,7 @@ interface ControlFrameProps {
   children: ReactNode;
 }
 
-/** A label above its control, with how many remarks there are. */
+/** A label above its control, with the number of open comments. */
 export function ControlFrame({ field, path, error, children }: ControlFrameProps) {
   const { remarks } = useForm();
   const { help, isOptional } = useHints(field);
@@ -55,7 +55,7 @@ function useControl({ field, path }: FieldPlace) {
   return { value, change, error, attributes, help, limit: isReadOnly ? undefined : field.maxLength };
 }
 
-/** A line of text, a number. */
+/** A field for a line of text or a number. */
 export function TextField({ field, path }: FieldPlace) {
   const { value, change, error, attributes, limit } = useControl({ field, path });
   const take = (text: string): void => {
@@ -83,7 +83,7 @@ export function LinesField({ field, path }: FieldPlace) {
     <ControlFrame field={field} path={path} error={error}>
       <textarea
         {...attributes}
-        // What is only read can be selected all the same, to comment on it.
+        // Read-only text stays selectable, so that it can be commented on.
         disabled={false}
         readOnly={attributes.disabled}
         rows={3}
@@ -96,7 +96,7 @@ export function LinesField({ field, path }: FieldPlace) {
   );
 }
 
-/** A moment in Beijing time. */
+/** A field for a time in Beijing time. */
 export function MomentField({ field: plain, path }: FieldPlace) {
   const field = { ...plain, help: plain.help ?? '北京时间' };
   const { value, change, error, attributes } = useControl({ field, path });
@@ -107,7 +107,6 @@ export function MomentField({ field: plain, path }: FieldPlace) {
   );
 }
 
-/** A day. */
 export function DayField({ field, path }: FieldPlace) {
   const { value, change, error, attributes } = useControl({ field, path });
   return (
@@ -154,7 +153,7 @@ export function ChoiceField({ field, path }: FieldPlace) {
   );
 }
 
-/** The options of a list, and behind them what is held and is not in it: nothing goes by itself. */
+/** Returns the options of a list, followed by stored values that are not among them, so that no value is lost. */
 function offeredOf(field: FormField, held: readonly unknown[]): { value: string; text: string }[] {
   const others = held.map(asText).filter((one) => one !== '' && choiceText(field, one) === undefined);
   return [...(field.options ?? []), ...others.map((value) => ({ value, text: `${value}（不在可选范围内）` }))];
@@ -165,7 +164,7 @@ export function ChoicesField({ field, path }: FieldPlace) {
   const { isReadOnly } = useForm();
   const chosen = Array.isArray(value) ? value.map(asText) : [];
   const offered = offeredOf(field, chosen);
-  // In the sequence in which they were chosen: agreements are signed in it.
+  // Keeps the order of selection: agreements are signed in this order.
   const set = (one: string, isOn: boolean): void =>
     change([...chosen.filter((other) => other !== one), ...(isOn ? [one] : [])].map((other) => choiceValue(field, other)));
   return (
@@ -191,7 +190,7 @@ export function ChoicesField({ field, path }: FieldPlace) {
   );
 }
 
-/** Short words, a line each; what is typed stays as it is while it is typed. */
+/** Short texts, one a line. Input is not normalised while it is typed. */
 export function WordsField({ field: plain, path }: FieldPlace) {
   const field = { ...plain, help: plain.help ?? '每行一项' };
   const { value, change, error, attributes } = useControl({ field, path });
@@ -202,7 +201,7 @@ export function WordsField({ field: plain, path }: FieldPlace) {
     <ControlFrame field={field} path={path} error={error}>
       <textarea
         {...attributes}
-        // What is only read can be selected all the same, to comment on it.
+        // Read-only text stays selectable, so that it can be commented on.
         disabled={false}
         readOnly={attributes.disabled}
         rows={Math.min(12, Math.max(2, kept.length + 1))}

@@ -1,10 +1,10 @@
 import { createContext, useContext, useState } from 'react';
 import { fieldKey } from './field-values.ts';
 
-/** The field to which a link was followed last, by its key. */
+/** The key of the field that was linked to last. */
 export const WantedField = createContext({ key: '' });
 
-/** Whether an entry is unfolded, which a link to what is in it does as well. */
+/** Returns whether an entry is expanded. A link to one of its fields expands it too. */
 export function useUnfolding(place: string, isFresh: boolean): [boolean, (isOpen: boolean) => void] {
   const wanted = useContext(WantedField);
   const isWanted = wanted.key.startsWith(`${fieldKey(place)}-`);

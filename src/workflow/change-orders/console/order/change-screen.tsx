@@ -10,7 +10,7 @@ import type { OrderDetail } from '../../schema/orders.ts';
 import { actNames } from '../../web/change-words.ts';
 import { OrderWork } from './order-work.tsx';
 
-/** One order: what it wants, how that differs from what is on show, how it will look, and what is to be done about it. */
+/** One order: its content, the comparison with the published content, the preview, and its actions. */
 export function ChangeScreen() {
   const { id = '' } = useParams();
   const order = useData(changeGet, { id: Number(id) });

@@ -31,7 +31,7 @@ const emptyWords: Record<Box, string> = {
   all: '还没有变更单。',
 };
 
-/** Orders by the box in which they lie for whoever looks. */
+/** Lists the orders of a box. */
 export function ChangesScreen() {
   const [query] = useSearchParams();
   const may = useMay();
@@ -53,7 +53,7 @@ export function ChangesScreen() {
     orders.reload();
   };
   const choose = (id: number, isOn: boolean): void => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
-  /** Undefined for one that belongs to no release of several on this page. */
+  /** Undefined for an order whose release has no other order on this page. */
   const chooseRelease = (records: readonly OrderLine[], { release }: OrderLine): (() => void) | undefined => {
     const members = records.filter((one) => release !== null && one.release?.id === release.id).map(({ id }) => id);
     return members.length > 1 ? () => setChosen(members) : undefined;
@@ -112,7 +112,7 @@ function BoxTabs({ box, onLeave }: { box: Box; onLeave: () => void }) {
   );
 }
 
-/** By what orders are narrowed, as the address has it. */
+/** The filters of the list, as named in the URL. */
 const filterNames = ['text', 'type', 'state', 'author', 'from', 'to'] as const;
 const stateOptions = approvalStates.map((value) => ({ value, text: stateNames[value].name }));
 
@@ -122,7 +122,7 @@ function Filters({ box }: { box: Box }) {
     <FilterBar label="筛选变更单" kept={{ box }}>
       <FilterText name="text" label="标题或编号" />
       <FilterChoice
-        // What is chosen can be shown once the kinds are there.
+        // The selected kind can only be shown once the kinds are loaded.
         key={String(types.data !== undefined)}
         name="type"
         label="类型"
@@ -140,7 +140,7 @@ interface OrderRowProps {
   order: OrderLine;
   isChosen: boolean;
   onChoose?: (isOn: boolean) => void;
-  /** Chooses all of its release; absent where it is the only one of it here. */
+  /** Selects all orders of its release; absent where it is the only one on this page. */
   onChooseRelease?: (() => void) | undefined;
 }
 
@@ -187,8 +187,8 @@ interface JointReviewProps {
 }
 
 /**
- * Several orders one below the other, each with all that differs; they are approved together when every one of them was ticked as read. A tick is of what was shown:
- * what changes meanwhile is refused by its hash.
+ * Shows several orders with all their differences. They are approved together once each is ticked as read. A tick refers to the
+ * displayed version: orders that change in the meantime are refused by their hash.
  */
 function JointReview({ ids, onDone }: JointReviewProps) {
   const [read, setRead] = useState<ReadonlyMap<number, OrderDetail>>(new Map());

@@ -1,7 +1,7 @@
 import type { CommentActs } from '#workflow/approvals/console/comments.tsx';
 import { commentAdd, commentEdit, commentReopen, commentResolve, mentionList } from '../../calls/orders.ts';
 
-/** What can be done with the comments on a change order. */
+/** The actions on the comments of a change order. */
 export const commentActs = (order: number): CommentActs => ({
   add: (client, comment) => client.call(commentAdd, { id: order, ...comment }),
   edit: (client, comment) => client.call(commentEdit, comment),

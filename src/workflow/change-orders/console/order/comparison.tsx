@@ -10,7 +10,7 @@ import { FileLink } from '../form/file-field.tsx';
 
 const kindWords: Partial<Record<Difference['kind'], string>> = { added: '新增', removed: '删去', moved: '移动' };
 
-/** What differs from what is on show, field by field; of a draft that was saved meanwhile it is asked anew. */
+/** Compares an order with the published content, field by field. It is requested again when the draft is saved. */
 export function Comparison({ order, revision }: { order: OrderDetail; revision: number }) {
   if (revision === order.revision) return <Differences order={order} />;
   return <NewerDifferences id={order.id} />;
@@ -23,13 +23,12 @@ function NewerDifferences({ id }: { id: number }) {
 
 interface DifferencesProps {
   order: Pick<OrderDetail, 'differences' | 'subject' | 'state' | 'act'> & Partial<Pick<OrderDetail, 'follows' | 'comments'>>;
-  /** Said before its name, where several stand on one screen. */
+  /** A prefix for headings, where several comparisons are on one screen. */
   name?: string;
-  /** False for somebody from outside, who sees what files are called. */
+  /** False for external reviewers, who only see the names of files. */
   canOpenFiles?: boolean;
 }
 
-/** The list of them. */
 export function Differences({ order, name = '', canOpenFiles = true }: DifferencesProps) {
   const { differences, follows, comments = [] } = order;
   if (differences.length === 0)
@@ -107,7 +106,7 @@ function What({ difference: { blocks, pictures, parts, assets = [] }, comments, 
 
 const sideNames = { before: '现在', after: '新的' } as const;
 
-/** Files by name and size, to be opened, and pictures as they look; what goes before what comes. */
+/** Files by name and size, to be opened, and pictures as images: removed and added ones. */
 function Assets({ assets, canOpen }: { assets: readonly Asset[]; canOpen: boolean }) {
   if (assets.length === 0) return null;
   return (
@@ -130,14 +129,14 @@ function Assets({ assets, canOpen }: { assets: readonly Asset[]; canOpen: boolea
   );
 }
 
-/** What stands behind each block about which something was said. */
+/** Renders the comments behind each block that they refer to. */
 function drawNotes(said: readonly { block: ChangedBlock; comments: Comments }[]): Map<ChangedBlock, ReactNode> {
   const notes = new Map<ChangedBlock, ReactNode>();
   for (const { block, comments } of said) if (comments.length > 0) notes.set(block, <Said comments={comments} />);
   return notes;
 }
 
-/** Whether the words that a comment is about stand in a paragraph as it will be. */
+/** Returns whether the passage of a comment is within the new text of a paragraph. */
 const isAbout = ({ passage }: Comments[number], { parts }: ChangedBlock): boolean =>
   passage !== null &&
   passage.state !== 'gone' &&
@@ -147,7 +146,7 @@ const isAbout = ({ passage }: Comments[number], { parts }: ChangedBlock): boolea
     .join('')
     .includes(passage.quote);
 
-/** What colleagues have said about a place, beside it. */
+/** The comments on a place, beside it. */
 function Said({ comments }: { comments: Comments }) {
   if (comments.length === 0) return null;
   return (

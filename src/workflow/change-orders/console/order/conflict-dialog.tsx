@@ -11,22 +11,22 @@ import './conflict-dialog.css';
 export type Choices = NonNullable<MergeInput['choices']>;
 
 export interface Merging {
-  /** What both sides have changed; undefined while nothing is to be chosen. */
+  /** The conflicting changes; undefined while there is nothing to choose. */
   conflicts: readonly Conflict[] | undefined;
   isBusy: boolean;
-  /** Merges once more, with what was chosen. */
+  /** Merges again with the chosen versions. */
   choose(choices: Choices): void;
-  /** Leaves everything as it was. */
+  /** Cancels without changing anything. */
   giveUp(): void;
 }
 
 interface ConflictDialogProps {
   merging: Merging;
-  /** Whose the other versions are: 他人写的, 线上现为. */
+  /** The label of the other versions: 他人写的, 线上现为. */
   others: string;
 }
 
-/** Both versions of each place that both sides have changed, side by side, of which one is chosen. */
+/** Shows both versions of each conflicting place side by side and lets the user choose one. */
 export function ConflictDialog({ merging: { conflicts, isBusy, choose, giveUp }, others }: ConflictDialogProps) {
   const [missing, setMissing] = useState(0);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -24,18 +24,18 @@ type View = keyof typeof views;
 interface OrderEditorProps {
   order: OrderDetail;
   form: ContentForm;
-  /** Hears what the draft is called while it is written. */
+  /** Called with the title of the draft while it is being edited. */
   onTitle?: ((title: string) => void) | undefined;
   onChanged: () => void;
 }
 
-/** The content at work on the left, what is said and done about it on the right. */
+/** The editor: the content on the left, comments and actions on the right. */
 export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProps) {
-  // Of a withdrawal there is something to compare where a list loses an entry.
+  // A withdrawal only has a comparison where a list loses an entry.
   const offered = (Object.keys(views) as View[]).filter(
     (one) => order.act === 'write' || (one === 'preview' ? order.addresses.length > 0 : one === 'compare' && order.differences.length > 0),
   );
-  // Whoever writes begins with the form, whoever decides with what differs.
+  // Authors start with the form, approvers with the comparison.
   const [view, setView] = useState<View>(order.can.save ? 'edit' : offered.includes('compare') ? 'compare' : 'preview');
   const draft = useDraft(order);
   const title = useDraftTitle(order, draft);
@@ -54,7 +54,7 @@ export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProp
   const isLive = canLive && isLiveWanted && view === 'edit';
   const comments = usePassageComments(order, draft, onChanged);
   const reveal = (comment: number): void => {
-    // The link leads to the field before the next frame; the mark beside the passage is drawn by then.
+    // The browser follows the link before the next frame, so the mark beside the passage must be rendered synchronously.
     flushSync(() => setView('edit'));
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(markId(comment))?.focus()));
   };
@@ -69,7 +69,7 @@ export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProp
               type="button"
               className="tabs__tab"
               aria-pressed={one === view}
-              // What is compared and drawn is what is kept.
+              // The comparison and the preview use the saved draft.
               onClick={() =>
                 void draft.flush().then(
                   () => setView(one),
@@ -123,7 +123,7 @@ export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProp
   );
 }
 
-/** Whether there is room for the form and the page beside each other. */
+/** True if there is room for the form and the preview side by side. */
 const wideScreen = matchMedia('(min-width: 1366px)');
 const useWideScreen = (): boolean => useSyncExternalStore(watchWidth, () => wideScreen.matches);
 function watchWidth(onChange: () => void): () => void {
@@ -131,7 +131,10 @@ function watchWidth(onChange: () => void): () => void {
   return () => wideScreen.removeEventListener('change', onChange);
 }
 
-/** What can be said about words of the draft. What they are about is saved first: comments are looked for in what is kept. */
+/**
+ * Provides comments on passages of the draft. The draft is saved before a comment is added, because comments are located in the
+ * saved text.
+ */
 function usePassageComments({ id, comments }: OrderDetail, { flush }: DraftStanding, onChanged: () => void): PassageComments {
   const acts = commentActs(id);
   return {
@@ -147,7 +150,7 @@ function usePassageComments({ id, comments }: OrderDetail, { flush }: DraftStand
   };
 }
 
-/** What is wrong with the draft itself, by the paths of its fields. */
+/** Returns the errors of the draft itself by field path. */
 const errorsOfDraft = (wrong: readonly FieldError[]): ReadonlyMap<string, string> =>
   new Map(wrong.filter(({ path }) => path.startsWith(inPayload)).map(({ path, message }) => [path.slice(inPayload.length), message]));
 
@@ -156,7 +159,7 @@ function countRemarks({ comments }: OrderDetail): ReadonlyMap<string, number> {
   return new Map([...Map.groupBy(open, ({ path }) => path)].map(([path, list]) => [path, list.length]));
 }
 
-/** So long after the last key what was typed is saved, and drawn. */
+/** The delay after the last key press before the draft is saved and rendered, in milliseconds. */
 const restMs = 1000;
 
 interface LivePreviewProps {
@@ -164,7 +167,7 @@ interface LivePreviewProps {
   draft: DraftStanding;
 }
 
-/** The page beside the form, as the draft will make it, drawn anew each time that nothing was typed for a second. It stays where it was scrolled to. */
+/** The live preview beside the form. It is rendered after each second without typing and keeps its scroll position. */
 function LivePreview({ order, draft }: LivePreviewProps) {
   const [width, setWidth] = useState<Width>(390);
   const [page, setPage] = useState(0);
@@ -186,13 +189,13 @@ function LivePreview({ order, draft }: LivePreviewProps) {
   );
 }
 
-/** Saves sooner than by itself while somebody watches what comes of it. */
+/** Saves sooner than the autosave while the live preview is visible. */
 function useEarlySaving({ store, flush }: DraftStanding): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = store.subscribe(() => {
       clearTimeout(timer);
-      // What could not be saved is said beside the form.
+      // Save errors are shown beside the form.
       timer = setTimeout(() => void flush().catch(() => undefined), restMs);
     });
     return () => {
@@ -202,7 +205,10 @@ function useEarlySaving({ store, flush }: DraftStanding): void {
   }, [store, flush]);
 }
 
-/** Draws the next page behind the one that is shown, which makes way for it once it is there. One is drawn at a time; what was typed meanwhile is drawn next. */
+/**
+ * Loads the next page in a hidden frame that replaces the visible one once it is loaded. Only one page is loaded at a time; later
+ * changes are rendered next.
+ */
 function LiveFrames({ address, width, title }: { address: string; width: Width; title: string }) {
   const room = useFit(width);
   const shown = useRef<HTMLIFrameElement>(null);
@@ -227,7 +233,7 @@ function LiveFrames({ address, width, title }: { address: string; width: Width; 
                 className={one === addresses.shown ? 'preview__page' : 'preview__page preview__page--coming'}
                 title={one === addresses.shown ? title : `${title}（正在更新）`}
                 src={one}
-                // Nothing runs in it; that it is of this origin lets the console read how far it is scrolled.
+                // Scripts are disabled in it; the same origin lets the console read its scroll position.
                 sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
                 onLoad={one === addresses.coming ? ({ currentTarget }) => onLoad(currentTarget) : undefined}
               />
@@ -242,7 +248,7 @@ const scrollOf = ({ current }: RefObject<HTMLIFrameElement | null>): number => c
 
 const everyMs = 10_000;
 
-/** Who else has the order open, told and asked every ten seconds while the screen is looked at. */
+/** Returns who else has the order open. A heartbeat is sent every ten seconds while the screen is visible. */
 function useOthers(id: number, isEditing: boolean): PresenceList | undefined {
   const client = useClient();
   const [others, setOthers] = useState<PresenceList>();
@@ -250,7 +256,7 @@ function useOthers(id: number, isEditing: boolean): PresenceList | undefined {
     let isHere = true;
     const tell = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      // A beat that is lost is made up for by the next.
+      // A lost heartbeat is made up for by the next one.
       const told = await client()
         .call(presenceNote, { id, isEditing }, { quiet: true })
         .catch(() => undefined);

@@ -28,19 +28,19 @@ interface OrderPanelProps {
   form: ContentForm;
   draft: DraftStanding;
   others: PresenceList | undefined;
-  /** What a submission was refused for. */
+  /** The errors of a refused submission. */
   wrong: readonly FieldError[];
   onErrors: (errors: readonly FieldError[]) => void;
-  /** Leads to the words that a comment is about. */
+  /** Scrolls to the passage of a comment. */
   onReveal: (comment: number) => void;
   onChanged: () => void;
 }
 
-/** What comes of an order, as whoever approves it is asked. */
+/** Returns the effect of an order for the approval dialog. */
 const effectOf = ({ act, title }: OrderDetail): string =>
   act === 'takeDown' ? `追认紧急下线“${title}”` : act === 'withdraw' ? `从网站撤下“${title}”` : `发布“${title}”到网站`;
 
-/** What stands beside the content: who is here, when it comes, what is wrong with it, what is said of it, and what happens next. */
+/** The panel beside the content: who has it open, its schedule, its errors, its comments and the next steps. */
 export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReveal, onChanged }: OrderPanelProps) {
   return (
     <aside className="order__panel" aria-label="办理">
@@ -85,7 +85,7 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReve
   );
 }
 
-/** The order before this one about the same thing, and the one after it: each is a link. */
+/** Links to the order before this one for the same content and to the one after it. */
 function Neighbours({ order: { follows, followedBy } }: { order: OrderDetail }) {
   return (
     <>
@@ -104,7 +104,7 @@ function Neighbours({ order: { follows, followedBy } }: { order: OrderDetail }) 
   );
 }
 
-/** When an approved one is applied; of any other where it stands. */
+/** Returns when an approved order is applied, or the state of any other order. */
 const whenOf = ({ state, applyAt }: NonNullable<OrderDetail['follows']>): string =>
   state === 'scheduled' && applyAt ? `${beijingMinute(applyAt).slice(5)} 生效` : stateNames[state].name;
 
@@ -122,11 +122,11 @@ interface FindingsProps {
   order: OrderDetail;
   judgement: Pick<SaveResult, 'errors' | 'findings'>;
   form: ContentForm;
-  /** The draft as it is typed, by which entries of lists are named. */
+  /** The draft being edited, used to name entries of lists. */
   payload: unknown;
 }
 
-/** What the checks say; each line leads to its field. */
+/** The results of the checks; each line links to its field. */
 function Findings({ order, judgement: { errors, findings }, form, payload }: FindingsProps) {
   if (order.act !== 'write' || order.state === 'applied' || order.state === 'withdrawn') return null;
   const isClean = errors.length === 0 && findings.length === 0;
@@ -160,12 +160,12 @@ interface FrameFieldsProps {
   wrong: readonly FieldError[];
 }
 
-/** Why, from when and until when. */
+/** The reason, start and end of the order. */
 function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
   const { frame, setFrame } = draft;
   if (!order.can.submit) return <FrameFacts order={order} form={form} />;
   const isNew = order.subject === null;
-  // What was begun on the content of another order comes after it.
+  // An order based on another order is applied after it.
   const earliest = order.follows?.applyAt;
   return (
     <Part title="生效">
@@ -206,7 +206,7 @@ function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
   );
 }
 
-/** What happens at the end of an order. */
+/** Returns what happens at the end of an order. */
 const wordsOfEnd = ({ subject }: OrderDetail, { hasEnd }: ContentForm): string => (hasEnd || subject === null ? '下架时间' : '恢复时间');
 
 function FrameFacts({ order, form }: { order: OrderDetail; form: ContentForm }) {

@@ -7,17 +7,17 @@ import '../change.css';
 
 interface OrderWorkProps {
   order: OrderDetail;
-  /** Hears what it is called while it is written. */
+  /** Called with its title while it is being edited. */
   onTitle?: (title: string) => void;
   onChanged: () => void;
 }
 
-/** An order with what can be done about it, wherever it is shown. */
+/** An order with its actions, wherever it is shown. */
 export function OrderWork({ order, onTitle, onChanged }: OrderWorkProps) {
   const form = useData(formGet, { type: order.type, part: order.part });
   return (
     <Faces of={form}>
-      {/* Another state or content is another sitting: what was typed before is in it, or was refused. */}
+      {/* A new state or content starts a new editing session: earlier input is part of it or was refused. */}
       {(described) => (
         <OrderEditor
           key={`${order.id} ${order.state} ${order.contentHash}`}

@@ -9,7 +9,7 @@ export type Width = keyof typeof widths;
 
 interface PreviewProps {
   order: { title: string; subject: string | null; state: ApprovalState; applyAt: string | null; addresses: readonly string[] };
-  /** Where its pages are drawn. */
+  /** The base URL of its rendered pages. */
   source: string;
 }
 
@@ -17,16 +17,16 @@ interface Look {
   width: Width;
   isDark: boolean;
   isElder: boolean;
-  /** Which of its addresses. */
+  /** The index of the displayed address. */
   page: number;
   at: string;
-  /** With the page as it is now beside it. */
+  /** True if the current page is shown beside it. */
   isWithNow: boolean;
 }
 
 /**
- * The real page as the order will make it, on a wide screen and a phone, in the light and the dark, in elder mode, and at a later moment; beside it, where
- * that is wanted, the same page as it is now.
+ * The preview: the real page after the order is applied, on a wide screen or a phone, light or dark, in elder mode, and at a
+ * later time. The current page can be shown beside it.
  */
 export function Preview({ order, source }: PreviewProps) {
   const [look, setLook] = useState<Look>({ width: 1366, isDark: false, isElder: false, page: 0, at: '', isWithNow: false });
@@ -66,7 +66,7 @@ export function Preview({ order, source }: PreviewProps) {
 interface PreviewToolsProps {
   look: Look;
   addresses: readonly string[];
-  /** False once what it was compared with is no more. */
+  /** False once the version to compare with no longer exists. */
   canCompare: boolean;
   onLook: (look: Look) => void;
 }
@@ -100,7 +100,7 @@ interface PageChoiceProps {
   onChoose: (page: number) => void;
 }
 
-/** On which of its pages a draft is looked at, where there are several. */
+/** The choice of a page for the preview, where a draft has several. */
 export function PageChoice({ addresses, page, onChoose }: PageChoiceProps) {
   if (addresses.length < 2) return null;
   return (
@@ -114,7 +114,7 @@ export function PageChoice({ addresses, page, onChoose }: PageChoiceProps) {
   );
 }
 
-/** One page in a frame in which nothing runs. */
+/** A page in a frame without scripts. */
 function PageFrame({ look: { width, isDark }, title, address }: { look: Look; title: string; address: string }) {
   const room = useFit(width);
   return (
@@ -130,7 +130,7 @@ function PageFrame({ look: { width, isDark }, title, address }: { look: Look; ti
   );
 }
 
-/** Draws a page that is wider than its room smaller, so that all of its width is seen. */
+/** Scales a page that is wider than its container down to fit. */
 export function useFit(width: number) {
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { fieldId } from '#ui/components/field/field.tsx';
 
-/** How paths of the draft's own fields begin. */
+/** The prefix of paths of the draft's own fields. */
 export const inPayload = 'payload.';
 
 const idOfField = (path: string): string =>
@@ -10,11 +10,11 @@ const idOfField = (path: string): string =>
 interface RefusalProps {
   errors: readonly FieldError[];
   of?: string;
-  /** How a field of the draft is called. */
+  /** Returns the label of a field of the draft. */
   placeOf?: (path: string) => string;
 }
 
-/** Why an act was refused, a line for each reason: of the draft with the field and, in a list, the entry that it is about. */
+/** Shows why an action was refused, one line per reason: errors of the draft with the field and, in a list, the entry. */
 export function Refusal({ errors, of: act = '提交', placeOf }: RefusalProps) {
   if (errors.length === 0) return null;
   return (

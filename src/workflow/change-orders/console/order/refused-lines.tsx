@@ -1,4 +1,4 @@
-/** What was not done, a line for each order, and why. */
+/** Lists the orders for which the action was refused, with the reasons. */
 export function RefusedLines({ of }: { of: readonly string[] }) {
   if (of.length === 0) return null;
   return (

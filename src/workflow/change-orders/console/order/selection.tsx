@@ -20,7 +20,10 @@ interface SelectionProps {
 
 const submittable: readonly OrderLine['state'][] = ['draft', 'returned', 'failed'];
 
-/** What whoever writes can do with several orders: hand them over, take them back, bind them together. Each by itself: what one is refused for is told beside its name. */
+/**
+ * The actions of an author for several orders: submit, reopen, group into a release. Each order is processed separately; refusals
+ * are shown beside its title.
+ */
 export function Selection({ orders, onDone }: SelectionProps) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const acting = useAction({
@@ -68,12 +71,12 @@ export function Selection({ orders, onDone }: SelectionProps) {
 
 interface ReleaseBarProps {
   orders: readonly number[];
-  /** Whether all of them are drafts, which can be given one moment. */
+  /** True if all of them are drafts, which can be scheduled together. */
   canSchedule: boolean;
   onDone: () => void;
 }
 
-/** Binds the chosen orders together: all of them come into force in one moment, or none. */
+/** Groups the selected orders into a release: all of them are applied at once, or none. */
 function ReleaseBar({ orders, canSchedule, onDone }: ReleaseBarProps) {
   const releasing = useFormAction({
     read: (data) => ({

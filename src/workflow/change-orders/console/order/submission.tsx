@@ -23,7 +23,7 @@ interface SubmissionProps {
   onChanged: () => void;
 }
 
-/** What whoever writes can do: hand over, take back, merge, leave, begin again from what was. */
+/** The actions of an author: submit, reopen, merge, withdraw, start again from an earlier version. */
 export function Submission({ order, form, draft, onErrors, onChanged }: SubmissionProps) {
   const submitting = useAction({
     async act(client) {
@@ -122,7 +122,7 @@ interface MergingProps {
   onChanged: () => void;
 }
 
-/** Somebody else has saved meanwhile: both are brought together, or what is typed here is given up. */
+/** Shown when somebody else has saved in the meantime: the user merges both versions or discards their own input. */
 function Clash({ order, draft, text, onChanged }: MergingProps & { text: string }) {
   const merging = useMerging('已与他人的修订合并', onChanged);
   const { store, revision, frame } = draft;
@@ -147,7 +147,7 @@ function Clash({ order, draft, text, onChanged }: MergingProps & { text: string 
   );
 }
 
-/** Brings the draft up to what is on show. */
+/** Updates the draft to the published content. */
 function Merge({ order, draft, onChanged }: MergingProps) {
   const merging = useMerging('已与线上内容合并', onChanged);
   return (
@@ -161,7 +161,10 @@ function Merge({ order, draft, onChanged }: MergingProps) {
   );
 }
 
-/** A merge leads on by itself, unless both sides have changed the same: then a person chooses, and it is made with their choices. */
+/**
+ * Merges automatically unless both sides have changed the same place; the user then resolves the conflicts and the merge is
+ * repeated with their choices.
+ */
 function useMerging(done: string, onChanged: () => void): Merging & { run: (input: MergeInput) => void; errors: readonly FieldError[] } {
   const [open, setOpen] = useState<{ input: MergeInput; conflicts: readonly Conflict[] }>();
   const { run, isBusy, errors } = useAction({
@@ -173,7 +176,7 @@ function useMerging(done: string, onChanged: () => void): Merging & { run: (inpu
       onChanged();
     },
     explain(error) {
-      // What is refused is said where the merge was asked for.
+      // Errors are shown where the merge was started.
       setOpen(undefined);
       return formErrors(error);
     },

@@ -10,24 +10,30 @@ import { createDraftStore, type DraftStore } from '../form/draft-store.ts';
 
 export interface DraftStanding extends DraftState, Pick<DraftSaver, 'setFrame' | 'flush'> {
   store: DraftStore;
-  /** What was typed before and could not be saved, in this tab. */
+  /** Input from an earlier session of this tab that could not be saved. */
   offer: { at: number; restore(): void; discard(): void } | undefined;
 }
 
-/** What a draft is called while it is written: as its title is typed, or, where that is made of several fields, as it was saved last. */
+/**
+ * Returns the title of a draft while it is being edited: the current input, or the title of the last save where it consists of
+ * several fields.
+ */
 export const useDraftTitle = ({ titleField }: OrderDetail, { store, title }: DraftStanding): string =>
   useSyncExternalStore(store.subscribe, () => {
     const typed = titleField === null ? undefined : store.read(titleField);
     return typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : title;
   });
 
-/** What the tab keeps while the server has not taken it. */
+/** The data stored in the tab while it is not saved on the server. */
 interface KeptOrder {
   payload: Record<string, unknown>;
   frame: OrderFrame;
 }
 
-/** The draft of an order while it is edited; leaving the screen saves it, leaving the window asks. What could not be saved is kept in the tab, and offered when the order is opened again. */
+/**
+ * Edits the draft of an order. Leaving the screen saves it; closing the window asks for confirmation. Input that could not be
+ * saved is stored in the tab and offered when the order is opened again.
+ */
 export function useDraft(order: OrderDetail): DraftStanding {
   const client = useClient();
   const [store] = useState(() => createDraftStore(order.payload));
@@ -47,7 +53,7 @@ export function useDraft(order: OrderDetail): DraftStanding {
       else if (save.kind === 'saved' && !isOffering) keptDrafts.drop(key);
     };
     const leaveSaver = saver.subscribe(() => {
-      // Each key is not worth a copy of the whole draft: what fails is, and what is left.
+      // The draft is not copied at each key press, only when a save fails and when the page is left.
       if (saver.state().save.kind !== 'waiting' && saver.state().save.kind !== 'saving') keep();
     });
     addEventListener('beforeunload', warn);
@@ -76,7 +82,7 @@ export function useDraft(order: OrderDetail): DraftStanding {
   return { ...state, store, setFrame: saver.setFrame, flush: saver.flush, offer };
 }
 
-/** What an order says beside its content. */
+/** The fields of an order other than its content. */
 interface OrderFrame {
   reason: string;
   applyAt: string | null;
@@ -85,11 +91,11 @@ interface OrderFrame {
 
 type SaveState = { kind: 'saved' | 'waiting' | 'saving' } | { kind: 'clash' | 'failed'; text: string };
 
-/** How a draft stands with the server. */
+/** The save state of a draft. */
 interface DraftState {
   save: SaveState;
   revision: number;
-  /** What the order is called, as it was saved last. */
+  /** The title of the order at its last save. */
   title: string;
   frame: OrderFrame;
   judgement: Pick<SaveResult, 'errors' | 'findings'>;
@@ -99,18 +105,21 @@ interface DraftSaver {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
   setFrame(frame: OrderFrame): void;
-  /** Something was typed: it is saved at the next rest. */
+  /** Notes a change, which is saved after a pause in typing. */
   touch(): void;
-  /** Saves what waits; gives the revision that then stands there. */
+  /** Saves pending changes and returns the current revision. */
   flush(): Promise<number>;
   isDirty(): boolean;
   leave(): void;
 }
 
-/** So long after the last key a draft is saved by itself. */
+/** The delay of the autosave after the last key press, in milliseconds. */
 const restMs = 2000;
 
-/** Keeps the draft of an order at each rest, one save after the other: each stands on the revision of the one before, and none goes over what somebody else has saved. */
+/**
+ * Saves the draft of an order after each pause in typing, one save after the other. Each save is based on the revision of the
+ * previous one and never overwrites changes of others.
+ */
 function createDraftSaver(order: OrderDetail, store: DraftStore, client: () => Client): DraftSaver {
   const { reason, applyAt, until, revision: first, title: called } = order;
   let state: DraftState = { save: { kind: 'saved' }, revision: first, title: called, frame: { reason, applyAt, until }, judgement: order };
@@ -144,7 +153,7 @@ function createDraftSaver(order: OrderDetail, store: DraftStore, client: () => C
   };
   const touch = (): void => {
     isDirty = true;
-    // What clashes is not tried again by itself: somebody has to look at it.
+    // A conflict is not retried automatically: a person has to resolve it.
     if (state.save.kind === 'clash') return;
     change({ save: { kind: 'waiting' } });
     clearTimeout(timer);

@@ -12,7 +12,7 @@ import type { IssuedReviewLink, ReviewLinkList } from '../../schema/reviews.ts';
 
 const over: readonly OrderDetail['state'][] = ['applied', 'withdrawn'];
 
-/** Who beside the staff was given a look at the order, and the way to give one. */
+/** The external review links of the order, with the form to create one. */
 export function ReviewLinks({ order }: { order: OrderDetail }) {
   const may = useMay();
   const links = useData(reviewLinkList, { id: order.id });

@@ -20,7 +20,10 @@ import { findQuote, ReviewTexts } from './review-texts.tsx';
 import '../change.css';
 import '../draft.css';
 
-/** What somebody without an account is shown of one order. The secret of the link stands behind `#`, where no server and no log gets to see it. */
+/**
+ * The view of one order for a person without an account. The secret of the link is in the URL fragment, which is neither sent to
+ * servers nor logged.
+ */
 export function ReviewScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const review = useData(reviewOpen, { token });
@@ -89,12 +92,12 @@ type Send = (input: Omit<RemarkInput, 'token'>) => Promise<void>;
 
 interface RemarksProps {
   review: Review;
-  /** What was said through this link, as far as it is known here. */
+  /** The remarks made through this link that are known here. */
   remarks: readonly Remark[];
   send: Send;
 }
 
-/** What was said through this link, and more of it. */
+/** The remarks made through this link, and the form to add one. */
 function Remarks({ review: { texts, differences }, remarks, send }: RemarksProps) {
   const form = useFormAction({
     read: (data) => {

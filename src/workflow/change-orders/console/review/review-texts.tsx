@@ -14,7 +14,7 @@ interface ReviewTextsProps {
   send: (input: Omit<RemarkInput, 'token'>) => Promise<void>;
 }
 
-/** The texts of an order as they will read, with a mark beside the words of each remark; selected words get one. */
+/** The new texts of an order, with a mark beside the passage of each remark. Selected text can be commented on. */
 export function ReviewTexts({ texts, remarks, send }: ReviewTextsProps) {
   const talk = {
     comments: remarks.map(toComment),
@@ -56,7 +56,7 @@ const toComment = ({ name, isResolved, ...remark }: Remark): ApprovalComment => 
   resolvedBy: isResolved ? { id: 0, name: '' } : null,
 });
 
-/** Where words that somebody has typed stand in a text: in the one of the chosen place, or else in any. Throws 40001 where they stand in none. */
+/** Finds a quote in the text of the chosen place, or else in any text. Throws 40001 if it does not occur. */
 export function findQuote(texts: Review['texts'], chosen: string, quote: string): { path: string; passage: Passage } {
   const words = plainBlock(quote);
   for (const { path, kind, text } of texts) {

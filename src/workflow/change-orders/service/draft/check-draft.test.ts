@@ -14,7 +14,7 @@ const watch = {
 };
 const weightsOf = (draft: object) => checkDraft(form, draft, watch).map(({ path, weight }) => `${path} ${weight}`);
 
-test('what is judged of every kind of text is what its readers see, not how it is marked up', () => {
+test('texts of every kind are checked as readers see them, without markup', () => {
   expect(weightsOf({ bodyHtml: '<p>客户 1101051949<strong>1231002X</strong>，稳<strong>赚</strong>不赔</p>' })).toEqual([
     'bodyHtml compliance',
     'bodyHtml block',

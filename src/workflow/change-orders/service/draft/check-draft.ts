@@ -6,22 +6,22 @@ import type { GuardedWord } from '../../schema/words.ts';
 import { findTraces } from './personal-traces.ts';
 import { leavesOf, wordsOfValue, type Leaf } from './walk-draft.ts';
 
-/** What texts are held against; `today` in Shanghai. */
+/** The data for checking texts; `today` is the date in Shanghai. */
 export interface Watch {
   words: readonly GuardedWord[];
   today: string;
-  /** Numbers and addresses that the firm publishes as its own: they are nobody's secret. */
+  /** Numbers and addresses that the firm publishes as its own; they are not personal data. */
   published: ReadonlySet<string>;
 }
 
-/** The numbers and addresses of a draft that may be persons', as they are written: those of them that the firm publishes are let pass. */
+/** Returns the numbers and addresses of a draft that may be personal data, as written. The caller removes those that the firm publishes. */
 export const suspectsIn = (form: FormField, draft: unknown, today: string): string[] =>
   [...leavesOf(form, draft)]
     .filter(isText)
     .flatMap(({ field, value, label }) => findTraces(wordsOfValue(field, value), label, today).filter(({ weight }) => weight === 'warn'))
     .map(({ written }) => written);
 
-/** What a reviewer would stumble over: watched words, personal data, headings, links and pictures of running text. */
+/** Checks a draft for watched words, personal data, and errors in headings, links and pictures of rich text. */
 export function checkDraft(form: FormField, draft: unknown, watch: Watch): Finding[] {
   return [...leavesOf(form, draft)].flatMap((leaf) => (isText(leaf) ? checkText(leaf, watch) : []));
 }

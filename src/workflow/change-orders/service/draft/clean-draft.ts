@@ -4,8 +4,8 @@ import type { FormField } from '../../schema/contents.ts';
 import { fieldsFor, isRecord } from '../../web/place-words.ts';
 
 /**
- * The same draft with its running texts in the vocabulary of the house alone: what colleagues look at and approve is what visitors will get, and nothing in it runs. What may be nothing and was left empty is nothing: a form sends no
- * word of a field that nobody has touched.
+ * Returns the draft with its rich texts sanitised to the allowed vocabulary, so that reviewers approve exactly what visitors get
+ * and no script runs. Empty optional fields become absent, because a form does not send untouched fields.
  */
 export function cleanDraft(field: FormField, value: unknown): unknown {
   if (field.kind === 'html') return typeof value === 'string' ? sanitizeBody(value) : value;
@@ -21,7 +21,7 @@ export function cleanDraft(field: FormField, value: unknown): unknown {
   return value;
 }
 
-/** The same draft with what a thing that is there already has got for good, whatever was sent. */
+/** Returns the draft with the permanent fields of the existing content, whatever was sent. */
 export function keepLasting(form: FormField, former: Payload, draft: Payload): Payload {
   const lasting = Object.entries(form.fields ?? {}).filter(([, field]) => field.isLasting);
   const kept = lasting.flatMap(([name]) => (name in former ? [[name, former[name]] as const] : []));

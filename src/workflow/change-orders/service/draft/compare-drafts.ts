@@ -10,15 +10,16 @@ import { wordsOfValue, type AssetNames } from './walk-draft.ts';
 
 type Keys = Readonly<Record<string, EntryKey>>;
 
-/** What files and pictures of both drafts are: looked up before they are compared. */
+/** The files and pictures of both drafts, looked up before the comparison. */
 export interface KnownAssets extends AssetNames {
-  /** Every file and picture within a value, under its label. */
+  /** Returns every file and picture within a value, with its label. */
   assetsIn(place: { field: FormField; value: unknown; label: string }, side: Asset['side']): Asset[];
   altOf(address: string): string;
 }
 
 /**
- * What a draft changes, field by field, words within texts, and entries of lists by what they are known by. `keys` names that by the list's path. What is fixed or hidden is not compared: nobody can change it.
+ * Compares two drafts field by field: words within texts, and entries of lists by their keys. `keys` gives the key by the path of
+ * the list. Constant and hidden fields are skipped because nobody can change them.
  */
 export function compareDrafts(form: FormField, before: unknown, after: unknown, { keys = {}, assets }: Comparing): Difference[] {
   return [...compare({ field: form, path: '', pattern: '', label: '' }, before, after, { keys, assets, sides: { before, after } })];
@@ -28,7 +29,7 @@ interface Comparing {
   keys?: Keys | undefined;
   assets: KnownAssets;
 }
-/** The same with both drafts as a whole: words beside a field are found there. */
+/** The same with both whole drafts, in which the texts beside a picture are looked up. */
 interface Compared {
   keys: Keys;
   assets: KnownAssets;
@@ -38,7 +39,7 @@ interface Compared {
 interface Place {
   field: FormField;
   path: string;
-  /** The path with `*` for the number of an entry. */
+  /** The path with `*` for the index of an entry. */
   pattern: string;
   label: string;
 }
@@ -60,7 +61,7 @@ function* compare(place: Place, before: unknown, after: unknown, how: Compared):
   }
 }
 
-/** Of a text whose words are the same: that something else in it is another. */
+/** For a text with unchanged words: says that something else in it has changed. */
 const markupOnly: TextPart[] = [{ text: '文字没有变化，变化的是图片、链接或格式', change: 'added' }];
 
 function compareHtml(place: Place, before: string, after: string, assets: KnownAssets): Difference {
@@ -78,7 +79,7 @@ function compareHtml(place: Place, before: string, after: string, assets: KnownA
   };
 }
 
-/** Those of one side alone. */
+/** Returns the assets that only one side has. */
 function changedAssets({ field, label }: Place, before: unknown, after: unknown, assets: KnownAssets): Asset[] {
   const [olds, freshs] = [
     assets.assetsIn({ field, value: before, label }, 'before'),
@@ -89,7 +90,7 @@ function changedAssets({ field, label }: Place, before: unknown, after: unknown,
   return [...olds.filter((one) => !isIn(freshs, one)), ...freshs.filter((one) => !isIn(olds, one))];
 }
 
-/** Both pictures with their words: those that stand beside the field in the draft, or else those of the library. */
+/** Returns both pictures with their alternative texts, from the fields beside them or from the library. */
 function picturesOf(
   { field, path }: Place,
   before: unknown,
@@ -123,7 +124,7 @@ function* compareGroups(
   }
 }
 
-/** Two groups, or two variants of the same kind. */
+/** Returns whether both values are groups, or the same variant. */
 const isOfOneKind = ({ kind, by }: FormField, before: Record<string, unknown>, after: Record<string, unknown>): boolean =>
   kind === 'group' || (kind === 'variants' && before[by!] === after[by!]);
 
@@ -154,7 +155,7 @@ function pairByKey(before: readonly unknown[], after: readonly unknown[], key: E
   return [...gone, ...after.map((entry, fresh) => ({ ...optional('old', olds.get(keyOf(entry))), fresh }))];
 }
 
-/** Entries of a list that has no keys: those alike at its beginning and end are the same, those between by their place. */
+/** Pairs the entries of a list without keys: equal ones at the beginning and end, the rest by position. */
 function pairByPlace(before: readonly unknown[], after: readonly unknown[]): Pair[] {
   const [olds, freshs] = [before.map(canonicalJson), after.map(canonicalJson)];
   let start = 0;
@@ -168,7 +169,7 @@ function pairByPlace(before: readonly unknown[], after: readonly unknown[]): Pai
   }));
 }
 
-/** One line for those that changed places, however many had to make room. */
+/** Yields one line for all entries that changed places. */
 function* moved(
   label: string,
   pairs: readonly Pair[],

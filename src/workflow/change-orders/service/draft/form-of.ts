@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { wordsOfField, type ContentType, type FieldWords } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 
-/** As much of JSON Schema as drafts are described with. */
+/** The subset of JSON Schema used for drafts. */
 interface Schema {
   type?: string;
   format?: string;
@@ -12,7 +12,7 @@ interface Schema {
   maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
-  /** Of what is kept by name: which names there are, and what stands under each. */
+  /** For records: the allowed names, and the schema of their values. */
   propertyNames?: Schema;
   additionalProperties?: Schema | boolean;
   items?: Schema;
@@ -25,10 +25,10 @@ interface Description {
   choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Texts that may be longer than this are given several lines. */
+/** The length above which a text field has several lines. */
 const oneLine = 200;
 
-/** The form of a type, as its schema and its words have it, with the choices that are made of data now. */
+/** Builds the form of a type from its schema and labels, with the current options that depend on data. */
 export async function formOf(ctx: Context, type: Pick<ContentType, 'draft' | 'fields' | 'choices'>): Promise<FormField> {
   const schema = z.toJSONSchema(type.draft, {
     io: 'input',
@@ -41,17 +41,17 @@ export async function formOf(ctx: Context, type: Pick<ContentType, 'draft' | 'fi
 }
 
 interface Place {
-  /** With the kind behind a colon where fields differ by it: `facts:tender.kind`. */
+  /** With the variant after a colon where fields differ by variant: `facts:tender.kind`. */
   path: string;
   isRequired: boolean;
 }
 
-/** What is said of a field of this kind, or of all kinds alike. */
+/** Returns the description of a field for this variant, or for all variants. */
 const saidOf = ({ type: { fields } }: Description, path: string): FieldWords | undefined =>
   wordsOfField(fields[path] ?? fields[withoutKinds(path)]);
 const withoutKinds = (path: string): string => path.replaceAll(/:[^.]*/g, '');
 
-/** What is said of a field beside its name. */
+/** Returns the properties of a field other than its label. */
 const remarksOf = ({ help, isShownOnly, isLasting, picture }: Partial<FieldWords> = {}): Pick<
   FormField,
   'help' | 'isShownOnly' | 'isLasting' | 'picture'
@@ -80,7 +80,7 @@ const plainKinds: Readonly<Record<string, FormField['kind']>> = { boolean: 'flag
 function kindOf(description: Description, schema: Schema, { path }: Place): Kind {
   const plain = plainKinds[schema.type ?? ''];
   const words = saidOf(description, path)?.words;
-  // What words are said of is chosen from them, be it kept as a number.
+  // A field with labelled values is a choice, even if it is stored as a number.
   if (words && (plain === 'number' || (schema.type === 'string' && !schema.enum && schema.const === undefined)))
     return choiceOf(schema, words);
   if (plain) return { kind: plain };
@@ -113,7 +113,7 @@ function listOf(description: Description, items: Schema, path: string): Kind {
   const inner = toField(description, items, { path: joined(path, '*'), isRequired: true });
   if (inner.kind === 'choice') return { kind: 'choices', options: inner.options, ...(inner.isNumber && { isNumber: inner.isNumber }) };
   if (inner.kind === 'text' || inner.kind === 'lines') {
-    // Short words are a line each; rows of a table are lists of cells.
+    // Short texts are one a line; rows of a table are lists of cells.
     return { kind: 'words', ...(inner.maxLength !== undefined && { maxLength: inner.maxLength }) };
   }
   return { kind: 'list', item: inner };
@@ -134,7 +134,7 @@ const namedProperties = ({ propertyNames, additionalProperties }: Schema): Recor
     ? Object.fromEntries((propertyNames?.enum ?? []).map((name) => [name, additionalProperties]))
     : {};
 
-/** Nothing or something; a word or another; one of several kinds, told apart by a field that is fixed in each. */
+/** Handles optional values, alternative texts, and variants with a constant field in each. */
 function fromBranches(
   description: Description,
   branches: readonly Schema[],
@@ -169,5 +169,5 @@ const tellingField = (branches: readonly Schema[]): string | undefined =>
 
 const toOptions = (choices: Readonly<Record<string, string>>) => Object.entries(choices).map(([value, text]) => ({ value, text }));
 
-/** `a` and `b` as `a.b`. */
+/** Joins a path and a name: `a` and `b` become `a.b`. */
 export const joined = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);

@@ -6,7 +6,7 @@ import { findTraces } from './personal-traces.ts';
 const { db, context } = useDatabase();
 const written = (text: string, label = '正文') => findTraces(text, label, '2026-11-24').map((trace) => trace.written);
 
-test('mobiles, landlines with their area code, mailboxes of private persons and card numbers are found however they are written', () => {
+test('mobile numbers, landlines with area code, private mail addresses and card numbers are found in every notation', () => {
   expect(written('请打 13812345678 或 138-1234-5678')).toEqual(['13812345678', '138-1234-5678']);
   expect(written('０５１０－８２８３１２３４，(021) 5888 1234，+86 10 6655 1234')).toEqual([
     '0510-82831234',
@@ -29,13 +29,13 @@ test.each([
   expect(findTraces(text, '正文', '2026-11-24').map(({ weight }) => weight)).toContain('block');
 });
 
-test('service numbers, mailboxes of institutions, document numbers, amounts and dates are none', () => {
+test('service numbers, addresses of institutions, document numbers, amounts and dates are not reported', () => {
   expect(written('致电 95358 或 400-800-1234，write to info@csrc.gov.cn')).toEqual([]);
   expect(written('公告编号 2026-018，金额 0.12345678 元，2026-11-24 至 2026-12-31，代码 600519')).toEqual([]);
   expect(written('单号 4111111111111112')).toEqual([]);
 });
 
-test('an identity number stops the order and is no card number besides; a field that is there for a telephone may hold one', () => {
+test('an identity number blocks the order and is not also reported as a card number; a telephone field may hold a phone number', () => {
   const [trace, ...more] = findTraces('证件 11010519491231002X', '正文', '2026-11-24');
   expect(trace).toMatchObject({ weight: 'block', excerpt: '证件 ' });
   expect(more).toEqual([]);
@@ -43,7 +43,7 @@ test('an identity number stops the order and is no card number besides; a field 
   expect(written('a@qq.com', '邮箱')).toEqual([]);
 });
 
-test('what the firm publishes as its own and still uses is let pass, former numbers and those of others are not', async () => {
+test('numbers that the firm currently publishes as its own are allowed; former numbers and those of others are not', async () => {
   const row = { name: '客服', note: '', since: '2020-01-01', until: null, sort: 1 };
   await db
     .insertInto('officialIdentities')

@@ -1,13 +1,13 @@
 import { readPlain } from '#platform/search/as-read.ts';
 import { checkIdNumber } from '#ui/form/id-number.ts';
 
-/** A place in a text where something stands that may be a person's. */
+/** A place in a text with possible personal data. */
 export interface PersonalTrace {
   weight: 'block' | 'warn';
   text: string;
-  /** The words around it, and it itself where it may be quoted: numbers that open something may not. */
+  /** The words around it, with the data itself where it may be quoted: numbers that grant access may not. */
   excerpt: string;
-  /** As it is read, in letters of one width. */
+  /** As it is read, normalised to half-width characters. */
   written: string;
 }
 
@@ -16,18 +16,18 @@ interface TraceKind {
   text: string;
   pattern: RegExp;
   isQuoted: boolean;
-  /** The names of fields that are there for it: nothing is said of it in them. */
+  /** The names of fields that are intended for it and not reported. */
   meantIn?: RegExp;
   isOne?(written: string, today: string): boolean;
 }
 
-/** Where anybody has a mailbox, by the providers' own sites; at any other place an address is that of an institution. */
+/** Public mail providers; an address elsewhere belongs to an institution. */
 const mailProviders =
   'qq.com foxmail.com 163.com 126.com yeah.net 188.com sina.com sina.cn sohu.com 139.com 189.cn wo.cn 21cn.com aliyun.com tom.com gmail.com outlook.com hotmail.com live.com msn.com icloud.com me.com yahoo.com proton.me';
 const isPersonsMail = (address: string): boolean =>
   mailProviders.split(' ').some((provider) => address.toLowerCase().replace('.com.cn', '.com').endsWith(`@${provider}`));
 
-/** The sum of a card's digits by ISO/IEC 7812-1, every second one doubled from the right. */
+/** Checks a card number by the Luhn sum of ISO/IEC 7812-1. */
 function isCardNumber(written: string, today: string): boolean {
   const digits = written.replaceAll(/\D/g, '');
   if (!/^[3-6]\d{15,18}$/.test(digits) || checkIdNumber(digits, today).isValid) return false;
@@ -41,15 +41,15 @@ function isCardNumber(written: string, today: string): boolean {
 const phoneFields = /电话|传真|热线|号码|联系/;
 
 /**
- * What 个人信息保护法 (articles 4, 25 and 28) calls information of a person, and what is not to be made public without their consent: identity numbers stop an order, for
- * they never have to stand in a text; the others may be those of an institution, and are only pointed out. Area codes by 信息产业部's numbering plan (YD/T 1152 family): 010, 02x, then
- * three digits.
+ * Personal information according to 个人信息保护法 (articles 4, 25 and 28), which must not be published without consent. Identity
+ * numbers block an order, as they never belong in a text; the others may be those of an institution and only cause a warning.
+ * Area codes follow the numbering plan of 信息产业部 (YD/T 1152 family): 010, 02x, then three digits.
  */
 const kinds: readonly TraceKind[] = [
   {
     weight: 'block',
     text: '含有身份证号码，不能公开',
-    // Wherever one may begin, as another number may stand before it, parted by a blank alone.
+    // A match may start anywhere, as another number may precede it with only a blank between.
     pattern: /(?<!\d)(?=(\d(?:[ -]?\d){16}[ -]?[\dXx])(?!\d))/g,
     isQuoted: false,
     isOne: (written, today) => checkIdNumber(written.replaceAll(/[ -]/g, ''), today).isValid,
@@ -81,7 +81,7 @@ const kinds: readonly TraceKind[] = [
   },
 ];
 
-/** What may be a person's in a text of a field of this name; `today` in Shanghai. */
+/** Finds possible personal data in a text of a field with this name; `today` is the date in Shanghai. */
 export function findTraces(text: string, label: string, today: string): PersonalTrace[] {
   const plain = readPlain(text);
   return kinds

@@ -5,7 +5,7 @@ import type { FormField } from '../../schema/contents.ts';
 import { labelAt } from '../../web/place-words.ts';
 import { leavesOf } from './walk-draft.ts';
 
-/** Finds where comments stand in a draft: the words that they are about may have moved with their entry to another place of its list. */
+/** Returns a function that locates comments in a draft. A passage may have moved with its entry to another position of the list. */
 export function placeComments(form: FormField, payload: unknown): PlaceComment {
   const texts = new Map(
     [...leavesOf(form, payload)].flatMap((leaf) => (typeof leaf.value === 'string' ? [[leaf.path, leaf] as const] : [])),
@@ -25,17 +25,17 @@ export function placeComments(form: FormField, payload: unknown): PlaceComment {
       const place = findPassage(readBlocks(path), passage);
       return place ? [{ path, isReworded: place.isReworded }] : [];
     });
-    // The same words in another entry are it rather than other words in this one.
+    // The same words in another entry are a better match than different words in this one.
     const best = found.find(({ isReworded }) => !isReworded) ?? found[0];
     const path = best?.path ?? written;
     return { path, label: labelAt(form, payload, path), state: best ? (best.isReworded ? 'reworded' : 'found') : 'gone' };
   };
 }
 
-/** The same path for the same field of every entry. */
+/** Returns the path that is the same for this field of every entry. */
 const patternOf = (path: string): string => path.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*');
 
-/** The paragraphs of a text, as a reader sees them. */
+/** Splits a text into paragraphs as a reader sees them. */
 function blocksOf({ kind }: FormField, value: string): string[] {
   const blocks = [''];
   const next = (tag: string): void => void (inlineElements.has(tag) || blocks.push(''));

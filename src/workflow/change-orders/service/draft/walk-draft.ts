@@ -5,7 +5,7 @@ import { choiceText } from '../../web/choice-value.ts';
 import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
 import { joined } from './form-of.ts';
 
-/** A value of a draft with what its form says of it. */
+/** A value of a draft with its form field. */
 export interface Leaf {
   path: string;
   label: string;
@@ -13,7 +13,7 @@ export interface Leaf {
   value: unknown;
 }
 
-/** Every value that is none of groups and lists, in the order of the form. What the form does not know is not in it. */
+/** Yields every value that is not a group or list, in the order of the form. Values unknown to the form are skipped. */
 export function* leavesOf(field: FormField, value: unknown, path = '', label = ''): Generator<Leaf> {
   if (isEmpty(value)) return;
   const parts = partsOf(field, value);
@@ -25,11 +25,11 @@ interface Part {
   name: string | number;
   field: FormField;
   value: unknown;
-  /** What is added to the words for where it stands. */
+  /** Returns the label with the position appended. */
   label(around: string): string;
 }
 
-/** The entries of a list and the fields of a group; undefined for a value that has none. */
+/** Returns the entries of a list or the fields of a group, or undefined for a plain value. */
 function partsOf(field: FormField, value: unknown): Part[] | undefined {
   if (field.kind === 'list')
     return (Array.isArray(value) ? value : []).map((one, index) => ({
@@ -50,14 +50,14 @@ function partsOf(field: FormField, value: unknown): Part[] | undefined {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A value as a person reads it. */
+/** Returns a value as readable text. */
 export function wordsOfValue(field: FormField, value: unknown, names: AssetNames = asKept): string {
   if (isEmpty(value)) return '';
   const wordsOf = wordsByKind[field.kind];
   return wordsOf ? wordsOf(field, value, names) : String(value);
 }
 
-/** What files and pictures of a draft are called; as they are kept where nobody has looked. */
+/** The names of files and pictures of a draft; their stored ids where they have not been looked up. */
 export interface AssetNames {
   nameOf(field: FormField, value: string): string;
 }
@@ -66,14 +66,14 @@ const asKept: AssetNames = { nameOf: (_field, value) => value };
 
 const wordOf = (field: FormField, value: unknown): string => choiceText(field, value) ?? String(value);
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-/** What is fixed is nothing that a person has written. */
+/** Skips constants, which nobody has written. */
 const wordsOfLeaves = (field: FormField, value: unknown, names: AssetNames): string =>
   [...leavesOf(field, value)]
     .filter((leaf) => names === asKept || leaf.field.kind !== 'fixed')
     .map((leaf) => `${leaf.label} ${wordsOfValue(leaf.field, leaf.value, names)}`)
     .join('；');
 
-/** Of the kinds whose values are not read as they are kept. */
+/** Formats the values of kinds that are not readable as stored. */
 const wordsByKind: Partial<Record<FormField['kind'], (field: FormField, value: unknown, names: AssetNames) => string>> = {
   file: (field, value, names) => names.nameOf(field, String(value)),
   picture: (field, value, names) => names.nameOf(field, String(value)),

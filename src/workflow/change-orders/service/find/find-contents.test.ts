@@ -32,32 +32,32 @@ beforeAll(async () => {
 const find = async (who: Context, q: string) => contentsFound.parse(await findContents(who, new NameIndex(), { q }));
 const titles = ({ things }: Awaited<ReturnType<typeof find>>) => things.map(({ title }) => title);
 
-test('things of every kind are found by title or code in any case, what begins with the words first', async () => {
+test('items of every kind are found by title or code, case-insensitively, with prefix matches first', async () => {
   expect(titles(await find(editor!, '期权'))).toEqual(['期权夜盘公告', '期权研究员', '夜市期权开户指引']);
   expect((await find(editor!, 'qihuo-07')).things).toMatchObject([{ type: 'job', typeTitle: '招聘职位', title: '期权研究员' }]);
 });
 
-test('kinds are found by their title and say whether something new can be begun, orders by title or number', async () => {
+test('kinds are found by title with whether a new item can be created, orders by title or number', async () => {
   expect((await find(editor!, '招聘职')).kinds).toEqual([{ code: 'job', title: '招聘职位', canBegin: true }]);
   expect((await find(editor!, '主导航')).kinds).toEqual([{ code: 'settings-menu', title: '主导航', canBegin: false }]);
   expect((await find(editor!, String(order))).orders).toMatchObject([{ id: order, state: 'draft' }]);
   expect((await find(editor!, '同义词')).orders.map(({ id }) => id)).toEqual([order]);
 });
 
-test('an entry of a list that is kept as a whole is found by its name, and leads to its own line', async () => {
+test('an entry of a list is found by its name and links to its own line', async () => {
   await replaceRedirects(ctx, [{ source: '/old/yeshi.htm', target: '/index.html', note: '旧站' }]);
   expect((await find(editor!, 'YESHI')).things).toEqual([
     { type: 'redirects', typeTitle: '地址重定向', title: '/old/yeshi.htm', place: '地址重定向', subject: 'all//old/yeshi.htm' },
   ]);
 });
 
-test('what lies outside of the caller’s categories is not found, nor are orders in them; no words find nothing', async () => {
+test('content and orders outside of the caller’s categories are not found; an empty search finds nothing', async () => {
   expect(titles(await find(ofNews!, '期权'))).toEqual(['夜市期权开户指引']);
   expect((await find(ofNews!, String(order))).orders).toEqual([]);
   expect(await find(editor!, '  '.trim())).toEqual({ kinds: [], things: [], orders: [] });
 });
 
-test('names are read once for twenty seconds, whoever asks, and each sees of them what is theirs alone', async () => {
+test('names are cached for twenty seconds for everybody, and each caller only sees results within their scopes', async () => {
   const names = new NameIndex();
   const ask = async (who: Context, seconds: number) =>
     titles(await findContents({ ...who, now: new Date(ctx.now.getTime() + seconds * 1000) }, names, { q: 'qiwang' }));

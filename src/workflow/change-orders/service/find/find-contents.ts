@@ -11,12 +11,13 @@ const mostOfKind = 3;
 const mostThings = 10;
 const mostOrders = 5;
 
-/** Articles, jobs and whatever else grows. */
+/** Kinds that grow without limit, such as articles and jobs. */
 const grownTypes = allTypes.filter((type) => !indexedTypes.includes(type));
 
 /**
- * Kinds of content, things of every kind by title, name or code, and orders by number or title: a few of each, within the caller's scopes. Of people it knows those
- * whom the firm publishes itself; clients, complainants and job seekers are no content. No words find nothing, and have the names read that the next ones ask for.
+ * Searches kinds of content, items of every kind by title, name or code, and orders by number or title: a few of each, within the
+ * caller's scopes. The only people it finds are those whom the firm publishes itself; clients, complainants and job seekers are
+ * not content. An empty search finds nothing and warms the cache of names.
  */
 export async function findContents(ctx: Context, names: NameIndex, { q }: { q: string }): Promise<ContentFindings> {
   reachOf(ctx, 'content.read');
@@ -46,7 +47,7 @@ const fewOfEach = (things: readonly FoundThing[]): FoundThing[] =>
 
 const toFound = ({ type, typeTitle, subject, title, place }: FoundThing): FoundThing => ({ type, typeTitle, subject, title, place });
 
-/** What is called just so, then what begins so, then the rest, each in the order of the kinds. */
+/** Sorts by exact match, prefix match, then the rest, each in the order of the kinds. */
 function inRank(things: readonly FoundThing[], sought: string): FoundThing[] {
   const rankOf = ({ title }: FoundThing): number => {
     const name = title.toLowerCase();

@@ -8,20 +8,23 @@ import type { SubjectLine } from '../../schema/contents.ts';
 import type { FoundThing } from '../../schema/finding.ts';
 import { contentPlaceOf } from '../content-place.ts';
 
-/** What can be found by name, with all by which it is known in small letters. */
+/** An item that can be found by name, with all its names in lower case. */
 export interface NamedThing extends FoundThing {
   known: readonly string[];
-  /** Where it lies, by which staff are parted. */
+  /** Its category and branch, for the access check. */
   lies: WorkPlace;
 }
 
-/** So long names are good: what is written meanwhile is found by its new name a little later. */
+/** The lifetime of cached names: a new name can be found a little later. */
 const goodMs = 20_000;
 
-/** Kinds whose things are few and lie in a category called as the kind is; what grows is asked of the database each time. */
+/** Kinds with few items. Growing kinds are searched in the database each time. */
 export const indexedTypes: readonly ContentType[] = allTypes.filter(({ count }) => count === undefined);
 
-/** The names of all things of these kinds, read together and kept for some seconds: seventy kinds are not asked at every pause of typing. They are everybody's; whoever answers with them leaves out what somebody may not see. */
+/**
+ * A cache of the names of all items of these kinds for some seconds, so that seventy kinds are not queried at every pause in
+ * typing. It is shared by all callers; the caller has to filter results by access.
+ */
 export class NameIndex {
   #until = -Infinity;
   #things: Promise<NamedThing[]> = Promise.resolve([]);
@@ -31,7 +34,7 @@ export class NameIndex {
     const things = readNames(ctx);
     this.#things = things;
     this.#until = ctx.now.getTime() + goodMs;
-    // What failed is asked once more by the next one.
+    // A failed read is retried by the next caller.
     things.catch(() => {
       if (this.#things === things) this.#until = -Infinity;
     });
@@ -45,7 +48,7 @@ async function readNames(ctx: Context): Promise<NamedThing[]> {
   return things;
 }
 
-/** A kind that has no answer yet, as settings of a site that is not set up, has nothing to be found. */
+/** Returns no names for a kind that cannot be read yet, such as settings that are not set up. */
 async function readOrNone(ctx: Context, type: ContentType): Promise<NamedThing[]> {
   try {
     return await readThings(ctx, type);
@@ -55,7 +58,10 @@ async function readOrNone(ctx: Context, type: ContentType): Promise<NamedThing[]
   }
 }
 
-/** Each thing of a kind, and each entry of a list that is a line of its own; of what else is kept as a whole, the entries of its lists by their names alone. */
+/**
+ * Returns the items of a kind, and the entries of a list that can be changed separately. Of other lists only the names of their
+ * entries.
+ */
 async function readThings(ctx: Context, type: ContentType): Promise<NamedThing[]> {
   const { code, title: typeTitle } = type;
   const { records } = await (type.entry ?? type).list(ctx, { scopes: undefined });
@@ -84,10 +90,10 @@ async function readThings(ctx: Context, type: ContentType): Promise<NamedThing[]
 
 const toKnown = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
 
-/** By these fields an entry is known, the most telling one first. */
+/** The fields that identify an entry, the most significant one first. */
 const namingFields = ['name', 'title', 'shortName', 'code', 'source'] as const;
 
-/** The names of every entry of a list, however deep, that has any. */
+/** Yields the names of every entry of a list, at any depth. */
 function* entriesIn(value: unknown, isEntry = false): Generator<string[]> {
   if (Array.isArray(value)) {
     for (const one of value) yield* entriesIn(one, true);

@@ -1,40 +1,40 @@
 import { diffArrays } from 'diff';
 import { pairAlike, textLikeness } from '#content/articles/service/trail/pair-alike.ts';
 
-/** The three versions of a list that are merged. */
+/** The three versions of a list to merge. */
 export interface ListVersions<Element> {
   base: readonly Element[];
   mine: readonly Element[];
   theirs: readonly Element[];
 }
 
-/** One element of the merged list in the versions that have it, and where it stands in them. */
+/** One element of the merged list in each version that has it, and its position. */
 export interface MergeSlot<Element> {
   base?: Element | undefined;
   mine?: Element | undefined;
   theirs?: Element | undefined;
-  /** Its place in the list of whoever merges; in the other list where it is only there. */
+  /** Its index in my list, or in the other list where it is only there. */
   index: number;
 }
 
 export interface Alignment<Element> {
   slots: MergeSlot<Element>[];
-  /** True where both sides have changed the sequence, each differently. */
+  /** True where both sides have changed the sequence in different ways. */
   isOrderContested: boolean;
 }
 
 export interface Identity<Element> {
-  /** Equal texts are equal elements, and similar texts are versions of one element. */
+  /** Equal texts are equal elements; similar texts are versions of one element. */
   textOf(element: Element): string;
-  /** By what an element is known; empty where it has no key yet. Left out where elements have none. */
+  /** The key of an element; empty while it has none. Omitted where elements have no keys. */
   keyOf?: ((element: Element) => string) | undefined;
 }
 
 type Side = 'mine' | 'theirs';
 
 /**
- * Says which elements of three versions of a list are the same, and in which sequence all of them stand when merged; where both sides have changed it, in that of `leader`. Every element of every version
- * is in exactly one slot.
+ * Determines which elements of three versions of a list are the same, and the merged sequence of all of them; where both sides
+ * have changed the sequence, that of `leader`. Every element of every version is in exactly one slot.
  */
 export function alignVersions<Element>(
   versions: ListVersions<Element>,
@@ -57,7 +57,7 @@ export function alignVersions<Element>(
 
 const nameOf = (version: 'base' | Side, index: number): string => `${version} ${index}`;
 
-/** Each element of a side is called by the element of the base that it was, or by its own place where it is new. */
+/** Identifies each element of a side by its base element, or by its own index where it is new. */
 function idsOf(side: Side, list: readonly unknown[], pairs: ReadonlyMap<number, number>): string[] {
   return list.map((_, index) => {
     const before = pairs.get(index);
@@ -65,7 +65,10 @@ function idsOf(side: Side, list: readonly unknown[], pairs: ReadonlyMap<number, 
   });
 }
 
-/** What both sides have added alike: with the same key, or the same words at the same place. Maps the name on the other side to that on mine. */
+/**
+ * Finds elements that both sides have added alike: with the same key, or the same text at the same place. Maps the other side's
+ * id to mine.
+ */
 function findTwins<Element>(
   { mine, theirs }: ListVersions<Element>,
   ids: Record<Side, readonly string[]>,
@@ -89,7 +92,7 @@ function findTwins<Element>(
   return twins;
 }
 
-/** Of the common elements the sequence of the side that has changed it; what either side has added stands behind what it was put behind. */
+/** Uses the sequence of the side that has changed it; added elements stay behind their predecessors. */
 function mergeOrders(
   base: readonly string[],
   mine: readonly string[],
@@ -109,7 +112,7 @@ function mergeOrders(
   return { order: insertMissing(insertMissing(isOfMine ? ofMine : ofTheirs, mine), theirs), isContested };
 }
 
-/** A sequence with the elements of another one that it lacks, each behind the element that it follows there. */
+/** Inserts the missing elements of another sequence, each behind its predecessor there. */
 function insertMissing(order: readonly string[], other: readonly string[]): string[] {
   const result = [...order];
   const has = new Set(order);
@@ -123,7 +126,7 @@ function insertMissing(order: readonly string[], other: readonly string[]): stri
 
 type Pairing<Element> = (base: readonly Element[], side: readonly Element[]) => Map<number, number>;
 
-/** Entries by their keys; of several with one key, or without any yet, by their sequence. */
+/** Pairs entries by key; entries with a duplicate or missing key by their sequence. */
 const pairByKey =
   <Element>(keyOf: (element: Element) => string): Pairing<Element> =>
   (base, side) => {
@@ -136,7 +139,7 @@ const pairByKey =
     return pairs;
   };
 
-/** Equal elements first, also those that were moved; then, between equal ones, those that are alike; then those that stand at the same place. */
+/** Pairs equal elements first, including moved ones; then similar ones between them; then those at the same position. */
 const pairByText =
   <Element>(textOf: (element: Element) => string): Pairing<Element> =>
   (base, side) => {
@@ -155,7 +158,7 @@ const pairByText =
   };
 
 interface ChangedRun {
-  /** Indexes in the base and in the side. */
+  /** Indexes of the base and the side. */
   removed: number[];
   added: number[];
 }
@@ -177,7 +180,7 @@ function findChangedRuns(olds: readonly string[], freshs: readonly string[]): { 
   return { pairs, changed: [...changed, run] };
 }
 
-/** What is gone at one place and has come, unchanged, at another: only where there is no doubt which it is. */
+/** Finds unchanged elements that were removed at one place and added at another, only where the match is unique. */
 function pairMoved(olds: readonly string[], freshs: readonly string[], runs: readonly ChangedRun[]): Map<number, number> {
   const removed = Map.groupBy(
     runs.flatMap((run) => run.removed),
@@ -204,7 +207,7 @@ function pairRun(
   const result: (readonly [number, number])[] = [];
   let [left, right] = [0, 0];
   for (const [at, other] of [...alike, [removed.length, added.length] as const]) {
-    // As many unlike ones on both sides: each was rewritten where it stood.
+    // The same number of dissimilar elements on both sides: each was rewritten in place.
     if (at - left === other - right)
       for (let step = 0; step < at - left; step++) result.push([removed[left + step]!, added[right + step]!]);
     if (at < removed.length) result.push([removed[at]!, added[other]!]);

@@ -30,7 +30,7 @@ const wordsOf = ({ parts }: Conflict['mine']): string =>
     .map((part) => part.text)
     .join('');
 
-/** Every kind of content that consists of parts: how parts with these words are written, and what is read of it. */
+/** Every kind of content that consists of parts, with functions to write parts and to read them back. */
 const kinds: readonly { name: string; field: FormField; write(words: readonly string[]): unknown }[] = [
   { name: 'paragraphs of a text', field: body, write: (words) => words.map((one) => `<p>${one}</p>`).join('') },
   { name: 'paragraphs on lines of their own', field: body, write: (words) => words.map((one) => `<p>${one}</p>`).join('\n') },
@@ -84,13 +84,13 @@ const kinds: readonly { name: string; field: FormField; write(words: readonly st
   },
 ];
 
-/** Sentences that share little with each other. */
+/** Returns sentences with little in common. */
 const sentence = (random: SeededRandom, mark: string): string =>
   `${mark}${Array.from({ length: 12 }, () => String.fromCodePoint(random.integer(0x4e00, 0x9f00))).join('')}`;
 
 type Edit = { kind: 'keep' } | { kind: 'reword'; words: string } | { kind: 'remove' } | { kind: 'add'; words: string };
 
-/** What comes of edits of the parts, each at its place; an addition stands behind its part. */
+/** Applies edits of parts; an addition is inserted behind its part. */
 const applyEdits = (words: readonly string[], edits: readonly Edit[]): string[] =>
   words.flatMap((one, at) => {
     const edit = edits[at]!;
@@ -108,13 +108,13 @@ const chooseEdit = (random: SeededRandom, words: string, mark: string): Edit => 
 const keep: Edit = { kind: 'keep' };
 
 describe.each(kinds)('$name', ({ field, write }) => {
-  test('that two people have changed at different places keep both changes, whoever merges', () => {
+  test('changes of two people at different places are both kept, whoever merges', () => {
     for (let run = 0; run < 60; run++) {
       const random = seeded(`independent ${run}`);
       const words = Array.from({ length: random.integer(3, 9) }, (_, at) => sentence(random, String(at)));
       const owners = words.map(() => random.pick(['mine', 'theirs', 'nobody'] as const));
       const edits = words.map((one, at) => chooseEdit(random, one, `新${at}`));
-      // What is removed beside something else that is added is one place, not two.
+      // A removal next to an addition counts as one place.
       const of = (side: string): Edit[] =>
         edits.map((edit, at) => (owners[at] === side && (edit.kind === 'reword' || at % 3 === 0) ? edit : keep));
       const [mine, theirs] = [of('mine'), of('theirs')];
@@ -125,7 +125,7 @@ describe.each(kinds)('$name', ({ field, write }) => {
     }
   });
 
-  test('that two people have changed at the same places lose nothing silently: what either has written is there, or is one of two versions to choose from', () => {
+  test('changes of two people at the same places are never lost silently: they are merged, or offered as a choice', () => {
     for (let run = 0; run < 60; run++) {
       const random = seeded(`overlapping ${run}`);
       const words = Array.from({ length: random.integer(2, 6) }, (_, at) => sentence(random, String(at)));
@@ -142,7 +142,7 @@ describe.each(kinds)('$name', ({ field, write }) => {
     }
   });
 
-  test('that both have changed at one place are two versions, of which the chosen one stays beside the other changes', () => {
+  test('a change by both at one place is a choice between two versions, beside all other changes', () => {
     const words = ['第一段讲开户的条件', '第二段讲费用的标准', '第三段讲投诉的渠道'];
     const [base, mine, theirs] = [words, words.with(1, '第二段讲费用的标准和减免'), [...words.with(1, '第二段讲佣金的标准'), '第四段']].map(
       write,
@@ -157,12 +157,12 @@ describe.each(kinds)('$name', ({ field, write }) => {
     expect(merge(field, base, mine, theirs, { [key]: 'theirs' })).toEqual({ merged: theirs, conflicts: [] });
     const both = write([...words.with(1, '第二段讲费用的标准和减免'), '第四段']);
     expect(merge(field, base, mine, theirs, { [key]: 'mine' })).toEqual({ merged: both, conflicts: [] });
-    // What was chosen between two versions is chosen between no others.
+    // A choice between two versions applies to no other versions.
     const reworded = write(words.with(1, '第二段讲费用的标准和优惠'));
     expect(merge(field, base, reworded, theirs, { [key]: 'theirs' }).conflicts).toHaveLength(1);
   });
 
-  test('that one has moved and the other has changed are changed and stand where they were moved', () => {
+  test('parts moved by one person and changed by the other are both moved and changed', () => {
     const words = ['甲段讲开户的条件和资料', '乙段讲费用的标准和减免', '丙段讲投诉的渠道和时限', '丁段讲风险的揭示和确认'];
     const [base, mine, theirs] = [words, [words[1]!, words[2]!, words[3]!, words[0]!], words.with(0, `${words[0]}以及代理`)].map(write);
     const wanted = write([words[1]!, words[2]!, words[3]!, `${words[0]}以及代理`]);
@@ -176,13 +176,13 @@ describe('entries with keys', () => {
   const codes = (merged: unknown): string => (merged as { code: string }[]).map(({ code }) => code).join('');
   const base = ['a', 'b', 'c', 'd'].map((code) => one(code));
 
-  test('keep both changes of one entry in different fields, and name the field that both have changed', () => {
+  test('keep both changes to different fields of one entry, and name a field that both have changed', () => {
     const { merged, conflicts } = merge(list, base, base.with(1, one('b', '甲', '同')), base.with(1, one('b', 'b', '异')));
     expect(conflicts).toMatchObject([{ path: 'it.1.note', label: '条目 第 2 项：说明' }]);
     expect((merged as unknown[])[1]).toEqual(one('b', '甲', '同'));
   });
 
-  test('stand in the sequence of whoever has changed it, with what the other has added', () => {
+  test('are in the sequence of the side that has changed it, with the additions of the other side', () => {
     const moved = [base[2]!, base[0]!, base[1]!, base[3]!];
     const longer = [base[0]!, one('x'), ...base.slice(1)];
     for (const [mine, theirs] of [
@@ -194,7 +194,7 @@ describe('entries with keys', () => {
     }
   });
 
-  test('that both have put into another sequence are a choice between the two, with all that either has changed or added', () => {
+  test('reordered by both sides are a choice between two sequences, with the changes and additions of both', () => {
     const mine = [one('d', '我改的'), base[2]!, base[1]!, base[0]!, one('x')];
     const theirs = [base[1]!, one('a', '他改的'), base[2]!, base[3]!];
     const { conflicts } = merge(list, base, mine, theirs);
@@ -210,7 +210,7 @@ describe('entries with keys', () => {
     }
   });
 
-  test('that are not named yet, or have one name twice, are all kept', () => {
+  test('without a key, or with a duplicate key, are all kept', () => {
     const mine = [...base, one('', '我的一'), one('', '我的二'), one('a', '重复')];
     const theirs = [...base, one('', '他的')];
     const { merged, conflicts } = merge(list, base, mine, theirs);
@@ -221,13 +221,13 @@ describe('entries with keys', () => {
     });
   });
 
-  test('that one has removed and the other has changed are a choice', () => {
+  test('removed by one side and changed by the other are a choice', () => {
     const { conflicts } = merge(list, base, base.toSpliced(1, 1), base.with(1, one('b', '改名')));
     expect(conflicts).toMatchObject([{ mine: { isGone: true }, theirs: { isGone: false } }]);
   });
 });
 
-test('paragraphs that both have put into another sequence are a choice, with the words that either has changed', () => {
+test('paragraphs reordered by both sides are a choice, with the changed words of both', () => {
   const [a, b, c, d] = ['甲段讲开户的条件', '乙段讲费用的标准', '丙段讲投诉的渠道', '丁段讲风险的揭示'];
   const write = (...words: (string | undefined)[]): string => words.map((word) => `<p>${word}</p>`).join('');
   const [base, mine, theirs] = [write(a, b, c, d), write(d, a, b, `${c}和时限`), write(b, a, c, d)];
@@ -242,7 +242,7 @@ describe('a table in a text', () => {
   const table = (...rows: string[]): string => `<table><tbody>${rows.join('')}</tbody></table>`;
   const base = table(row('甲项目', '1', '2'), row('乙项目', '3', '4'));
 
-  test('keeps what two have changed in different cells of one row', () => {
+  test('keeps the changes of two people in different cells of one row', () => {
     const { merged, conflicts } = merge(
       body,
       base,
@@ -252,21 +252,21 @@ describe('a table in a text', () => {
     expect({ merged, conflicts }).toEqual({ merged: table(row('甲项目', '9', '8'), row('乙项目', '3', '4')), conflicts: [] });
   });
 
-  test('names a cell that both have changed by its row and its place in it', () => {
+  test('names a cell that both have changed by its row and position', () => {
     const changed = (value: string): string => `<p>前言</p>${table(row('甲项目', value, '2'), row('乙项目', '3', '4'))}`;
     expect(merge(body, changed('1'), changed('9'), changed('8')).conflicts.map(({ label }) => label)).toEqual([
       '正文 第 2 段（表格） 第 1 行 第 2 格',
     ]);
   });
 
-  test('to which one has added a column and the other a row is a choice, as its rows would not fit', () => {
+  test('is a choice if one side has added a column and the other a row, because the rows would not match', () => {
     const wide = table(row('甲项目', '1', '2', '5'), row('乙项目', '3', '4', '6'));
     const { merged, conflicts } = merge(body, base, wide, table(row('甲项目', '1', '2'), row('乙项目', '3', '4'), row('丙', '7', '8')));
     expect({ merged, count: conflicts.length }).toEqual({ merged: wide, count: 1 });
   });
 });
 
-test('a paragraph whose looks alone two have changed shows how both look', () => {
+test('a paragraph in which both have changed only the formatting shows both versions as rendered', () => {
   const { conflicts } = merge(body, '<p>提示</p>', '<p><strong>提示</strong></p>', '<p><em>提示</em></p>');
   expect(conflicts).toMatchObject([
     { label: '正文 第 1 段', mine: { html: '<p><strong>提示</strong></p>' }, theirs: { html: '<p><em>提示</em></p>' } },
@@ -313,7 +313,7 @@ describe('pictures and files', () => {
   const draft = (key: string) => ({ width: key.length, alt: `说明 ${key}`, picture: key, file: `文件 ${key}` });
   const versions = { base: draft('a'), mine: draft('bb'), theirs: draft('ccc') };
 
-  test('that both sides have put there are a choice by name, in which no address or number stands', () => {
+  test('set by both sides are a choice by name, without addresses or numbers', () => {
     const { conflicts } = mergeDrafts(form, versions, { assets });
     expect(conflicts.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual(
       [
@@ -326,13 +326,13 @@ describe('pictures and files', () => {
     );
   });
 
-  test.each(['mine', 'theirs'] as const)('of two pictures the words and the size of the one that stays stay with it: %s', (side) => {
+  test.each(['mine', 'theirs'] as const)('the alternative text and the size of a picture stay with the chosen picture: %s', (side) => {
     const keys = mergeDrafts(form, versions, { assets }).conflicts.map(({ key }) => [key, side] as const);
     expect(mergeDrafts(form, versions, { assets, choices: Object.fromEntries(keys) })).toEqual({ merged: versions[side], conflicts: [] });
   });
 });
 
-test('of a text of all kinds of blocks no block is lost that one side alone has changed, however many both have changed', () => {
+test('in a text with all kinds of blocks, no block changed by only one side is lost, however many both have changed', () => {
   const kindsOfBlocks: readonly ((words: string) => string)[] = [
     (words) => `<p>${words}</p>`,
     (words) => `<h2>${words}</h2>`,
@@ -364,7 +364,7 @@ test('of a text of all kinds of blocks no block is lost that one side alone has 
   }
 });
 
-test('what a form does not show of a draft is merged as well', () => {
+test('parts of a draft that the form does not show are merged as well', () => {
   const form: FormField = { kind: 'group', title: '', isRequired: true, fields: {} };
   const { merged } = mergeDrafts(form, { base: { a: 1, b: 1 }, mine: { a: 2, b: 1 }, theirs: { a: 1, b: 2 } });
   expect(merged).toEqual({ a: 2, b: 2 });

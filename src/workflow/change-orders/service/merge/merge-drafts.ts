@@ -31,15 +31,16 @@ interface Place {
 interface Merging {
   keys: Keys;
   choices: MergeChoices;
-  /** What files and pictures are called. */
+  /** The names of files and pictures. */
   assets: KnownAssets | undefined;
-  /** What both sides have changed and nobody has chosen. */
+  /** Conflicting changes without a choice. */
   conflicts: Conflict[];
 }
 
 /**
- * Three-way merge: what only one side has changed is taken from that side. Texts are merged by paragraphs, lists by their entries. What both sides have changed is taken as `choices` says by the
- * conflict's key; where nothing is chosen it is a conflict, and `merged` has what `mine` has there.
+ * Three-way merge: a change of only one side is taken from that side. Texts are merged by paragraphs, lists by their entries.
+ * Conflicting changes are resolved by `choices` with the conflict's key; without a choice they are reported as conflicts, and
+ * `merged` contains `mine`.
  */
 export function mergeDrafts(
   form: FormField,
@@ -78,11 +79,11 @@ interface Choice<Value> {
   theirs?: Value | undefined;
 }
 
-/** The version that was chosen, or mine where none was. */
+/** Returns the chosen version, or mine without a choice. */
 const choose = <Value>(place: Place, versions: Choice<Value>, merging: Merging): Value | undefined =>
   chooseSide(place, versions, merging) === 'theirs' ? versions.theirs : versions.mine;
 
-/** Which side was chosen; names the conflict and stays with mine where none was. */
+/** Returns the chosen side. Without a choice it reports the conflict and returns mine. */
 function chooseSide(
   { field, path, label }: Place,
   { base, mine, theirs }: Choice<unknown>,
@@ -96,11 +97,11 @@ function chooseSide(
   const assetsIn = (value: unknown): Asset[] => assets?.assetsIn({ field, value, label: '' }, 'after') ?? [];
   const isOfLooks = field.kind === 'html' && words(mine) === words(theirs) && isSame(assetsIn(mine), assetsIn(theirs));
   const shown = (value: unknown) => ({
-    // Pictures and files are shown by what they look like and are called; their addresses say nothing.
+    // Pictures and files are shown with preview and name; their addresses mean nothing to users.
     parts: isShownAsAsset(field) && assets ? [] : compareWords(before, words(value)),
     html: isOfLooks ? sanitizeBody(typeof value === 'string' ? value : '') : null,
     isGone: value === undefined || value === null || value === '',
-    // What is shown as it looks has its pictures in it.
+    // The rendered version already contains its pictures.
     assets: isOfLooks ? [] : assetsIn(value),
   });
   conflicts.push({ key, path, label: label || field.title, mine: shown(mine), theirs: shown(theirs) });
@@ -109,7 +110,7 @@ function chooseSide(
 
 const isShownAsAsset = ({ kind }: FormField): boolean => kind === 'picture' || kind === 'logo' || kind === 'file';
 
-/** Whose sequence it is where both sides have put elements elsewhere. Each is shown by its first words. */
+/** Decides between two sequences where both sides have moved elements. Each sequence is shown by the first words of its elements. */
 function chooseOrder(place: Place, item: FormField, versions: Record<keyof Versions, readonly unknown[]>, merging: Merging): MergeChoice {
   const firsts = (list: readonly unknown[]): string[] => list.map((one) => wordsOfValue(item, one, merging.assets).slice(0, 30));
   const field: FormField = { kind: 'words', title: place.field.title, isRequired: true };
@@ -117,7 +118,7 @@ function chooseOrder(place: Place, item: FormField, versions: Record<keyof Versi
   return chooseSide({ ...place, field, label: `${place.label} 的顺序` }, orders, merging);
 }
 
-/** Groups, or variants of which both sides and the base are the same one. */
+/** Returns whether all versions are groups, or the same variant. */
 function isOfOneKind(
   { kind, by }: FormField,
   versions: Versions,
@@ -134,7 +135,7 @@ function mergeGroups(
 ): Record<string, unknown> {
   const base = isRecord(before) ? before : {};
   const known = fieldsFor(field, mine);
-  // What the form does not show is kept as well. Pictures come first: they bring what stands beside them.
+  // Fields unknown to the form are merged as well. Pictures come first because they determine the fields beside them.
   const pictures = Object.keys(known).filter((name) => known[name]!.picture);
   const names = new Set([...pictures, ...Object.keys(known), ...Object.keys(mine), ...Object.keys(theirs)]);
   const merged = new Map<string, unknown>();
@@ -146,7 +147,7 @@ function mergeGroups(
     const kept = merge(place, values, merging);
     merged.set(name, kept);
     if (!isContested(values)) continue;
-    // What is said of a picture goes with it: of two pictures the words and size of the one that stays.
+    // The alternative text and size are taken from the side of the chosen picture.
     const side = isSame(kept, theirs[name]) ? theirs : mine;
     for (const beside of companionsOf(inner)) merged.set(beside, side[beside]);
   }
@@ -155,7 +156,7 @@ function mergeGroups(
 
 const isContested = ({ base, mine, theirs }: Versions): boolean => !isSame(mine, theirs) && !isSame(base, mine) && !isSame(base, theirs);
 
-/** Fields beside a picture that get what the library knows of it. */
+/** Returns the fields beside a picture that are filled in from the library. */
 const companionsOf = ({ picture }: FormField): string[] =>
   picture ? [picture.alt, picture.width, picture.height].filter((name) => name !== undefined) : [];
 
@@ -171,7 +172,7 @@ function mergeLists(place: Place, versions: Record<keyof Versions, unknown[]>, m
   });
 }
 
-/** The elements of a list in the merged sequence, which a person chooses where both sides have changed it. */
+/** Aligns the elements of a list. A conflict of sequences is decided by the user. */
 function alignWithChoice<Element>(
   place: Place,
   item: FormField,
@@ -192,7 +193,7 @@ function mergeBody(place: Place, versions: Record<keyof Versions, string>, mergi
   });
 }
 
-/** Plain text line by line: each is a paragraph. */
+/** Merges plain text line by line. */
 function mergeLines(place: Place, versions: Record<keyof Versions, string>, merging: Merging): string {
   const lists = { base: versions.base.split('\n'), mine: versions.mine.split('\n'), theirs: versions.theirs.split('\n') };
   if (Object.values(lists).every(({ length }) => length === 1)) return choose(place, versions, merging) ?? '';

@@ -8,17 +8,17 @@ interface HtmlVersions {
   theirs: string;
 }
 
-/** How a person decides between what excludes itself; `where` says which block it is: `第 3 段`. */
+/** Resolves conflicts; `where` says which block it is: `第 3 段`. */
 export interface HtmlChoices {
-  /** One of two versions of a block; an absent one is undefined. */
+  /** Chooses one of two versions of a block; an absent version is undefined. */
   choose(versions: Record<keyof HtmlVersions, string | undefined>, where: string): string;
-  /** The sequence of one of two lists of blocks. */
+  /** Chooses the sequence of one of two lists of blocks. */
   chooseOrder(versions: Record<keyof HtmlVersions, string[]>, where: string): 'mine' | 'theirs';
 }
 
-/** Running text within which a break would part a sentence. */
+/** Inline elements, within which a break would split a sentence. */
 const inlineTags = new Set(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'code', 'img', 'br']);
-/** Elements that are merged by what they consist of, and how one of their parts is called. */
+/** Elements that are merged by their parts, with the label of a part. */
 const containers: Readonly<Record<string, string>> = {
   ul: '项',
   ol: '项',
@@ -36,18 +36,21 @@ const containers: Readonly<Record<string, string>> = {
 };
 
 interface Block {
-  /** As it is written, without blanks around it. */
+  /** The trimmed source. */
   source: string;
   element: Element | undefined;
 }
 
 interface Blocks {
   list: Block[];
-  /** The blanks between them: texts are written on one line or on a line each. */
+  /** The white space between blocks: texts are written on one line or with one block a line. */
   separator: string;
 }
 
-/** Merges three versions of a cleaned text block by block: paragraphs, entries of lists, rows and cells of tables. Blocks that nobody has changed stay as they are written. */
+/**
+ * Merges three versions of a sanitised text block by block: paragraphs, list items, rows and cells of tables. Unchanged blocks
+ * keep their source.
+ */
 export function mergeHtml(versions: HtmlVersions, choices: HtmlChoices): string {
   const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((html) => readBlocks(html, topNodes(html)));
   return mergeBlocks({ base: base!, mine: mine!, theirs: theirs! }, '段', '', choices);
@@ -55,7 +58,7 @@ export function mergeHtml(versions: HtmlVersions, choices: HtmlChoices): string 
 
 const topNodes = (html: string): ChildNode[] => parseDocument(html, { withStartIndices: true, withEndIndices: true }).children;
 
-/** Elements one by one, and each run of text between them as one block. */
+/** Splits nodes into blocks: each element, and each run of inline content between elements. */
 function readBlocks(html: string, nodes: readonly ChildNode[]): Blocks {
   const list: Block[] = [];
   let separator: string | undefined;
@@ -93,7 +96,10 @@ function mergeBlocks(versions: Record<keyof HtmlVersions, Blocks>, unit: string,
     .join(mine.separator);
 }
 
-/** Which block of the text around it a slot is. Readers do not count the parts of a table, but they tell its head from its body. */
+/**
+ * Returns the position of a slot in the text as readers count it. The parts of a table are not counted, but head and body are
+ * distinguished.
+ */
 function placeOf({ index, base, mine, theirs }: MergeSlot<Block>, unit: string): string {
   const name = (mine ?? theirs ?? base)?.element?.name ?? '';
   return tableParts[name] ?? (name === 'table' ? `第 ${index + 1} ${unit}（表格）` : `第 ${index + 1} ${unit}`);
@@ -109,7 +115,7 @@ function mergeBlock({ base, mine, theirs }: MergeSlot<Block>, where: string, cho
   return inner ?? choices.choose({ base: base?.source, mine: mine?.source, theirs: theirs?.source }, where);
 }
 
-/** Undefined where the versions are no containers of one kind and shape. */
+/** Returns undefined where the versions are not containers of the same kind and shape. */
 function mergeInside({ base, mine, theirs }: Record<keyof HtmlVersions, Block>, where: string, choices: HtmlChoices): string | undefined {
   const all = [base, mine, theirs].map(openContainer);
   const [before, own, other] = all;
@@ -123,7 +129,7 @@ interface Container {
   name: string;
   start: string;
   end: string;
-  /** Of tables how many columns they have: rows of one shape alone can be put together. */
+  /** The number of columns of a table: only rows of the same shape can be merged. */
   shape: string;
   parts: Blocks;
 }
@@ -134,7 +140,7 @@ function openContainer({ source, element }: Block): Container | undefined {
   if (!opened || !isTag(opened) || opened.children.length === 0) return undefined;
   const [first, last] = [opened.children[0]!, opened.children.at(-1)!];
   const parts = readBlocks(source, opened.children);
-  // A paragraph that stands in a cell or an entry by itself is one text.
+  // A cell or list item without block elements is one text.
   if (parts.list.every((part) => part.element === undefined)) return undefined;
   return {
     name: element.name,
@@ -149,7 +155,7 @@ function shapeOf(element: Element): string {
   if (element.name === 'tr') return String(columnsOf(element));
   if (!['table', 'thead', 'tbody', 'tfoot'].includes(element.name)) return '';
   const rows = rowsOf(element);
-  // A cell over several rows hangs together with all of them.
+  // A cell that spans several rows links these rows.
   const isKnit = rows.some((row) => row.children.some((cell) => isTag(cell) && (cell.attribs['rowspan'] ?? '1') !== '1'));
   return isKnit ? `${rows.length} rows as they are` : String(Math.max(0, ...rows.map(columnsOf)));
 }

@@ -5,7 +5,7 @@ import { mergeDrafts } from './merge-drafts.ts';
 
 const form: FormField = { kind: 'group', title: '', isRequired: true, fields: { body: { kind: 'html', title: '正文', isRequired: true } } };
 
-/** A text as long as a notice may be: about 480,000 characters. */
+/** A text of the maximum length of a notice: about 480,000 characters. */
 const random = seeded('a long text');
 const paragraphs = Array.from(
   { length: 4800 },
@@ -13,7 +13,7 @@ const paragraphs = Array.from(
 );
 const write = (list: readonly string[]) => ({ body: list.map((words) => `<p>${words}</p>`).join('') });
 
-test('two people who change different paragraphs of a text of 480,000 characters keep both; where one removes what the other has changed is a choice', () => {
+test('changes to different paragraphs of a text of 480,000 characters are both kept; a removal of a changed paragraph is a choice', () => {
   const mine = paragraphs.map((words, at) => (at % 50 === 0 ? `${words}（甲）` : words));
   const theirs = paragraphs.map((words, at) => (at % 50 === 25 ? `${words}（乙）` : words)).toSpliced(1000, 1);
   const both = paragraphs.map((words, at) => (at % 50 === 0 ? `${words}（甲）` : at % 50 === 25 ? `${words}（乙）` : words));

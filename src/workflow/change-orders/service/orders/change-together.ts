@@ -11,8 +11,9 @@ import { contentKind } from '../content-kind.ts';
 import { beginOrder, saveOrder } from './write-order.ts';
 
 /**
- * One change of several things of a kind: each is taken from show, or gets the same value in one field. Makes an order for each, as drafts of one release; none where one of them cannot be.
- * Throws 40009 naming the thing that is being changed already or cannot be withdrawn, 40001 for a field that is not set so or a value that it does not take.
+ * Changes several items of a kind at once: withdraws each, or sets one field of each to the same value. Creates an order for
+ * each, as drafts of one release, or none if one of them is not possible. Throws 40009 naming the item that is already being
+ * changed or cannot be withdrawn, 40001 for a field that cannot be set this way or an invalid value.
  */
 export async function changeTogether(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function changeTogether(
   if (field !== null && !findType(code).settable?.includes(field)) throw refuse([{ path: 'field', message: '这个字段不能批量设置' }]);
   return inTransaction(ctx, async (tx) => {
     const orders: number[] = [];
-    // Held in one sequence for everybody, lest two who choose the same things wait for each other.
+    // Locks are taken in a fixed order, so that two users with the same selection do not deadlock.
     for (const subject of new Set(subjects.toSorted())) orders.push(await begin(tx, subject));
     const { id: release } = await makeRelease(tx, contentKind, { title, ids: orders });
     await audit(tx, 'approval.together', `approvalRelease:${release}`, { type: code, field, orders });

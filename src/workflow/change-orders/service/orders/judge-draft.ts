@@ -11,12 +11,12 @@ import { checkDraft, suspectsIn } from '../draft/check-draft.ts';
 import { listGuardedWords } from '../guarded-words.ts';
 
 export interface Judgement {
-  /** What the schema refuses. */
+  /** The schema errors. */
   errors: FieldError[];
   findings: Finding[];
 }
 
-/** What stands between a draft and its approval. */
+/** Returns the errors and findings that prevent or affect the approval of a draft. */
 export async function judgeDraft(ctx: Context, type: ContentType, form: FormField, payload: Payload): Promise<Judgement> {
   const parsed = type.draft.safeParse(payload);
   const today = shanghaiDay(ctx.now);

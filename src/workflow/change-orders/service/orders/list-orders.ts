@@ -9,7 +9,7 @@ import type { FoundOrder } from '../../schema/finding.ts';
 import type { OrderLine, OrderPage, ParsedOrderQuery } from '../../schema/orders.ts';
 import { contentKind } from '../content-kind.ts';
 
-/** Orders of a box, narrowed by kind, state, author, words and days, those that moved last first. */
+/** Lists the orders of a box, filtered by kind, state, author, words and dates, the last changed first. */
 export async function listOrders(ctx: Context, { box = 'mine', ...query }: ParsedOrderQuery): Promise<OrderPage> {
   const { type, state, author, text, from, to, after } = query;
   const { rows, next } = await readBox(ctx, contentKind, {
@@ -27,13 +27,13 @@ export async function listOrders(ctx: Context, { box = 'mine', ...query }: Parse
 
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
 
-/** Orders of this number or with these words in their title that the caller may see, those that moved last first. */
+/** Finds orders with this number or these words in their title that the caller may see, the last changed first. */
 export async function findOrders(ctx: Context, words: string, most: number): Promise<FoundOrder[]> {
   const found = await findRequests(ctx, contentKind, words, most);
   return found.map(({ type, ...row }) => ({ ...row, typeTitle: typeTitle(type) }));
 }
 
-/** Rows with the names of people, types and releases, whatever their number by one query each. */
+/** Adds the names of people, types and releases to rows, with one query each. */
 export async function toLines(ctx: Context, rows: readonly RequestRow[]): Promise<OrderLine[]> {
   const names = await readStaffNames(
     ctx,

@@ -17,9 +17,10 @@ import { readAssets } from './order-differences.ts';
 import { fitDraft, storeWritten } from './write-order.ts';
 
 /**
- * Brings together what two have changed: what only one side has is taken from that side; of what both have, the version that `choices` names. While something is not chosen nothing is saved, and the
- * conflicts are answered. Without `mine` the two are the order and what is on show now; with it, what stands in the caller's form since `revision` and what others have saved in the order since. Throws
- * 40009 when the order is not being edited or there was no such revision, 40004 when the thing is gone or what comes of it lies out of the caller's scope.
+ * Merges two versions: a change of only one side is taken from that side, a conflict is resolved by `choices`. While a conflict
+ * has no choice, nothing is saved and the conflicts are returned. Without `mine` the versions are the order and the published
+ * content; with it, the caller's form since `revision` and the saved order. Throws 40009 when the order cannot be edited or there
+ * is no such revision, 40004 when the content is gone or the result is out of the caller's scope.
  */
 export async function mergeOrder(ctx: Context, input: ParsedMerge): Promise<MergeResult> {
   return inTransaction(ctx, async (tx) => {
@@ -74,7 +75,10 @@ type Frame = Pick<NonNullable<ParsedMerge['mine']>, 'reason' | 'applyAt' | 'unti
 
 const frameLabels = { reason: '原因', applyAt: '生效时间', until: '结束时间' } as const;
 
-/** What an order says beside its content is not kept by revision: what one side has left empty comes from the other, and what differs is chosen. */
+/**
+ * Merges the fields beside the content, which have no revisions: an empty field is taken from the other side, a difference is a
+ * conflict.
+ */
 function mergeFrames(mine: Frame, row: RequestRow, choices: MergeChoices = {}): { merged: Frame; conflicts: Conflict[] } {
   const theirs: Frame = { reason: row.reason, applyAt: row.applyAt?.toISOString() ?? null, until: row.until?.toISOString() ?? null };
   const merged: Frame = {

@@ -23,9 +23,10 @@ import { contentKind } from '../content-kind.ts';
 import { saveOrder } from './write-order.ts';
 
 /**
- * Gives an order another moment at which it comes into force, or ends; with it the others of its release that wait for the same one. What was handed over already is handed over anew and waits for approval again: where approvals
- * would be lost or others are moved as well, that is asked first (`asks`) and nothing is changed until it is confirmed. Throws 40001 for a moment that is over or does not fit, 40009 where the order was saved since it was looked
- * at or is over, 40004 for what is out of scope.
+ * Reschedules the start or end of an order, and of the other orders of its release with the same time. A submitted order is
+ * submitted again and becomes pending. If approvals would be lost or other orders moved, the consequences are returned in `asks`
+ * and nothing changes until the call is confirmed. Throws 40001 for a time in the past or one that does not fit, 40009 when the
+ * order has been saved since or is closed, 40004 out of scope.
  */
 export async function moveMoment(ctx: Context, { id, revision, moment, at, isConfirmed }: ParsedMomentMove): Promise<MomentMoved> {
   return inTransaction(ctx, async (tx) => {
@@ -41,14 +42,14 @@ export async function moveMoment(ctx: Context, { id, revision, moment, at, isCon
   });
 }
 
-/** Throws 40001 where a moment is over. */
+/** Throws 40001 for a time in the past. */
 export function requireFuture({ now }: Pick<Context, 'now'>, at: string): Date {
   const to = new Date(at);
   if (to <= now) throw refuse([{ path: 'at', message: `不能改到过去的时间（${beijingMinute(to)}），请选择今后的时间` }]);
   return to;
 }
 
-/** The order, and those that come into force with it, held in one sequence for everybody. */
+/** Locks the order and those applied together with it, in a fixed order that avoids deadlocks. */
 async function lockMembers(tx: Context, id: number, moment: ParsedMomentMove['moment']): Promise<RequestRow[]> {
   const seen = await findRequest(tx, contentKind, id, 'content.draft');
   const isTogether = moment === 'applyAt' && seen.releaseId !== null;
@@ -61,7 +62,7 @@ async function lockMembers(tx: Context, id: number, moment: ParsedMomentMove['mo
   return rows.filter((row) => row.id === id || (isTogether && waitsWithIt(row)));
 }
 
-/** What whoever moves it has to know before they do. */
+/** Returns the consequences that the user has to confirm. */
 async function whatToAsk(tx: Context, rows: readonly RequestRow[], own: RequestRow): Promise<string[]> {
   const asks: string[] = [];
   if (rows.length > 1) {

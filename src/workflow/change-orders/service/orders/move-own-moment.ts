@@ -16,8 +16,9 @@ import { requireFuture } from './move-moment.ts';
 import { beginOrder, saveOrder } from './write-order.ts';
 
 /**
- * Begins an order that gives content on show another moment at which it comes or goes; nothing changes until that is approved. Throws 40001 for a moment that is over or does not fit, 40009 where it has another moment by now or
- * is being changed already, 40004 for what is out of scope.
+ * Creates an order that changes the start or end time of published content; nothing changes until it is approved. Throws 40001
+ * for a time in the past or one that does not fit, 40009 when the time has changed in the meantime or the content is already
+ * being changed, 40004 out of scope.
  */
 export async function moveOwnMoment(ctx: Context, { type, subject, path, from, at }: OwnMomentMove): Promise<OrderName> {
   const to = requireFuture(ctx, at);
@@ -46,7 +47,7 @@ export async function moveOwnMoment(ctx: Context, { type, subject, path, from, a
   });
 }
 
-/** The moment as it was looked at, to the minute in which people set it. */
+/** Finds the time that the user saw, compared to the minute. */
 async function findMoment(
   tx: Context,
   { type, subject, path, from }: Pick<OwnMomentMove, 'type' | 'subject' | 'path' | 'from'>,
@@ -64,7 +65,7 @@ const mostMoments = 10_000;
 
 const spoken = ({ at, day }: OwnMoment): string => (at ? beijingMinute(at) : day);
 
-/** The same with another value at a place. */
+/** Returns a copy with another value at a path. */
 function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   if (Array.isArray(draft)) return draft.map((entry: unknown, index) => (String(index) === name ? put(entry, rest, value) : entry));

@@ -12,16 +12,19 @@ import type { Asset, Difference } from '../../schema/orders.ts';
 import { compareDrafts, type KnownAssets } from '../draft/compare-drafts.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
 
-/** What an order brings about beside what its draft says: a name, and a list in words. */
+/** An effect of an order outside of its draft: a label, and a list of texts. */
 export interface OrderEffect {
   title: string;
   items: readonly string[];
 }
 
-/** Reads that of orders of a kind. */
+/** Reads the effects of orders of a kind. */
 export type EffectsReader = (ctx: Context, type: string) => Promise<OrderEffect[]>;
 
-/** What an order changes, field by field, with files and pictures by their names. Of an entry that is removed from its list all that it says: many lists have no page on which it would be missed. */
+/**
+ * Returns the differences of an order, field by field, with files and pictures by name. For an entry removed from its list it
+ * returns all fields, because many lists have no page on which the removal would be visible.
+ */
 export async function differencesOf(
   ctx: Context,
   type: ContentType,
@@ -37,7 +40,7 @@ export async function differencesOf(
   return type.isEntry ? compareDrafts(form, payload, {}, how) : [];
 }
 
-/** What readers will see differently of fields that are left empty: it is made of others. Nothing of it is compared for what is new. */
+/** Compares the values derived for empty fields, as readers see them. Skipped for new content. */
 function compareDerived({ derived = {} }: ContentType, form: FormField, before: Payload, after: Payload): Difference[] {
   if (Object.keys(before).length === 0) return [];
   return Object.entries(derived).flatMap(([path, derive]) => {
@@ -58,7 +61,7 @@ const toDifference = ({ title, items }: OrderEffect): Difference => ({
   parts: [{ text: items.join('；'), change: 'added' }],
 });
 
-/** Looks up what the files and pictures of drafts are called. */
+/** Looks up the names of the files and pictures of drafts. */
 export async function readAssets(ctx: Context, form: FormField, drafts: readonly unknown[]): Promise<KnownAssets> {
   const ids = drafts.flatMap((draft) =>
     [...leavesOf(form, draft)].flatMap(({ field, value }) => (field.kind === 'file' ? [String(value)] : [])),
@@ -111,7 +114,7 @@ class DraftAssets implements KnownAssets {
     return this.#pictures.get(key);
   }
 
-  /** A picture that is not of the library came with the program and is known by its place alone. */
+  /** A picture outside of the library is part of the program and only known by its path. */
   #pictureName(address: string): string {
     if (address.startsWith('<svg')) return '标志图形';
     const inLibrary = pictureKeysIn(address).length > 0;
@@ -119,5 +122,5 @@ class DraftAssets implements KnownAssets {
   }
 }
 
-/** The pictures of a text, by their addresses. */
+/** Returns the addresses of the pictures of a text. */
 const picturesIn = (html: string): string[] => [...html.matchAll(/<img[^>]*\ssrc="([^"]+)"/g)].map(([, address]) => address!);

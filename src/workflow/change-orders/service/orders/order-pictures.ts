@@ -8,12 +8,12 @@ import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
 
-/** The kind that puts another picture in one's place: it uses none. */
+/** The kind that replaces a picture of the library: it uses no pictures itself. */
 const replacing = 'media-item';
 
 const waiting = (id: number): string => `order:${id}`;
 
-/** What an order names hangs on it until it is over. Its title is for those alone who may see it. */
+/** Marks the pictures of an order as in use until it is closed. Its title is only shown to users who may see it. */
 export async function noteWaiting(tx: Context, { id, payload }: Pick<RequestRow, 'id' | 'payload'>): Promise<void> {
   await noteUses(tx, { holder: waiting(id), title: `变更单 ${id}`, orderId: id }, payload);
 }
@@ -28,14 +28,14 @@ export interface PictureHolder {
   draft: Payload;
 }
 
-/** What an order has put on show hangs on the thing from now on. */
+/** Assigns the pictures of an applied order to its content. */
 export async function settlePictures(tx: Context, { id, type }: RequestRow, holder: PictureHolder | undefined): Promise<void> {
   await dropWaiting(tx, id);
   if (!holder || type === replacing) return;
   await noteUses(tx, { holder: `${type}:${holder.subject}`, title: holder.title, orderId: id }, holder.draft);
 }
 
-/** What is not on show yet has to be in the library, with words for those who do not see it. Throws 40001 at the field. */
+/** Throws 40001 at the field if a newly used picture is not in the library or has no alternative text. */
 export async function requireChosen(
   tx: Context,
   form: FormField,
@@ -53,7 +53,7 @@ export async function requireChosen(
 
 const pictureWithoutWords = /<img (?=[^>]*\balt="\s*")[^>]*\bsrc="([^"]*)"/g;
 
-/** Pictures of running text of which nobody has said what is to be seen in them, or that never arrived; those on show already are let be. */
+/** Returns pictures in rich text without alternative text, or that were never uploaded. Those already published are skipped. */
 function findPicturesWithoutWords(form: FormField, payload: unknown, before: unknown): FieldError[] {
   const shown = JSON.stringify(before) ?? '';
   return [...leavesOf(form, payload)]

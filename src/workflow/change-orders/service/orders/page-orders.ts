@@ -3,7 +3,7 @@ import { listApplied } from '#workflow/approvals/service/find.ts';
 import { findTypeOf } from '../../all-types.ts';
 import { contentKind } from '../content-kind.ts';
 
-/** An order by which a page came to show what it shows. */
+/** An order that changed what a page shows. */
 export interface PageOrder {
   id: number;
   title: string;
@@ -12,12 +12,12 @@ export interface PageOrder {
   approvedBy: string[];
 }
 
-/** So many of the orders of a time are asked whether they are about the page. */
+/** The number of orders of a period that are checked. */
 const mostRead = 300;
 
 /**
- * The orders that came into force after one moment and until another and are seen at an address, the newest first; of those that the caller may see.
- * Pages that show a thing among others, in a list of the newest, are not told by its order.
+ * Lists the orders applied within a period whose pages include an address, the newest first, as far as the caller may see them.
+ * Pages that show content only within a list of the newest are not covered.
  */
 export async function listPageOrders(ctx: Context, page: { address: string; after: Date | null; until: Date }): Promise<PageOrder[]> {
   const { address, ...time } = page;

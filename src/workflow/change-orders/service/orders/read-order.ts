@@ -28,7 +28,7 @@ import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
 import { differencesOf, type EffectsReader } from './order-differences.ts';
 
-/** One order with all that whoever writes or approves it has to know. Throws 40004 where there is none in the caller's scope. */
+/** Reads an order with everything that its author and approvers need. Throws 40004 when there is none in the caller's scope. */
 export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?: EffectsReader): Promise<OrderDetail> {
   const row = await findRequest(ctx, contentKind, id);
   const type = findTypeOf(row);
@@ -61,7 +61,7 @@ export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?
   };
 }
 
-/** The order on whose content this one was begun, as long as it is to come. */
+/** Returns the order on whose content this one is based, while it is not applied yet. */
 async function readFollowed(ctx: Context, row: RequestRow): Promise<OrderDetail['follows']> {
   const leader = row.follows === null ? undefined : await readRequest(ctx, contentKind, row.follows);
   return toNeighbour(leader && openStates.includes(row.state) && isAwaited(leader, row) ? leader : undefined);
@@ -70,13 +70,13 @@ async function readFollowed(ctx: Context, row: RequestRow): Promise<OrderDetail[
 const toNeighbour = (row: Pick<RequestRow, 'id' | 'state' | 'applyAt'> | undefined): OrderDetail['follows'] =>
   row ? { id: row.id, state: row.state, applyAt: row.applyAt?.toISOString() ?? null } : null;
 
-/** Of what is over nothing is asked any more. */
+/** Closed orders are not checked. */
 function judge(ctx: Context, type: ContentType, form: FormField, row: RequestRow): Promise<Pick<OrderDetail, 'errors' | 'findings'>> {
   const isOver = row.act !== 'write' || !openStates.includes(row.state);
   return isOver ? Promise.resolve({ errors: [], findings: [] }) : judgeDraft(ctx, type, form, row.payload);
 }
 
-/** What the caller can do with an order in its state, and why they cannot approve one that waits. */
+/** Returns the caller's possible actions on an order in its state, and why they cannot approve a pending one. */
 async function whatCan(ctx: Context, row: RequestRow): Promise<Pick<OrderDetail, 'can' | 'whyNot'>> {
   const has = (permission: Permission) => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
   const { approve, whyNot } = await findApproval(ctx, contentKind, row);

@@ -12,8 +12,8 @@ import { contentKind } from '../content-kind.ts';
 import { saveOrder } from './write-order.ts';
 
 /**
- * Gives the drafts of several contents one moment and one reason, and binds them as one release; none where one of them has no draft. Throws 40009 naming the content that cannot be scheduled and why, 40001 for a
- * moment that is over, 40004 for what is out of scope.
+ * Gives the drafts of several items one time and one reason, and groups them into a release; fails if one of them has no draft.
+ * Throws 40009 naming the item that cannot be scheduled and why, 40001 for a time in the past, 40004 out of scope.
  */
 export async function scheduleTogether(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function scheduleTogether(
 ): Promise<TogetherResult> {
   return inTransaction(ctx, async (tx) => {
     const orders: number[] = [];
-    // Held in one sequence for everybody, lest two who choose the same things wait for each other.
+    // Locks are taken in a fixed order, so that two users with the same selection do not deadlock.
     for (const subject of new Set(subjects.toSorted())) orders.push(await findDraft(tx, type, subject));
     const { id } = await bindOrders(tx, { title, orders, reason, applyAt });
     return { release: id, orders };
@@ -41,7 +41,10 @@ async function findDraft(tx: Context, type: string, subject: string): Promise<nu
 const whyNotDraft = ({ id, title, state }: Pick<RequestRow, 'id' | 'title' | 'state'>): string =>
   `“${title}”的变更单 ${id} ${state === 'submitted' ? '正在复核' : '已通过复核'}，改时间请先在变更单中收回修改，或不选它`;
 
-/** Binds orders as one release, at one moment where one is given. Throws 40009 for one that is not a draft while a moment is given, is over, or is in a release already. */
+/**
+ * Groups orders into a release, with a common time where one is given. Throws 40009 for an order that is closed, is already in a
+ * release, or is not a draft while a time is given.
+ */
 export async function bindOrders(
   ctx: Context,
   { title, orders, applyAt, reason = '' }: ParsedRelease & { reason?: string },

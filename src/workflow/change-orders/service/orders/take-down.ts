@@ -10,8 +10,9 @@ import { announceContent, contentKind } from '../content-kind.ts';
 import { requestPlaceOf } from '../content-place.ts';
 
 /**
- * Takes a thing from show at once, by one person, for a reason that readers are told; it waits to be ratified by another from then on. Nothing is deleted. Throws 40301 without a
- * fresh proof, 40004 for what is not or is out of scope, 40009 for what cannot be taken down.
+ * Takes an item down at once without approval, with a reason that readers see. Another person must ratify it afterwards. Nothing
+ * is deleted. Throws 40301 without a recent authentication, 40004 for content that does not exist or is out of scope, 40009 for
+ * content that cannot be taken down.
  */
 export async function takeDown(
   ctx: Context,

@@ -24,11 +24,11 @@ beforeAll(async () => {
   [editor, reviewer, compliance] = await actAsThree(ctx);
 });
 
-describe('something that is on show', () => {
+describe('published content', () => {
   const articleIdOf = async (title: string) =>
     (await db.selectFrom('articles').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
 
-  test('stays as it is until the correction is approved; readers are then told its reason', async () => {
+  test('does not change until the correction is approved; readers then see its reason', async () => {
     const id = await articleIdOf('原来的公告');
     const order = await submitAs(editor!, {
       subject: String(id),
@@ -41,14 +41,14 @@ describe('something that is on show', () => {
     expect(await getArticle(ctx, { id })).toMatchObject({ title: '更正后的公告', correction: { reason: '标题有误' } });
   });
 
-  test('has one open order at a time', async () => {
+  test('has only one open order at a time', async () => {
     const id = await articleIdOf('更正后的公告');
     const first = await beginOrder(editor!, { type: 'article', subject: String(id), act: 'write' });
     expect(await beginOrder(reviewer!, { type: 'article', subject: String(id), act: 'write' })).toEqual(first);
     await withdrawRequest(editor!, contentKind, first);
   });
 
-  test('that has changed since makes the order stale; merged, it keeps both', async () => {
+  test('that has changed makes the order stale, and merging keeps both changes', async () => {
     const link = (code: string, note: string) => ({
       code,
       category: 'exchange' as const,
@@ -73,12 +73,12 @@ describe('something that is on show', () => {
       ['cc', '丙'],
     ]);
     await submitRequest(editor!, contentKind, { id, revision: 3 });
-    // Changed once more after it was approved for later: it does not overwrite that.
+    // Changed again after the order was approved and scheduled: the order must not overwrite it.
     await replaceRelatedLinks(ctx, [link('dd', '丁')]);
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'stale' });
   });
 
-  test('is restored by an order that wants what an earlier one wanted', async () => {
+  test('is restored by an order with the content of an earlier one', async () => {
     const id = await articleIdOf('更正后的公告');
     const wrong = await submitAs(editor!, { subject: String(id), payload: (begun) => ({ ...begun, title: '改坏的公告' }) });
     await approveAs(reviewer!, wrong.id);
@@ -94,7 +94,7 @@ describe('something that is on show', () => {
     await withdrawRequest(editor!, contentKind, again);
   });
 
-  test('is taken down by one person at once, and stays on the list until another has ratified it', async () => {
+  test('can be taken down by one person at once, and stays on the list until another person has ratified it', async () => {
     const id = await articleIdOf('改坏的公告');
     const { id: order } = await takeDown(compliance!, { type: 'article', subject: String(id), reason: '内容有误，正在核实' });
     await expect(getArticle(ctx, { id })).rejects.toThrow('该内容已撤下');

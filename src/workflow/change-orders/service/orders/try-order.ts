@@ -8,8 +8,9 @@ import { isAwaited, nameOf, readRequest, type RequestRow } from '#workflow/appro
 import { findTypeOf } from '../../all-types.ts';
 
 /**
- * Throws what coming into force would throw, so that whoever submits an order hears it and not those who approved it: 40001 at the fields of the draft, 40009. Runs in the transaction of `tx`, and takes back whatever it wrote.
- * Kinds whose content is too much to be written twice are not tried.
+ * Applies an order on trial, so that its author sees at submission the errors that would occur when it is applied: 40001 at the
+ * fields of the draft, 40009. Runs in the transaction of `tx` and rolls back its writes. Skips kinds with too much content to
+ * write twice.
  */
 export async function tryOrder(tx: Context, kind: RequestKind, row: RequestRow): Promise<void> {
   if (findTypeOf(row).isBulk) return;
@@ -29,7 +30,8 @@ export async function tryOrder(tx: Context, kind: RequestKind, row: RequestRow):
 }
 
 /**
- * Applies an order, and before it those on whose content it was begun, as at its moment, or a later one (`wanted`). Returns the context in which it is true, and the subject. The caller takes everything back; nothing is sent.
+ * Applies an order, and before it the orders on which it is based, as of its time or a later one (`wanted`). Returns the context
+ * in which it is applied, and the subject. The caller rolls everything back; nothing is sent.
  */
 export async function applyForTrial(
   ctx: Context,
@@ -44,13 +46,13 @@ export async function applyForTrial(
   return { tx, subject };
 }
 
-/** The same at the latest of these moments. What this process remembers of the site is not seen in it, nor the other way round. */
+/** Returns a context at the latest of these times. It neither reads nor writes this process's caches of the site. */
 export function trialContext(ctx: Context, ...moments: readonly (Date | null | undefined)[]): Context {
   const now = new Date(Math.max(ctx.now.getTime(), ...moments.map((one) => one?.getTime() ?? 0)));
   return { ...ctx, now, memo: new Memo(), jobs: { send: async () => undefined } };
 }
 
-/** The orders on whose content one was begun, the first one first: they come before it. */
+/** Returns the orders on which this one is based, the first one first. */
 async function readLeaders(tx: Context, kind: RequestKind, row: RequestRow): Promise<RequestRow[]> {
   const leader = row.follows === null ? undefined : await readRequest(tx, kind, row.follows);
   return leader && isAwaited(leader, row) ? [...(await readLeaders(tx, kind, leader)), leader] : [];
@@ -59,7 +61,7 @@ async function readLeaders(tx: Context, kind: RequestKind, row: RequestRow): Pro
 async function apply(tx: Context, { id, type, subject, act, payload, reason, until }: RequestRow): Promise<string | null> {
   const { withdraw, apply: write } = findTypeOf({ type, subject });
   const inItsName: Context = { ...tx, actor: { kind: 'system', name: nameOf(id) } };
-  // Readers are told a reason: one that is still to be written is no reason to refuse anything.
+  // A missing reason is not checked on trial.
   const told = reason || '预览';
   if (act !== 'withdraw') return write(inItsName, { subject, draft: payload, reason: told, until });
   await withdraw!(inItsName, { subject: subject!, reason: told });

@@ -32,8 +32,9 @@ import { titleOfDraft } from './draft-title.ts';
 import { judgeDraft } from './judge-draft.ts';
 
 /**
- * Begins an order about a thing, or about something new; what is on show is what it begins with. Of a thing about which an order is being written or decided already, that one is answered; beside one that
- * is approved and waits for its moment, another one begins on what that one will bring. Throws 40004 for a thing or a type that is not, or is out of scope, 40009 for what cannot be withdrawn or begun anew.
+ * Creates an order for existing or new content, starting from the published content. If the content already has an order being
+ * edited or reviewed, returns that one; if it has a scheduled order, the new one is based on the scheduled content. Throws 40004
+ * for an unknown or out-of-scope item or type, 40009 for content that cannot be withdrawn or created.
  */
 export async function beginOrder(ctx: Context, { type: code, subject, act }: ParsedBegin): Promise<OrderName> {
   const type = findTypeOf({ type: code, subject: subject ?? null });
@@ -48,15 +49,15 @@ export async function beginOrder(ctx: Context, { type: code, subject, act }: Par
     if (act === 'withdraw' && !type.withdraw) throw fail('conflict', `“${type.title}”不能撤下`);
     const { atWork, leader } = await findOpen(tx, code, subject);
     if (atWork) return { id: atWork.id };
-    // What will be withdrawn is not changed, and withdrawn once.
+    // Content that will be withdrawn cannot be changed or withdrawn again.
     if (leader?.act === 'withdraw') return { id: leader.id };
-    // A withdrawal is of what is on show now, whatever waits.
+    // A withdrawal applies to the published content, whatever is scheduled.
     if (!leader || act === 'withdraw') return addOrder(tx, type, { subject, act, draft: standing.draft, standing });
     return addOrder(tx, type, { subject, act, draft: leader.payload, standing, leader });
   });
 }
 
-/** Of the open orders about a thing the one that is being written or decided, and of those that wait for their moment the last one. */
+/** Returns the open order of an item that is being edited or reviewed, and the last scheduled one. */
 async function findOpen(
   tx: Context,
   code: string,
@@ -67,7 +68,10 @@ async function findOpen(
   return { atWork: open.find((order) => !isApproved(order)), leader: open.find(isApproved) };
 }
 
-/** What something new begins as, in a category in which the caller works if there is one: they could not open what lies in another. */
+/**
+ * Returns the initial draft of new content, in a category in which the caller works if there is one. They could not open an order
+ * of another category.
+ */
 async function beginningOf(ctx: Context, type: ContentType, act: ApprovalAct): Promise<Payload> {
   if (!type.begin || act !== 'write') throw fail('conflict', `“${type.title}”不能新建，请修改已有的内容`);
   if (type.isEntry) return beginEntry(await formOf(ctx, type)) as Payload;
@@ -78,8 +82,9 @@ async function beginningOf(ctx: Context, type: ContentType, act: ApprovalAct): P
 }
 
 /**
- * A new order that wants what an earlier one wanted; of an entry that is in its list no more, one that puts it there again. Beside an approved one it begins on what that one will bring. Throws 40004 for an order that
- * is not to be seen, 40009 for one without content, or where another one is being written.
+ * Creates an order with the content of an earlier one; an entry that was removed from its list is added again. With a scheduled
+ * order it is based on that one's content. Throws 40004 for an order that the caller may not see, 40009 for one without content,
+ * or when another one is being edited.
  */
 export async function restoreOrder(ctx: Context, { id }: { id: number }): Promise<OrderName> {
   const row = await findRequest(ctx, contentKind, id);
@@ -101,7 +106,7 @@ export async function restoreOrder(ctx: Context, { id }: { id: number }): Promis
   });
 }
 
-/** Undefined for an entry that was removed from its list. Throws 40004 for anything else that is not there. */
+/** Returns undefined for an entry that was removed from its list. Throws 40004 for other content that does not exist. */
 async function readStanding(tx: Context, type: ContentType, subject: string): Promise<Standing | undefined> {
   try {
     return await type.read(tx, subject);
@@ -116,7 +121,7 @@ interface NewOrder {
   act: ApprovalAct;
   draft: Payload;
   standing?: Standing;
-  /** The approved order on whose content this one begins. */
+  /** The approved order on which this one is based. */
   leader?: RequestRow;
 }
 
@@ -137,8 +142,8 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
 }
 
 /**
- * Saves what was typed, whole or half-way: what is wrong is answered, not refused. Throws 40009 when somebody has saved since the revision that was edited, or the order is
- * not to be edited now; 40004 when it would lie out of the caller's scope.
+ * Saves a draft, complete or not: errors are returned, not thrown. Throws 40009 when somebody has saved since the edited revision
+ * or the order cannot be edited now; 40004 when it would be out of the caller's scope.
  */
 export async function saveOrder(ctx: Context, { id, revision, ...written }: ParsedSave): Promise<SaveResult> {
   return inTransaction(ctx, async (tx) => {
@@ -153,14 +158,20 @@ export async function saveOrder(ctx: Context, { id, revision, ...written }: Pars
   });
 }
 
-/** A draft as it was sent, as an order can take it: cleaned, with what lasts, and as it was where the order writes nothing. */
+/**
+ * Prepares a received draft for an order: sanitised, with permanent fields restored, and unchanged where the order does not write
+ * content.
+ */
 export function fitDraft(form: FormField, row: RequestRow, written: Payload): Payload {
   if (row.act !== 'write') return row.payload;
   const cleaned = cleanDraft(form, written) as Payload;
   return row.subject === null ? cleaned : keepLasting(form, row.payload, cleaned);
 }
 
-/** Puts what was written into an order as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins, or knows no end. */
+/**
+ * Saves content as the next revision of an order. Throws 40004 when it would be out of the caller's scope, 40001 when its end is
+ * before its start or its kind has no end.
+ */
 export async function storeWritten(
   tx: Context,
   row: RequestRow,
@@ -181,7 +192,7 @@ export async function storeWritten(
   });
 }
 
-/** What knows no end of its own has one all the same where something comes back in its place, or it can be withdrawn. */
+/** Content without an end of its own can still have one where the previous content is restored or it can be withdrawn. */
 const canEnd = ({ hasEnd, keepsVersions, withdraw }: ContentType, subject: string | null): boolean =>
   Boolean(hasEnd ?? (!keepsVersions && (subject !== null || withdraw)));
 

@@ -14,10 +14,10 @@ import { contentPlaceOf } from '../content-place.ts';
 import { namedBy } from './named-by.ts';
 import type { NamedThing } from './reference.ts';
 
-/** So many of each sort are named; whoever has changed these sees the next ones. */
+/** The number of references listed of each kind; after changing these the user sees the next ones. */
 const mostNamed = 20;
 
-/** What names a thing that is about to go. */
+/** Returns the references to an item that is about to be removed. */
 async function findNaming(ctx: Context, thing: NamedThing): Promise<ContentReference[]> {
   const sorts = namedBy[thing.type] ?? [];
   if (typeof sorts === 'string') return [];
@@ -41,7 +41,10 @@ const toThing = (type: string, subject: string, draft: Payload): NamedThing => (
   draft,
 });
 
-/** What names a thing, for whoever would take it from show. Throws 40004 for a thing that is not, or is out of the caller's scope. */
+/**
+ * Lists the references to an item for users who consider taking it down. Throws 40004 for an item that does not exist or is out
+ * of the caller's scope.
+ */
 export async function listReferences(ctx: Context, { type: code, subject }: SubjectName): Promise<ReferenceList> {
   reachOf(ctx, 'content.read');
   const type = findTypeOf({ type: code, subject });
@@ -52,7 +55,7 @@ export async function listReferences(ctx: Context, { type: code, subject }: Subj
 
 type Taking = Pick<RequestRow, 'type' | 'subject' | 'act' | 'payload' | 'state'>;
 
-/** What names the things that an order takes away: the one that it withdraws, or the entries that its list no longer has. */
+/** Returns the references to the items that an order removes: the withdrawn one, or the entries that its list no longer has. */
 export async function findReferencesOf(ctx: Context, order: Taking): Promise<ContentReference[]> {
   if (!openStates.includes(order.state)) return [];
   const found: ContentReference[] = [];
@@ -79,21 +82,24 @@ async function readOrNone(ctx: Context, type: ContentType, subject: string): Pro
   }
 }
 
-/** By what the entries of a list are known in a draft of the whole. */
+/** Returns the keys of the entries in a draft of the whole list. */
 function keysIn({ keysOf = {} }: ContentType, payload: Payload): Set<string> {
   const [path, key] = Object.entries(keysOf)[0]!;
   const entries = path.split('.').reduce<unknown>((value, name) => (value as Payload | undefined)?.[name], payload);
   return new Set((Array.isArray(entries) ? entries : []).map((entry) => keyOfEntry(entry, key)));
 }
 
-/** The entries of a list that are not among those which stay. */
+/** Returns the entries of a list that are not among the remaining ones. */
 async function listGone(ctx: Context, type: ContentType, staying: ReadonlySet<string>): Promise<NamedThing[]> {
   if (typeof (namedBy[type.code] ?? '') === 'string') return [];
   const present = (await type.entry?.readAll?.(ctx)) ?? new Map<string, Payload>();
   return [...present].flatMap(([subject, draft]) => (staying.has(keyIn(subject)) ? [] : [toThing(type.code, subject, draft)]));
 }
 
-/** Throws 40001, naming them, where something would go on naming what an order takes away. What is to come later is asked again at its moment: until then they can be changed. */
+/**
+ * Throws 40001 with the references if something would still refer to an item that an order removes. A scheduled order is checked
+ * again at its time, as references can be changed until then.
+ */
 export async function refuseNamed(tx: Context, order: Taking & Pick<RequestRow, 'applyAt'>): Promise<void> {
   if (order.applyAt && order.applyAt > tx.now) return;
   throwNamed(await findReferencesOf(tx, order));
@@ -108,16 +114,19 @@ function throwNamed(references: readonly ContentReference[]): void {
   throw refuse([{ path: 'references', message: `${things.join('；')}。请先修改这些内容，再撤下` }]);
 }
 
-/** The kind of content of which a register that files are imported into is the sheet, where its entries may be named by others. */
+/** Returns the kind of content whose sheet is this import register, where its entries can be referenced. */
 const typeOfRegister = (register: string): ContentType | undefined =>
   allTypes.find(({ code, sheet }) => sheet?.register.code === register && typeof namedBy[code] === 'object');
 
-/** The entries of a register before files are read into it; what is gone after that is asked for by `refuseGone`. Undefined for a register whose entries nothing names. */
+/**
+ * Returns the entries of a register before an import, for `refuseGone` afterwards. Undefined for a register whose entries are
+ * never referenced.
+ */
 export async function readNamedEntries(ctx: Context, register: string): Promise<ReadonlyMap<string, Payload> | undefined> {
   return typeOfRegister(register)?.entry?.readAll?.(ctx);
 }
 
-/** Throws 40001, naming them, where something goes on naming an entry that a register had before and has no more. */
+/** Throws 40001 with the references if something still refers to an entry that the import removed. */
 export async function refuseGone(tx: Context, register: string, before: ReadonlyMap<string, Payload>): Promise<void> {
   const type = typeOfRegister(register)!;
   const present = await type.entry!.readAll!(tx);

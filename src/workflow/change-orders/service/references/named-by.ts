@@ -15,7 +15,10 @@ import { wholeSubject } from '../../web/subject-name.ts';
 import { listSettingsLinking } from '../content-uses.ts';
 import type { NamedBy } from './reference.ts';
 
-/** What leads to its page: menus, entries and slides, and texts of articles. Their readers come to a page that says that it is gone. */
+/**
+ * Links to its page from menus, entries, slides and texts of articles. Their readers arrive at a page that says that the content
+ * is gone.
+ */
 const links: NamedBy = {
   weight: 'warn',
   async find(ctx, { type, subject, draft }, most) {
@@ -33,7 +36,7 @@ const links: NamedBy = {
   },
 };
 
-/** Accounts that work in it: they keep its name, and work nowhere in its place. */
+/** Accounts that work in it: they keep the scope, which then matches nothing. */
 const accountsIn = (kind: ScopeKind): NamedBy => ({
   weight: 'warn',
   async find(ctx, { key }, most) {
@@ -98,9 +101,7 @@ const downloadsIn: NamedBy = {
     })),
 };
 
-/**
- * Of each kind whose things can be taken from show or out of their list, what may name one of them; or why nothing does. `references.test.ts` tells of a kind that is missing here.
- */
+/** For each kind whose items can be removed: what may refer to them, or why nothing does. `references.test.ts` fails for a missing kind. */
 export const namedBy: Readonly<Record<string, readonly NamedBy[] | string>> = {
   article: [links],
   faq: [links],

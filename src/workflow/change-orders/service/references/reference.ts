@@ -1,14 +1,14 @@
 import type { Context } from '#platform/context.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 
-/** Something that names a thing of a kind of content. */
+/** A reference to an item of content. */
 export interface Reference {
-  /** What it is, and where in the console it is seen; null where it is seen nowhere. */
+  /** Its label and its address in the console; null where it is not shown in the console. */
   title: string;
   href: string | null;
 }
 
-/** A thing that is about to go. `key` is that of an entry in its list, and the subject of anything else. */
+/** An item that is about to be removed. `key` is that of an entry in its list, and the subject of any other item. */
 export interface NamedThing {
   type: string;
   subject: string;
@@ -16,12 +16,13 @@ export interface NamedThing {
   draft: Payload;
 }
 
-/** One sort of thing that may name those of a kind. */
+/** One kind of reference to items of a kind. */
 export interface NamedBy {
   /**
-   * `refuse`: it would go on naming what is gone, so it is changed first · `warn`: it stands by itself, or its readers are told that the thing is gone, and whoever takes the thing away is told of it.
+   * `refuse`: the reference must be changed first, because it would be dangling · `warn`: the user is warned, because it is valid
+   * without the item or its readers are told that the item is gone.
    */
   weight: 'refuse' | 'warn';
-  /** The first of them, `most` at most. */
+  /** Returns the first references, at most `most`. */
   find(ctx: Context, thing: NamedThing, most: number): Promise<Reference[]>;
 }

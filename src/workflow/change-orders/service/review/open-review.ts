@@ -22,16 +22,19 @@ import { leavesOf } from '../draft/walk-draft.ts';
 import { differencesOf, type EffectsReader } from '../orders/order-differences.ts';
 import { drawOrder, type DrawPage, type PreviewQuery } from '../preview-order.ts';
 
-/** The cookie by which the frames of a review are drawn: their addresses hold no secret. */
+/** Returns the name of the cookie that authorises the frames of a review: their addresses contain no secret. */
 export const reviewCookie = (link: number): string => `review-${link}`;
 
-/** Makes a link to one order for somebody without an account. Throws 40004 for an order that is not to be seen, 40009 for one that is over or has too many. */
+/**
+ * Issues a review link to an order. Throws 40004 for an order that the caller may not see, 40009 for a closed order or one with
+ * too many links.
+ */
 export async function issueOrderLink(ctx: Context, input: ParsedReviewLink): Promise<IssuedReviewLink> {
   const { token, expiresAt } = await issueReviewLink(ctx, contentKind, input);
   return { link: `/review#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** Shows an order to whoever has a link to it, and counts that. Throws 40004 for a link that leads nowhere. */
+/** Returns the order of a review link and counts the opening. Throws 40004 for an invalid link. */
 export async function openReview(ctx: Context, { token }: { token: string }, effectsOf?: EffectsReader): Promise<Review> {
   const { link, request } = await followReviewLink(ctx, contentKind, token);
   const type = findTypeOf(request);
@@ -59,7 +62,7 @@ export async function openReview(ctx: Context, { token }: { token: string }, eff
   };
 }
 
-/** What was said through a link, with where it stands now. */
+/** Lists the remarks made through a link, with their current places. */
 async function listPlaced(
   ctx: Context,
   form: FormField,
@@ -81,7 +84,7 @@ async function listPlaced(
   });
 }
 
-/** The running texts of a draft that differ from what is on show: nothing else of it is shown to anybody outside. */
+/** Returns the rich texts of a draft that differ from the published ones; external reviewers see nothing else of it. */
 function listTexts(form: FormField, payload: Payload, differences: Review['differences']): Review['texts'] {
   const changed = differences.flatMap((difference) => (difference.path === '' ? [] : [difference.path]));
   const isChanged = (path: string): boolean => changed.some((one) => path === one || path.startsWith(`${one}.`));
@@ -92,14 +95,17 @@ function listTexts(form: FormField, payload: Payload, differences: Review['diffe
   );
 }
 
-/** Keeps what somebody from outside says about an order, for those who write and approve it. Throws 40004 for a link that leads nowhere, 40009 when it has said enough. */
+/**
+ * Saves a remark of an external reviewer for the order's author and approvers. Throws 40004 for an invalid link, 40009 above the
+ * limit of remarks.
+ */
 export async function addRemark(ctx: Context, remark: ParsedRemark): Promise<Remark> {
   const { id, link, request } = await addOutsideRemark(ctx, contentKind, remark);
   const placed = await listPlaced(ctx, await formOf(ctx, findTypeOf(request)), { link, request });
   return placed.find((one) => one.id === id)!;
 }
 
-/** A page of the order to which the secret of a link leads, as it will be. Throws 40004 for another link's secret, or none that is good. */
+/** Renders a preview page of the order of a link. Throws 40004 for an invalid secret or that of another link. */
 export async function previewReview(
   ctx: Context,
   { link: wanted, token, ...query }: PreviewQuery & { link: number; token: string },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const see = (who: Context, query: Omit<SubjectListQuery, 'type'> = {}, type = 'article') =>
   listSubjects(who, { publicUrl: 'http://localhost:3000' }, { type, ...query });
 
-/** All pages of a list, by their titles. */
+/** Returns the titles on all pages of a list. */
 async function seeAll(who: Context, query: Omit<SubjectListQuery, 'type'>): Promise<string[]> {
   const titles: string[] = [];
   let after: string | undefined;
@@ -45,7 +45,7 @@ const write = (who: Context, input: Omit<ExportInput, 'type'> = {}, type = 'arti
   exportContents(who, exportInput.parse({ type, ...input }));
 const linesOf = ({ content }: { content: string }) => Buffer.from(content, 'base64').toString('utf8').trimEnd().split('\r\n');
 
-test('articles are narrowed to a category and a state, by words or without, page after page, and nothing twice', async () => {
+test('articles are filtered by category and state, with or without words, page by page and without duplicates', async () => {
   const all = await seeAll(editor!, {});
   expect(all).toHaveLength(63);
   expect(new Set(await seeAll(editor!, { place: 'news', state: 'shown' })).size).toBe(60);
@@ -57,7 +57,7 @@ test('articles are narrowed to a category and a state, by words or without, page
   expect(await seeAll(editor!, { state: 'withdrawn' })).toEqual([]);
 });
 
-test('categories are offered and found within those of the caller alone', async () => {
+test('only the caller’s categories are offered and searched', async () => {
   const page = await see(ofNews!);
   expect(page.places.map(({ value }) => value)).toEqual(['news']);
   expect(page.states).toEqual(['shown', 'scheduled', 'draft', 'withdrawn']);
@@ -66,7 +66,7 @@ test('categories are offered and found within those of the caller alone', async 
   expect((await see(editor!)).places).toHaveLength(4);
 });
 
-test('other kinds are narrowed by the states that they have, and say so where they have none', async () => {
+test('other kinds are filtered by their states, or refuse the filter where they have none', async () => {
   await publishJob(ctx, buildJob({ code: 'A1', title: '在招' }));
   const { id } = await publishJob(ctx, buildJob({ code: 'A2', title: '已停' }));
   await withdrawJob(ctx, { id, reason: '不再招聘' });
@@ -76,11 +76,11 @@ test('other kinds are narrowed by the states that they have, and say so where th
   await expect(see(editor!, { place: 'news' }, 'job')).rejects.toMatchObject({ code: 40001 });
 });
 
-test('the check list counts every article, not those of a page', async () => {
+test('the check list counts all articles, not those of one page', async () => {
   expect(await countThings(ctx, 'article')).toBe(63);
 });
 
-test('the list goes out as it is narrowed and in the chosen columns, formulas as text, and the record tells who took it', async () => {
+test('the list is exported with its filter and chosen columns, formulas become text, and the audit log records who exported it', async () => {
   await saveOwnColumns(editor!, { list: 'content.article', columns: ['line.state', 'draft.source'] });
   const file = await write(editor!, { state: 'draft', format: 'csv' });
   expect(file).toMatchObject({ fileName: '文章与公告-2026-11-24.csv', rows: 2 });
@@ -93,7 +93,7 @@ test('the list goes out as it is narrowed and in the chosen columns, formulas as
   expect(record.actorId).toBe(String((editor!.actor as { staffId: number }).staffId));
 });
 
-test('a workbook holds all pages of the list, and never what lies outside of the caller’s categories', async () => {
+test('a workbook contains all pages of the list and nothing outside of the caller’s categories', async () => {
   const { content, rows } = await write(ofNews!);
   expect(rows).toBe(62);
   const book = read(Buffer.from(content, 'base64'));
@@ -113,7 +113,7 @@ const insertMany = {
     select '量产活动' || n, '概要', '/media/x', '图', '2026-01-01', '风险', n from generate_series(1, 2100) n`,
 } as const;
 
-test('kinds that grow over the years answer page by page, two thousand of them as well: each thing once, and found by its words', async () => {
+test('growing kinds are paged, also with two thousand items: each item once, and searchable', async () => {
   for (const [type, insert] of Object.entries(insertMany)) {
     await insert.execute(db);
     const subjects: string[] = [];

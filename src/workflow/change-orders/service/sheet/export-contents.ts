@@ -13,12 +13,12 @@ import { keyIn } from '../../web/subject-name.ts';
 import { listNarrowed } from '../list-contents.ts';
 import { listColumns } from './list-columns.ts';
 
-/** Of what the list itself says as many rows as the record of acts gives; where drafts are read for it, one by one, only so many. */
+/** The maximum number of rows: the limit of the audit export for list columns, fewer where drafts are read one by one. */
 const mostRows = { lines: 50_000, drafts: 2_000 } as const;
 
 /**
- * The list of a kind as it is narrowed, in the columns that the caller has chosen, as a workbook or as plain rows: within the caller's categories, and on record.
- * Throws 40009 for more rows than one file takes.
+ * Exports the filtered list of a kind in the caller's chosen columns as a workbook or CSV, within the caller's categories;
+ * recorded in the audit log. Throws 40009 for more rows than one file may have.
  */
 export async function exportContents(ctx: Context, { type: code, format, ...filter }: ParsedExport): Promise<ContentExport> {
   const type = findType(code);
@@ -27,7 +27,7 @@ export async function exportContents(ctx: Context, { type: code, format, ...filt
   const header = ['编号', '标题', ...columns.map(({ title }) => title)];
   const rows: (string | number | null)[][] = [];
   const lines = await readLines(ctx, type, filter, most);
-  // A list that is kept as a whole goes out as its entries.
+  // A list is exported as its entries.
   for (const line of type.entry ? lines.filter(({ part }) => part === 'entry') : lines) {
     const values = await valuesOf(line.subject);
     rows.push([
@@ -61,7 +61,7 @@ async function readLines(
   return lines;
 }
 
-/** What a column says of a line beside its draft. */
+/** Returns the cell of a column that is not a field of the draft. */
 function usualCell({ place, state, changedAt }: SubjectLine, column: string): string | undefined {
   if (column === 'line.place') return place;
   if (column === 'line.state') return shownNames[state].name;

@@ -8,29 +8,29 @@ import { formOf } from '../draft/form-of.ts';
 import { toCell } from './sheet-cells.ts';
 import { fieldsInCells, type SheetColumn } from './sheet-columns.ts';
 
-/** What every list tells of a thing beside its title. */
+/** The columns of every list, in addition to the title. */
 const usual: readonly ListColumn[] = [
   { name: 'line.place', title: '所在' },
   { name: 'line.state', title: '状态' },
   { name: 'line.changed', title: '更新' },
 ];
 
-/** Of a field of the draft. */
+/** Returns the column of a draft field. */
 const columnOf = ({ name, title }: SheetColumn): ListColumn => ({ name: `draft.${name}`, title });
 
 export interface ListColumns {
-  /** As the caller has chosen them, without what the kind no longer has. */
+  /** The caller's chosen columns, without those that the kind no longer has. */
   columns: ListColumn[];
   offered: ListColumn[];
-  /** What the columns that are fields of the draft say of a thing, by their names. */
+  /** Returns the draft columns of an item as text, by column name. */
   cellsOf(subject: string): Promise<Record<string, string>>;
-  /** The same at full length, and numbers as numbers. */
+  /** Returns the same at full length, with numbers as numbers. */
   valuesOf(subject: string): Promise<Record<string, string | number | null>>;
 }
 
-/** The columns of a kind's list: the usual ones, and every field of its drafts that fits into a cell. */
+/** Returns the columns of a kind's list: the usual ones, and every field of its drafts that fits into a cell. */
 export async function listColumns(ctx: Context, type: ContentType): Promise<ListColumns> {
-  // The title stands there already.
+  // The title is always the first column.
   const fields = fieldsInCells(await formOf(ctx, type.entry ?? type)).filter(({ name }) => name !== 'title');
   const offered = [...usual, ...fields.map(columnOf)];
   const kept = await readOwnColumns(ctx, `content.${type.code}`);
@@ -44,7 +44,7 @@ export async function listColumns(ctx: Context, type: ContentType): Promise<List
   return { columns, offered, valuesOf, cellsOf: async (subject) => shorten(await valuesOf(subject)) };
 }
 
-/** A cell is looked over, not read. */
+/** The maximum length of a cell, in characters. */
 const mostSigns = 60;
 
 const shorten = (values: Record<string, string | number | null>): Record<string, string> =>
@@ -58,7 +58,7 @@ const shorten = (values: Record<string, string | number | null>): Record<string,
 const toValues = (draft: Payload, shown: readonly SheetColumn[]): Record<string, string | number | null> =>
   Object.fromEntries(shown.map((column) => [columnOf(column).name, toCell(column.field, draft[column.name])]));
 
-/** What was removed while the page was asked for has empty cells. */
+/** Items removed while the page was being loaded get empty cells. */
 async function readValues(
   ctx: Context,
   type: ContentType,

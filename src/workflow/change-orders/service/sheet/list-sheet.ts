@@ -24,8 +24,8 @@ import { columnsOf, listIn, type SheetColumn } from './sheet-columns.ts';
 type Entry = Record<string, unknown>;
 
 /**
- * The list of an order as a workbook or as plain rows, a line an entry: under the headings of its register where it has one, else under the names that the form has.
- * Throws 40004 for an order that is not seen, 40009 for one that is no list.
+ * Returns the list of an order as a workbook or CSV, one row per entry. The headings are those of its register, or the labels of
+ * the form. Throws 40004 for an order that the caller may not see, 40009 for one that is not a list.
  */
 export async function writeListSheet(ctx: Context, { id, format }: ParsedSheetQuery): Promise<ListSheet> {
   const row = await findRequest(ctx, contentKind, id);
@@ -53,8 +53,9 @@ async function writeFields(
 }
 
 /**
- * The entries that a file brings, for the form to take: nothing is saved. Columns are known by their names, in any sequence; what has no column stays as the entry of the same
- * key has it, and so does what a cell says as our own file would. Throws 40001 that names each cell that cannot be, 40009 for an order that is no list.
+ * Reads the entries of a file for the form; nothing is saved. Columns are matched by name in any order. Missing columns, and
+ * cells equal to our own export, keep the value of the entry with the same key. Throws 40001 naming each invalid cell, 40009 for
+ * an order that is not a list.
  */
 export async function readListSheet(ctx: Context, { id, file }: { id: number; file: UploadedFile }): Promise<SheetReading> {
   const row = await findRequest(ctx, contentKind, id, 'content.draft');
@@ -83,7 +84,7 @@ const entriesOf = (payload: Record<string, unknown>): Entry[] => (Array.isArray(
 
 const withoutBlanks = (entry: Entry): Entry => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
-/** How a value of an entry reads when it comes back from our own file; undefined where it could not. */
+/** Returns a value as it reads after export and import; undefined where that is not possible. */
 function asRead({ field }: SheetColumn, value: unknown): unknown {
   try {
     return fromCell(field, String(toCell(field, value) ?? ''));
@@ -93,7 +94,7 @@ function asRead({ field }: SheetColumn, value: unknown): unknown {
   }
 }
 
-/** Finds the entry that a line was: by its key, and where entries have none by all that its cells say. */
+/** Finds the former entry of a row: by its key, or by all of its cells where entries have no key. */
 function findFormer(
   key: EntryKey | undefined,
   former: readonly Entry[],
@@ -106,7 +107,10 @@ function findFormer(
   return (line) => byKey.get(keyOf(line));
 }
 
-/** The line with what only its former entry has. What a cell cannot carry, such as the seconds of a moment, is not lost where it says the same. */
+/**
+ * Completes a row with the values of its former entry. What a cell cannot represent, such as the seconds of a time, is kept where
+ * the cell is unchanged.
+ */
 function withFormer(line: Entry, former: Entry | undefined, columns: readonly SheetColumn[]): Entry {
   if (!former) return line;
   const kept = columns.filter(
@@ -115,7 +119,7 @@ function withFormer(line: Entry, former: Entry | undefined, columns: readonly Sh
   return { ...former, ...line, ...Object.fromEntries(kept.map(({ name }) => [name, former[name]])) };
 }
 
-/** What a new entry has where no column could say it: nothing, for the form to fill in. */
+/** Returns the initial values of a new entry for fields without a column, to be filled in on the form. */
 const beginOutsideCells = ({ fields = {} }: FormField, columns: readonly SheetColumn[]): Entry =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, isRequired, isNullable }]): [string, unknown][] => {
@@ -138,7 +142,7 @@ function findColumns(head: Row | undefined, columns: readonly SheetColumn[]): Pl
   return columns.flatMap((column) => (titles.includes(column.title) ? [{ column, at: titles.indexOf(column.title) }] : []));
 }
 
-/** The entry that a line makes. What is wrong in it is told by row, by what the entry is recognised by, and by column. */
+/** Converts a row into an entry. Errors name the row, the entry and the column. */
 function readLine({ position, cells }: Row, item: FormField, places: readonly Place[], errors: FieldError[]): Entry {
   const wrong: { title: string; message: string }[] = [];
   const entry = Object.fromEntries(

@@ -11,14 +11,14 @@ import type { SheetReading } from '../../schema/files.ts';
 
 type Entry = Record<string, unknown>;
 
-/** As many as a list may have. */
+/** The maximum number of entries of a list. */
 export const mostRows = 20_000;
 
-/** Entries as the sheet of their register, which the data screens takes as well. */
+/** Writes entries as a sheet of their register, which the data import also accepts. */
 export const writeOwnSheet = ({ register, toRow }: ListRegister, entries: readonly Entry[], format: SheetFormat): Promise<Uint8Array> =>
   writeRegisterSheet(register, { [register.parts[0]!.name]: entries.map(toRow) }, format);
 
-/** The entries that a sheet of the register makes of the former ones, in its order. Throws 40001 with all that is wrong in it, by row and column. */
+/** Reads a sheet of the register into entries, in its order, updating the former ones. Throws 40001 with all errors by row and column. */
 export async function readOwnSheet(
   ctx: Context,
   { register, toRow, toEntry }: ListRegister,
@@ -46,10 +46,10 @@ export async function readOwnSheet(
   return { items, remarks: reading.remarks };
 }
 
-/** How a row of the file is called in what is said of it: by its number and, where its cell says one, by the name that people know it by. */
+/** Returns the name of each row for error messages: its number and, where available, the name of its entry. */
 async function readRowNames({ columns, keys, label = keys.at(-1)! }: Part, { name, bytes }: Pick<UploadedFile, 'name' | 'bytes'>) {
   const { title, headings = [] } = columns.find((column) => column.name === label) ?? {};
-  // A file that cannot be opened is refused without a row.
+  // A file that cannot be opened is reported without row names.
   const { rows } = await readUpload({ name, type: '', bytes }, mostRows).catch(() => ({ rows: [] }));
   const isName = (cell: unknown): boolean => typeof cell === 'string' && [title, ...headings].includes(cell.trim());
   const head = rows.findIndex(({ cells }) => cells.some(isName));
@@ -57,7 +57,7 @@ async function readRowNames({ columns, keys, label = keys.at(-1)! }: Part, { nam
   const names = new Map(rows.slice(head + 1).map(({ position, cells }) => [position, cells[at]]));
   return (place: string, position: string): string => {
     const words = names.get(Number(position));
-    // A dash or a stroke says that there is none.
+    // A dash stands for an empty cell.
     return typeof words === 'string' && /[\p{L}\p{N}]/u.test(words) ? `${place}（${words.trim().slice(0, 24)}）` : place;
   };
 }

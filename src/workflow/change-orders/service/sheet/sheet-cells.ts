@@ -3,14 +3,14 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText, choiceValue } from '../../web/choice-value.ts';
 
-/** What a cell says that cannot be. */
+/** Thrown for an invalid cell. */
 export class CellError extends Error {
   override readonly name = 'CellError';
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A value of a draft as a cell has it: words for codes, Beijing time for moments. */
+/** Converts a value of a draft to a cell: labels for codes, Beijing time for timestamps. */
 export function toCell(field: FormField, value: unknown): string | number | null {
   if (isBlank(value)) return null;
   if (field.kind === 'number') return Number(value);
@@ -64,11 +64,11 @@ const partsOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** What a cell says as the draft has it; undefined for nothing. Throws `CellError` for what cannot be. */
+/** Converts a cell to a value of a draft; undefined for an empty cell. Throws `CellError` for an invalid one. */
 export function fromCell(field: FormField, cell: Cell | undefined): unknown {
   if (typeof cell === 'object' && cell.kind === 'broken') throw new CellError(`单元格有错误：${cell.text}`);
   const written = typeof cell === 'object' ? String(cell.value) : (cell ?? '').trim();
-  // As files of text are written, lest a spreadsheet takes it for a formula.
+  // CSV files have an apostrophe before text that a spreadsheet would take for a formula.
   const text = written.replace(/^'(?=[=+\-@])/, '');
   if (text === '') return field.isNullable ? null : undefined;
   return readers[field.kind]?.(text, field) ?? text;

@@ -21,7 +21,7 @@ import { ReadFields, readFields } from '../read-options.tsx';
 import { SheetButton } from '../sheet-button.tsx';
 import '../daily.css';
 
-/** Files are dropped, recognised, put together by list, and read. What was dropped is still there after a reload. */
+/** The screen for importing files: drop, recognise, group by list, and read. Dropped files are still there after a reload. */
 export function ImportScreen() {
   const files = useData(dailyFileList, {});
   const lists = useData(dailyOverview, {});
@@ -30,7 +30,8 @@ export function ImportScreen() {
   const { sending, isSending, send } = useSending(files.reload);
   const [begunIds, setBegunIds] = useState<readonly number[]>([]);
   const begun = async (id: number): Promise<void> => {
-    // What was still on its way a moment ago may lie here by now: the server knows. It has begun, whether or not that can be asked.
+    // An upload that was running may have finished in the meantime, so the files are requested again. The reading has started
+    // even if that request fails.
     const left = isSending()
       ? undefined
       : await client()
@@ -72,10 +73,10 @@ export function ImportScreen() {
   );
 }
 
-/** Files of one list and one day are read together. */
+/** Groups files of one list and one date, which are read together. */
 const groupOf = ({ targets: [first], days }: FileLine): string => `${first?.code ?? ''} ${days.length === 1 ? days[0] : ''}`;
 
-/** What was sent to be read while other files still lie here. */
+/** Links to imports that were started while other files are still listed here. */
 function BegunLine({ ids }: { ids: readonly number[] }) {
   return (
     <p className="daily__begun" role="status">
@@ -90,9 +91,9 @@ function BegunLine({ ids }: { ids: readonly number[] }) {
   );
 }
 
-/** For whoever has no file yet: the columns of a list, to be filled in. */
+/** Offers the template of a list to users without a file. */
 function Template({ lists }: { lists: readonly ListLine[] }) {
-  // Whoever comes from a list that is missing finds it chosen.
+  // The link from a missing list preselects it.
   const [wanted] = useSearchParams();
   const [chosen, setChosen] = useState(wanted.get('list') ?? '');
   const code = lists.some((one) => one.code === chosen) ? chosen : '';
@@ -145,11 +146,11 @@ interface FileGroupProps {
   files: readonly FileLine[];
   lists: readonly ListLine[];
   onChanged: () => void;
-  /** Leads on, or says so here. */
+  /** Opens the import, or reports the error here. */
   onBegun: (id: number) => Promise<void>;
 }
 
-/** Files that make one list together: which, of what day, and how they are read. */
+/** Files that form one list together: the list, its date, and the reading options. */
 function FileGroup({ files, lists, onChanged, onBegun }: FileGroupProps) {
   const [first] = files;
   const [code, setCode] = useState(first?.targets[0]?.code ?? '');
@@ -259,18 +260,18 @@ function FileLines({ files, onChanged }: Pick<FileGroupProps, 'files' | 'onChang
 
 interface SentFile {
   file: File;
-  /** Part of its bytes that have gone, from 0 to 1; missing while it waits for those before it. */
+  /** The uploaded fraction from 0 to 1; absent while it is queued. */
   sent?: number;
-  /** What is wrong with it, once it was refused. */
+  /** The error message, once it was refused. */
   problem?: string;
 }
 
-/** A file of the largest size, over the line of a branch. */
+/** The timeout for a file of the maximum size on a branch's connection. */
 const uploadMs = 15 * 60_000;
 
 /**
- * Sends files one after the other, those that are chosen meanwhile behind the others, and says how far each is. What has arrived is the server's to
- * tell, also after a reload.
+ * Uploads files one after the other and reports progress; files chosen in the meantime are queued. The server knows which files
+ * have arrived, also after a reload.
  */
 function useSending(onSent: () => void) {
   const client = useClient();
@@ -293,7 +294,7 @@ function useSending(onSent: () => void) {
   const send = (chosen: readonly File[]): void => {
     const isRefused = ({ size }: File): boolean => size > mostBytes;
     const added = chosen.map((file) => (isRefused(file) ? { file, problem: `超过 ${mostBytes / 1024 ** 2} MB，没有上传` } : { file }));
-    // What was refused is said until something else is chosen.
+    // Errors are shown until other files are chosen.
     setFiles((all) => [...all.filter(({ problem }) => problem === undefined), ...added]);
     for (const file of chosen.filter((one) => !isRefused(one))) {
       waiting.current.add(file);

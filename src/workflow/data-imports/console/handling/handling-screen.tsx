@@ -8,12 +8,12 @@ import { actNames } from '../../web/daily-words.ts';
 import { Standing } from '../standing.tsx';
 import { HandlingWork, isBeingRead } from './handling-work.tsx';
 
-/** One handling: what is wrong with it, what differs, what guards say, its rows, and what is to be done about it. */
+/** One import: its errors, differences, guards, rows and actions. */
 export function HandlingScreen() {
   const { id = '' } = useParams();
   const handling = useData(dailyImportGet, { id: Number(id) });
   const { data } = handling;
-  // A process has it in hand: what came of it is shown as soon as it is there.
+  // The page is refreshed while a process is reading or applying it.
   const isMoving = data !== undefined && (isBeingRead(data) || (data.state === 'approved' && data.applyAt === null));
   useReloading(isMoving, handling.reload);
   return (

@@ -22,13 +22,13 @@ import { RowsTab } from './rows-tab.tsx';
 import { startIn } from './start.ts';
 import '../daily.css';
 
-/** A process has its files in hand. */
+/** Returns true while a process reads its files. */
 export const isBeingRead = ({ reading }: ImportDetail): boolean => reading === 'reading';
 
-/** A handling with what can be done about it, wherever it is shown. */
+/** An import with its actions, wherever it is shown. */
 export function HandlingWork({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
   const questions = handling.report?.questions ?? [];
-  // Another reading is another sitting: what was typed before is in it, or was refused.
+  // A new reading starts a new editing session: earlier input is part of it or was refused.
   const sitting = `${handling.id} ${handling.state} ${handling.reading} ${handling.revision}`;
   return (
     <div className="daily">
@@ -46,7 +46,7 @@ export function HandlingWork({ handling, onChanged }: { handling: ImportDetail; 
 const tabNames = { findings: '错误', differences: '差异', guards: '校验', rows: '行' } as const;
 type Tab = keyof typeof tabNames;
 
-/** Where to look first: at what is wrong, then at what stops it, then at what differs. */
+/** Returns the tab to open first: errors, then blocking guards, then differences. */
 function firstTab({ report }: ImportDetail): Tab {
   if (!report || report.counts.file + report.counts.row > 0) return 'findings';
   return report.guards.some(({ state }) => state === 'failed') ? 'guards' : 'differences';
@@ -89,7 +89,7 @@ function countsOf({ report }: ImportDetail): Record<Tab, number> {
 
 const kinds = ['changed', 'added', 'removed'] as const;
 
-/** What differs from the version on show, the largest jumps first, under the counts of the versions before. */
+/** The differences from the published version, the largest jumps first, below the row counts of previous versions. */
 function DifferencesTab({ handling }: { handling: ImportDetail }) {
   const { id, run, report } = handling;
   const [query] = useSearchParams();
@@ -158,7 +158,7 @@ function DifferenceRow({ difference: { kind, key, name, part, fields } }: { diff
   );
 }
 
-/** How many rows the last versions had, and this one will. */
+/** The row counts of the last versions and of this one. */
 function Counts({ handling: { code, dataDate, state, report } }: { handling: ImportDetail }) {
   const versions = useData(dailyVersionList, { code });
   const rows = report?.changes?.rows;
@@ -173,7 +173,7 @@ function Counts({ handling: { code, dataDate, state, report } }: { handling: Imp
 
 const levels = Object.entries(findingLevels).map(([value, { name }]) => ({ value, text: name }));
 
-/** What is wrong with the files, each at its row and cell. */
+/** The errors of the files, each with row and cell. */
 function FindingsTab({ handling: { id, run, report } }: { handling: ImportDetail }) {
   const [query] = useSearchParams();
   const [level, after] = [query.get('level') ?? '', startIn(query)];
@@ -211,7 +211,7 @@ function FindingsTab({ handling: { id, run, report } }: { handling: ImportDetail
   );
 }
 
-/** What each guard found, with its figures and limits. */
+/** The result of each guard, with figures and limits. */
 function GuardsTab({ handling: { report } }: { handling: ImportDetail }) {
   const guards = report?.guards ?? [];
   if (guards.length === 0) return <p>{report?.changes ? '这次不需要校验。' : '文件有错误，尚未校验。'}</p>;
@@ -234,7 +234,7 @@ function GuardsTab({ handling: { report } }: { handling: ImportDetail }) {
   );
 }
 
-/** How far a reading is. It goes on without this window. */
+/** The progress of a reading. It continues when this window is closed. */
 function Progress({ handling: { progress, wants } }: { handling: ImportDetail }) {
   const { phase, done, total } = progress;
   const name = phaseNames[phase] ?? '正在读取';
@@ -250,7 +250,7 @@ function Progress({ handling: { progress, wants } }: { handling: ImportDetail })
   );
 }
 
-/** Without an answer the rows are read as they were. */
+/** Without an answer the rows are read as before. */
 const notAnswered = '';
 
 interface QuestionsProps {
@@ -259,7 +259,7 @@ interface QuestionsProps {
   onChanged: () => void;
 }
 
-/** What the files leave open, with the answers to choose from: the files are read once more with what was chosen. */
+/** The questions that the files leave open, with possible answers. The files are read again with the chosen ones. */
 function Questions({ handling, questions, onChanged }: QuestionsProps) {
   const { id, revision, dataDate, options } = handling;
   const nameOf = (index: number) => `question-${index}`;
@@ -284,7 +284,7 @@ function Questions({ handling, questions, onChanged }: QuestionsProps) {
         <ErrorSummary errors={answering.errors.filter(({ path }) => !ownPaths.includes(path))} title="没有检查" />
         {questions.map(({ text, note, choices }, index) => (
           <RadioGroup
-            // Questions of one reading stay as they are.
+            // The questions of one reading never change their order.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             name={nameOf(index)}
@@ -324,7 +324,7 @@ function Questions({ handling, questions, onChanged }: QuestionsProps) {
 
 type Answer = Pick<ImportQuestion, 'option'> & { answer: string };
 
-/** What was said before stays said; guards were let pass for rows that are read anew. */
+/** Adds answers to the previous ones and clears the accepted guards, because the rows are read again. */
 function addAnswers(options: ReadOptions, answers: readonly Answer[]): ReadOptions {
   const of = (option: Answer['option']) => answers.filter((one) => one.option === option).map(({ answer }) => answer);
   return {

@@ -38,7 +38,7 @@ interface PanelProps {
   onChanged: () => void;
 }
 
-/** What stands beside the data: what happens next, when, of which files, and what was done so far. */
+/** The panel beside the data: next steps, schedule, files and history. */
 export function Panel({ handling, onChanged }: PanelProps) {
   const { id, failure, isOutdated, contentHash, can } = handling;
   return (
@@ -111,7 +111,7 @@ function Facts({ handling: { code, reading, applyAt, reason, version, contentHas
   return facts.length > 0 ? <FactList facts={facts} /> : null;
 }
 
-/** Has the files read once more, in another way. */
+/** Reads the files again with other options. */
 function Reading({ handling, onChanged }: PanelProps) {
   const { id, revision, code, dayTitle, parting, dataDate, options } = handling;
   const reading = useFormAction({
@@ -192,7 +192,7 @@ const textIn = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Hands what was checked to those who approve: why, when, and which guards are let pass. */
+/** Submits the checked data: reason, schedule and accepted guards. */
 function Submission({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
   const { id, revision, report } = handling;
   const stopping = report?.guards.filter(({ state }) => state === 'failed') ?? [];
@@ -233,7 +233,7 @@ interface AcceptanceProps {
   errors: readonly FieldError[];
 }
 
-/** Each guard that stops it, to be let pass by itself, and why they are. */
+/** Each blocking guard, to be accepted separately, with the reason. */
 function Acceptance({ guards, errors }: AcceptanceProps) {
   const names = [...(guards.some(({ isDoubt }) => !isDoubt) ? ['放行'] : []), ...(guards.some(({ isDoubt }) => isDoubt) ? ['确认'] : [])];
   return (

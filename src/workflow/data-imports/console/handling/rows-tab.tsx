@@ -8,7 +8,7 @@ import type { ImportDetail } from '../../schema/imports.ts';
 import type { RowPage } from '../../schema/parts.ts';
 import { startIn } from './start.ts';
 
-/** The frozen rows, which are what takes effect, by pages. */
+/** The frozen rows, which will be published, page by page. */
 export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {
   const [query] = useSearchParams();
   const [after, search] = [startIn(query), query.get('search') ?? ''];
@@ -44,7 +44,7 @@ export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {
   );
 }
 
-/** Rows of the same columns stand under the same heads; a register may have several tables. */
+/** Groups rows by their columns; a register may have several tables. */
 function parts({ rows }: RowPage): { title: string; heads: string[]; lines: RowPage['rows'] }[] {
   const groups = Map.groupBy(rows, ({ cells }) => cells.map(({ title }) => title).join(' '));
   return [...groups.values()].map((lines) => ({

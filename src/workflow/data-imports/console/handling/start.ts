@@ -1,2 +1,2 @@
-/** Behind which position a page goes on, as its address says. */
+/** Returns the position after which a page starts, from the URL. */
 export const startIn = (address: URLSearchParams): number => Number(address.get('after') ?? 0);

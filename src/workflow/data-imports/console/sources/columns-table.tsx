@@ -9,7 +9,7 @@ import type { SourcePartProps } from './source-form.tsx';
 
 type Field = SourceVocabulary['targets'][number]['columns'][number];
 
-/** The columns that the chosen lists have, each once. */
+/** Returns the columns of the selected lists without duplicates. */
 export function fieldsOf({ targets }: SourceVocabulary, codes: readonly string[]): Field[] {
   const byKey = new Map(
     targets.filter(({ code }) => codes.includes(code)).flatMap(({ columns }) => columns.map((field) => [field.key, field])),
@@ -17,7 +17,7 @@ export function fieldsOf({ targets }: SourceVocabulary, codes: readonly string[]
   return [...byKey.values()];
 }
 
-/** Our columns, each with how the files have it. */
+/** Our columns, each with its mapping to the files. */
 export function ColumnsTable({ detail, values, set, errorAt, isReadOnly }: SourcePartProps) {
   const fields = fieldsOf(detail.vocabulary, values.targets);
   const left = fields.filter(({ key }) => !values.columns.some(({ field }) => field === key));
@@ -58,7 +58,7 @@ export function ColumnsTable({ detail, values, set, errorAt, isReadOnly }: Sourc
 
 interface AddColumnProps {
   fields: readonly Field[];
-  /** What is wrong with the columns as a whole. */
+  /** The error for the columns as a whole. */
   error: string | undefined;
   onAdd: (keys: string[]) => void;
 }
@@ -84,9 +84,9 @@ function AddColumn({ fields, error, onAdd }: AddColumnProps) {
 
 interface ColumnRowProps {
   column: ColumnValues;
-  /** Missing where none of the chosen lists has the column. */
+  /** Absent where none of the selected lists has the column. */
   field: Field | undefined;
-  /** Headings that are known without being described. */
+  /** Headings that are recognised without a description. */
   shipped: readonly string[];
   errorAt: SourcePartProps['errorAt'];
   isReadOnly: boolean;
@@ -96,7 +96,7 @@ interface ColumnRowProps {
 
 function ColumnRow({ column, field, shipped, errorAt, isReadOnly, onChange, onRemove }: ColumnRowProps) {
   const title = field?.title ?? column.field;
-  /** What ties a control in a cell to the head above it and to what is wrong. */
+  /** Connects a control in a cell with its column heading and its error. */
   const cell = (part: 'headings' | 'position' | 'unit' | 'spellings' | 'none', head: string) => {
     const name = `mapping.columns.${column.field}.${part}`;
     const label = <span className="visually-hidden">{`${title}的${head}`}</span>;
@@ -158,7 +158,7 @@ interface WordsProps extends FieldProps {
   onValue: (value: string) => void;
 }
 
-/** Words, a line each. */
+/** A text area with one word per line. */
 function Words({ value, onValue, ...field }: WordsProps) {
   const lines = value.split('\n').length;
   return <TextArea {...field} rows={Math.min(6, lines)} value={value} onChange={({ target }) => onValue(target.value)} />;

@@ -28,24 +28,24 @@ const mapping = {
   },
 };
 
-test('a description that is opened and sent as it is is the same, every part of it', () => {
+test('a description that is opened and sent without changes is identical in every part', () => {
   expect(toDraft(toValues({ code: 'a', name: '甲', own: mapping, shipped: null }))).toEqual({ code: 'a', name: '甲', mapping });
   const bare = { targets: ['targets'], isAddition: true, columns: { code: { headings: ['代号'], spellings: {} } } };
   expect(toDraft(toValues({ code: 'a', name: '甲', own: bare, shipped: null })).mapping).toEqual(bare);
 });
 
-test('a line without a part is there as soon as it is ticked, and gone with all of it when it is not', () => {
+test('ticking an optional line adds it, and unticking removes all of it', () => {
   const values = { ...toValues(nothing), hasControl: true };
   expect(toDraft(values).mapping.layout).toEqual({ control: {} });
   expect(toDraft({ ...values, hasControl: false }).mapping.layout).toBeUndefined();
 });
 
-test('to a shipped source only what is added is sent, for its own lists', () => {
+test('for a built-in source only the additions are sent, for its own lists', () => {
   const shipped = { targets: ['details'], columns: { code: { headings: ['证券代码'], spellings: {} } } };
   expect(toDraft(toValues({ ...nothing, shipped })).mapping).toEqual({ targets: ['details'], columns: {} });
 });
 
-test('what is no number is sent as none, for the server to say so at its field', () => {
+test('an invalid number is sent as such, so that the server reports it at its field', () => {
   const values = { ...toValues(nothing), columns: [{ ...newColumn('code'), position: '一' }], cells: '六' };
   expect(JSON.parse(JSON.stringify(toDraft(values).mapping))).toEqual({
     targets: [],
@@ -54,7 +54,7 @@ test('what is no number is sent as none, for the server to say so at its field',
   });
 });
 
-test('a spelling that says no equal is told before anything is sent', () => {
+test('a spelling without an equals sign is reported before anything is sent', () => {
   const values = { ...toValues(nothing), columns: [{ ...newColumn('exchange'), spellings: '1=沪市\n深市' }] };
   expect(findTypingErrors(values)).toEqual([
     { path: 'mapping.columns.exchange.spellings', message: '“深市”应写成 他们的写法=我们的写法，每行一项，如 开放=是' },
@@ -72,6 +72,6 @@ test.each([
   ['mapping.layout.tables.1', 'mapping.layout.tables.1.number'],
   ['mapping.layout.none.0', 'mapping.layout.none'],
   ['name', 'name'],
-])('what is wrong at %s is shown at %s', (path, field) => {
+])('an error at %s is shown at %s', (path, field) => {
   expect(toFormErrors([{ path, message: '错' }])).toEqual([{ path: field, message: '错' }]);
 });

@@ -1,13 +1,13 @@
 import type { FieldError } from '#contract/envelope.ts';
 import type { SourceDetail, SourceMapping } from '../../schema/sources.ts';
 
-/** One column as it is typed: words a line each, places and units as texts. */
+/** One column as typed: one word per line, positions and units as text. */
 export interface ColumnValues {
   field: string;
   headings: string;
   position: string;
   unit: string;
-  /** `开放=是`, a line each. */
+  /** One `开放=是` per line. */
   spellings: string;
   none: string;
 }
@@ -24,12 +24,12 @@ export interface TableValues {
   role: string;
 }
 
-/** A description as the form holds it. */
+/** A source description as the form holds it. */
 export interface SourceValues {
   code: string;
   name: string;
   targets: readonly string[];
-  /** It only adds to the headings that are known anyway. */
+  /** True if it only adds to the recognised headings. */
   isAddition: boolean;
   exchange: string;
   dayOrder: string;
@@ -64,7 +64,7 @@ const asLines = (words: readonly string[] | undefined): string => (words ?? []).
 
 export const newColumn = (field: string): ColumnValues => ({ field, headings: '', position: '', unit: '', spellings: '', none: '' });
 
-/** What staff have said of a source, for the form to begin from. */
+/** Returns the form values of a source as described by staff. */
 export function toValues({ code, name, own, shipped }: Pick<SourceDetail, 'code' | 'name' | 'own' | 'shipped'>): SourceValues {
   const { targets = [], isAddition = false, exchange, dayOrder } = shipped ?? own ?? {};
   const layout = own?.layout ?? {};
@@ -125,13 +125,13 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-/** What is no number stays none, for the server to say so at its field. */
+/** Invalid numbers stay invalid, so that the server reports them at their field. */
 const numberOf = (text: string): number => Number(text.trim());
 const given = <Name extends string, Value>(name: Name, text: string, value: (text: string) => Value): Partial<Record<Name, Value>> =>
   text.trim() === '' ? {} : ({ [name]: value(text) } as Record<Name, Value>);
 const plain = (text: string): string => text.trim();
 
-/** The description that the form holds, as it is sent. */
+/** Converts the form values to the description that is sent. */
 export function toDraft(values: SourceValues): SourceDraft {
   const { code, name, targets, isAddition, exchange, dayOrder, columns } = values;
   const layout = toLayout(values);
@@ -159,7 +159,7 @@ function toColumn({ headings, position, unit, spellings, none }: ColumnValues): 
   };
 }
 
-/** `开放=是`: the last sign parts them, as their word may hold one. */
+/** Parses `开放=是`. The last equals sign separates, because their word may contain one. */
 function toPair(line: string): [theirs: string, ours: string] {
   const at = line.replaceAll('＝', '=').lastIndexOf('=');
   return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
@@ -213,7 +213,7 @@ function toTrailer(trailer: SourceValues['trailer']): NonNullable<Layout['traile
   };
 }
 
-/** What the form itself can tell is missing before anything is sent. */
+/** Returns the errors that the form can detect before sending. */
 export function findTypingErrors({ columns }: SourceValues): FieldError[] {
   return columns.flatMap(({ field, spellings }) => {
     const broken = linesOf(spellings).find((line) => toPair(line).includes(''));
@@ -223,7 +223,7 @@ export function findTypingErrors({ columns }: SourceValues): FieldError[] {
   });
 }
 
-/** Of what the server names, the control of the form that it is about: `mapping.columns.code.headings.0` is about the headings of the code. */
+/** Maps server errors to the controls of the form: `mapping.columns.code.headings.0` belongs to the headings of the code. */
 export function toFormErrors(errors: readonly FieldError[]): FieldError[] {
   const known = new Set<string>();
   return errors.flatMap(({ path, message }) => {

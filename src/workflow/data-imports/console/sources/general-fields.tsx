@@ -4,7 +4,7 @@ import { TextInput } from '#ui/components/text-input.tsx';
 import { Part } from '#ui/console/screen.tsx';
 import type { SourcePartProps } from './source-form.tsx';
 
-/** What a source is called, and what its files are. Of a shipped one it is told, and stays. */
+/** The name of a source and the type of its files; read-only for a built-in source. */
 export function GeneralFields({ detail, values, set, errorAt, isReadOnly, isNew }: SourcePartProps & { isNew: boolean }) {
   const isFixed = isReadOnly || detail.shipped !== null;
   const { exchanges, dayOrders } = detail.vocabulary;

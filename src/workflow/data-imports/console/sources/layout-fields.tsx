@@ -8,7 +8,7 @@ import { fieldsOf } from './columns-table.tsx';
 import type { SourceValues, SumValues, TableValues } from './form-values.ts';
 import type { SourcePartProps } from './source-form.tsx';
 
-/** What stands around and between the rows of an interface file. */
+/** The lines around and between the rows of an interface file. */
 export function LayoutFields(part: SourcePartProps) {
   const { detail, values, set, errorAt, isReadOnly } = part;
   return (
@@ -62,7 +62,7 @@ interface PlaceProps extends Pick<SourcePartProps, 'errorAt' | 'isReadOnly'> {
   onChange: (value: string) => void;
 }
 
-/** A number that people count to. */
+/** A field for a position, counted from 1. */
 function Place({ path, label, hint, isNeeded, value, onChange, errorAt, isReadOnly }: PlaceProps) {
   return (
     <TextInput
@@ -104,7 +104,7 @@ interface LineFrameProps extends Pick<SourcePartProps, 'isReadOnly'> {
   children: ReactNode;
 }
 
-/** One of the two lines, asked for when it is there. */
+/** One of the two optional lines, with its fields when it is enabled. */
 function LineFrame({ name, label, isOn, onToggle, isReadOnly, children }: LineFrameProps) {
   return (
     <fieldset className="source__line">
@@ -207,7 +207,7 @@ function Sums({ values, put, detail, ...rest }: SourcePartProps & { put: PutTrai
       {sums.map((sum, index) => {
         const path = `mapping.layout.trailer.sums.${index}`;
         return (
-          // A sum has no name of its own while it is typed: its place tells it apart.
+          // A sum has no name of its own while it is being typed, so its index is the key.
           <div key={index} className="source__fields source__fields--entry" role="group" aria-label={`第 ${index + 1} 项合计`}>
             <Place {...rest} isNeeded path={`${path}.at`} label="合计的位置" value={sum.at} onChange={(at) => change(index, { at })} />
             <TextInput
@@ -305,7 +305,7 @@ function ChecksumFields({ values: { trailer }, put, detail, ...rest }: SourcePar
   );
 }
 
-/** What the tables of a workbook or a page say of the list. */
+/** The tables of a workbook or a page that contain the list. */
 function Tables({ detail, values: { tables }, set, ...rest }: SourcePartProps) {
   const change = (at: number, by: Partial<TableValues>) =>
     set({ tables: tables.map((table, index) => (index === at ? { ...table, ...by } : table)) });

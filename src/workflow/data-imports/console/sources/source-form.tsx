@@ -16,7 +16,7 @@ import { GeneralFields } from './general-fields.tsx';
 import { LayoutFields } from './layout-fields.tsx';
 import { Trial } from './trial.tsx';
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export interface SourcePartProps {
   detail: SourceDetail;
   values: SourceValues;
@@ -28,11 +28,11 @@ export interface SourcePartProps {
 interface SourceFormProps {
   detail: SourceDetail;
   isNew: boolean;
-  /** Asks anew for what is kept now. */
+  /** Reloads the saved source. */
   onSaved: () => void;
 }
 
-/** The description of a source, tried on a sample before it is kept. */
+/** The form for a source description, which can be tried on a sample before it is saved. */
 export function SourceForm({ detail, isNew, onSaved }: SourceFormProps) {
   const [first] = useState(() => toValues(detail));
   const [values, setValues] = useState(first);
@@ -98,7 +98,7 @@ export function SourceForm({ detail, isNew, onSaved }: SourceFormProps) {
 
 const formId = 'source-form';
 
-/** Kept, with what should be known of it. */
+/** Confirms the save and shows its warnings. */
 function Warnings({ warnings, code }: { warnings: readonly string[]; code: string }) {
   return (
     <div className="daily__notice" role="status">
@@ -113,7 +113,7 @@ function Warnings({ warnings, code }: { warnings: readonly string[]; code: strin
   );
 }
 
-/** Before the window is closed over what was typed. */
+/** Warns before the window is closed with unsaved changes. */
 function useLeaveWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return undefined;

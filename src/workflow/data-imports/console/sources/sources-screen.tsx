@@ -8,7 +8,7 @@ import { dailySourceList } from '../../calls/sources.ts';
 import type { SourceLine } from '../../schema/sources.ts';
 import '../daily.css';
 
-/** The described sources of files: those of the house, and the shipped ones with what staff added to them. */
+/** Lists the described sources: those of the firm, and the built-in ones with the additions by staff. */
 export function SourcesScreen() {
   const sources = useData(dailySourceList, {});
   const may = useMay();

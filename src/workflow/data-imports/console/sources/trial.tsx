@@ -17,14 +17,14 @@ import { findTypingErrors, toDraft, toFormErrors, type SourceValues } from './fo
 interface TrialProps {
   values: SourceValues;
   vocabulary: SourceVocabulary;
-  /** What is wrong with the description stands at its fields. */
+  /** Called with the errors of the description, which are shown at its fields. */
   onErrors: (errors: readonly FieldError[]) => void;
 }
 
 const most = `${mostSampleBytes / 1024 ** 2} MB`;
 const own = ['file', 'list', 'date'];
 
-/** A sample is read as the description stands now; nothing is kept of it. */
+/** Reads a sample with the current description; nothing is saved. */
 export function Trial({ values, vocabulary, onErrors }: TrialProps) {
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState('');
@@ -50,7 +50,7 @@ export function Trial({ values, vocabulary, onErrors }: TrialProps) {
       return errors.filter(({ path }) => own.includes(path) || path === '');
     },
   });
-  // Files of a register are looked at where they are imported.
+  // Files of a register are checked where they are imported.
   if (targets.length > 0 && lists.length === 0) return null;
   return (
     <Part title="用样本试读">
@@ -141,7 +141,7 @@ function wordsOf(wrong: number, { read, sound, rejected }: SourceTrial['counts']
   return `读到 ${read} 行，可以导入 ${sound} 行，有错误 ${rejected} 行`;
 }
 
-/** What a line around the rows states, beside what the file itself says. */
+/** The contents of a line around the rows. */
 function Line({ title, line: { position, cells, parts } }: { title: string; line: FrameLine }) {
   return (
     <>
@@ -167,7 +167,7 @@ function Line({ title, line: { position, cells, parts } }: { title: string; line
   );
 }
 
-/** The first lines as they stand in the file, where they could not be read as the list. */
+/** The first lines of the file as they are, where they could not be read as the list. */
 function Raw({ lines }: { lines: SourceTrial['lines'] }) {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
   if (width === 0) return null;

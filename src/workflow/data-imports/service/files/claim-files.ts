@@ -3,12 +3,13 @@ import type { Context } from '#platform/context.ts';
 import { addContributors, staffOf } from '#workflow/approvals/service/requests.ts';
 import type { FileMark } from '../../columns.ts';
 
-/** Files by what tells them from others. */
+/** Returns the identifying data of files. */
 export const listMarks = ({ db }: Pick<Context, 'db'>, fileIds: readonly string[]): Promise<FileMark[]> =>
   db.selectFrom('dailyFiles').select(['name', 'size', 'sha256']).where('id', 'in', fileIds).orderBy('name').execute();
 
 /**
- * Makes these the files of a handling; those that it had before and are not among them go back to whoever sent them. Whoever sent one has a hand in the handling. Throws 40004 for files of others.
+ * Assigns files to an import. Its former files that are not among them go back to their uploaders. Uploaders become contributors
+ * of the import. Throws 40004 for files of others.
  */
 export async function claimFiles(tx: Context, importId: number, fileIds: readonly string[]): Promise<void> {
   await tx.db.updateTable('dailyFiles').set({ importId: null }).where('importId', '=', importId).where('id', 'not in', fileIds).execute();

@@ -5,13 +5,16 @@ import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { dropRows, importRequests } from '../handling/import-requests.ts';
 
-/** How long files stay of which nothing was published. */
+/** The number of days for which unpublished files are stored. */
 export const draftDays = 30;
 
 const dayMs = 86_400_000;
 const endedStates: readonly ApprovalState[] = ['withdrawn', 'returned', 'stale', 'failed'];
 
-/** Clears files that came to nothing: never made part of a handling, or of one that ended unpublished, so many days ago. Returns how many. */
+/**
+ * Deletes unused files that were never part of an import, or of one that was closed unpublished, after this number of days.
+ * Returns how many.
+ */
 export async function clearDrafts(ctx: Context, { files }: Pick<DailyDeps, 'files'>): Promise<number> {
   const before = new Date(ctx.now.getTime() - draftDays * dayMs);
   const ended = await listEnded(ctx, before);
@@ -25,7 +28,10 @@ export async function clearDrafts(ctx: Context, { files }: Pick<DailyDeps, 'file
   return gone.length;
 }
 
-/** Lets go of the rows of what was checked so many days ago and not handed in: its files are read anew should it be. Returns of how many. */
+/**
+ * Deletes the rows of checked imports that were not submitted for some weeks; their files are read again at submission. Returns
+ * the number of imports.
+ */
 export async function dropOldRows(ctx: Context): Promise<number> {
   const kept = await ctx.db
     .selectFrom('dailyImports')
@@ -44,7 +50,7 @@ export async function dropOldRows(ctx: Context): Promise<number> {
   return old.length;
 }
 
-/** Handlings that have files and came to nothing. */
+/** Lists closed imports with files that were not published. */
 async function listEnded(ctx: Context, before: Date): Promise<number[]> {
   const handlings = await ctx.db
     .selectFrom('dailyImports')

@@ -25,8 +25,8 @@ import { withFolder } from './placed-files.ts';
 type FileRow = Selectable<Tables['dailyFiles']>;
 
 /**
- * Keeps a file as it came, for its sender alone until it is part of a handling, with what it looks like; of an archive, each of the files in it.
- * Throws 40001 at `file` when one of them is none that can be read.
+ * Stores a file unchanged, with its recognised content; only its uploader sees it until it is part of an import. For an archive,
+ * stores each file in it. Throws 40001 at `file` when one of them cannot be read.
  */
 export async function addFiles(ctx: Context, deps: DailyDeps, { file }: ParsedUpload): Promise<FileList> {
   const name = cleanName(file.name);
@@ -44,7 +44,7 @@ export async function addFiles(ctx: Context, deps: DailyDeps, { file }: ParsedUp
 interface SentFile {
   path: string;
   name: string;
-  /** What it is called in a message, where it came among others. */
+  /** Its name in messages, where it is part of an archive. */
   inside?: string;
 }
 
@@ -77,10 +77,10 @@ async function keep(ctx: Context, deps: DailyDeps, { path, name, looksLike }: Re
   return row;
 }
 
-/** The last part of what the browser calls a file, without what no name has. */
+/** Returns the last segment of the browser's file name, without control characters. */
 const cleanName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || '未命名';
 
-/** Throws 40001 at `file` for one that cannot be read. */
+/** Throws 40001 at `file` when it cannot be read. */
 async function recognise(ctx: Context, deps: DailyDeps, { path, name, inside }: SentFile): Promise<FileRecognition> {
   try {
     const { targets, days, why, source } = await recogniseFile(ctx, deps.targets, { path, name });
@@ -96,7 +96,7 @@ const refuseUnreadable =
     throw error instanceof FileError ? refuse([{ path: 'file', message: `${place}${error.message}` }]) : error;
   };
 
-/** The caller's files that are part of no handling yet, the last sent last. */
+/** Lists the caller's files that are not part of an import yet, the last uploaded last. */
 export async function listDrafts(ctx: Context, deps: DailyDeps): Promise<FileList> {
   const rows = await ctx.db
     .selectFrom('dailyFiles')
@@ -109,7 +109,7 @@ export async function listDrafts(ctx: Context, deps: DailyDeps): Promise<FileLis
   return { files: await toLines(ctx, deps, rows) };
 }
 
-/** Takes back a file of the caller's that is part of no handling. Throws 40004 for any other. */
+/** Deletes a file of the caller that is not part of an import. Throws 40004 for any other. */
 export async function removeDraft(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<object> {
   const gone = await ctx.db
     .deleteFrom('dailyFiles')
@@ -123,7 +123,7 @@ export async function removeDraft(ctx: Context, deps: DailyDeps, { fileId }: { f
   return {};
 }
 
-/** A file as it came. Throws 40004 where there is none, or it lies out of the caller's scope. */
+/** Returns the original file. Throws 40004 when it does not exist or is out of the caller's scope. */
 export async function readOriginal(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<FileContent> {
   const row = await ctx.db
     .selectFrom('dailyFiles as file')
@@ -159,7 +159,7 @@ async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]):
   }));
 }
 
-/** The last handling that published the same bytes, by their hash. */
+/** Finds the last import that published the same bytes, by hash. */
 async function findUsed(ctx: Context, hashes: readonly string[]): Promise<Map<string, { id: number; dataDate: string | null }>> {
   if (hashes.length === 0) return new Map();
   const rows = await ctx.db

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../../deps.ts';
 
-/** Gives the work a folder for its time. */
+/** Runs the work with a temporary folder. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-data-'));
   try {
@@ -16,7 +16,7 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** Gives the work the files of a handling, in a folder for that time. */
+/** Runs the work with the files of an import in a temporary folder. */
 export async function withFilesOf<Result>(
   ctx: Pick<Context, 'db'>,
   { files }: Pick<DailyDeps, 'files'>,

@@ -8,11 +8,14 @@ import { readStanding } from './standing.ts';
 export interface DueList {
   title: string;
   day: Day;
-  /** By which hour, where one is promised. */
+  /** The hour by which it is due, where there is one. */
   clock: string | null;
 }
 
-/** The lists and registers within the caller's scope of which something new has to be there by a day; of each the next time alone. What is late already is no longer due. */
+/**
+ * Lists the lists and registers within the caller's scope that are due by a date, each with its next due date only. Late ones are
+ * not included.
+ */
 export async function listDueDays(ctx: Context, deps: Pick<DailyDeps, 'targets'>, until: Day): Promise<DueList[]> {
   const due: DueList[] = [];
   for (const target of deps.targets) {

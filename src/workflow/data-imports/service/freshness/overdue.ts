@@ -10,7 +10,7 @@ import type { DailyDeps } from '../../deps.ts';
 import { listPlaceOf } from '../list-place.ts';
 import { readStanding } from './standing.ts';
 
-/** A list or register of which something new should have come. */
+/** A list or register that is late. */
 export interface OverdueLine {
   kind: ImportTarget['kind'];
   code: string;
@@ -20,7 +20,7 @@ export interface OverdueLine {
   since: Date;
 }
 
-/** Looks at every list and register: how the registers read, and what is late. */
+/** Checks every list and register: the state of the registers, and what is late. */
 export async function watchData(ctx: Context, deps: DailyDeps): Promise<void> {
   await lookAtContents(
     ctx,
@@ -29,7 +29,7 @@ export async function watchData(ctx: Context, deps: DailyDeps): Promise<void> {
   for (const target of deps.targets) await noteStanding(ctx, target);
 }
 
-/** Keeps in mind whether one is late. A register is told of once, in the log and in the record of acts; lists are told of by their own watch. */
+/** Records whether one is late. A late register is reported once, in the log and the audit log; lists have their own monitoring. */
 export async function noteStanding(ctx: Context, target: ImportTarget): Promise<void> {
   const { overdue } = await readStanding(ctx, target);
   const { kind, code, title } = target;
@@ -50,7 +50,7 @@ export async function noteStanding(ctx: Context, target: ImportTarget): Promise<
   });
 }
 
-/** What is late among the lists within the caller's scope, longest first. */
+/** Lists what is late within the caller's scope, the longest first. */
 export async function listOverdue(ctx: Context, count: number): Promise<OverdueLine[]> {
   const lines = await ctx.db.selectFrom('dailyOverdue').selectAll().orderBy('dueOn').orderBy('code').execute();
   return lines.filter((line) => worksAt(ctx, listPlaceOf(line))).slice(0, count);

@@ -11,19 +11,19 @@ import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { readContentChanges } from '#workflow/imports/stores/register/contents.ts';
 import type { ListLine } from '../../schema/lists.ts';
 
-/** Whether a list or register is as new as it is expected to be, in what staff are told. */
+/** Whether a list or register is up to date, as staff are told. */
 export interface TargetStanding extends Pick<ListLine, 'standing' | 'lateFor' | 'expectedDay' | 'due'> {
-  /** Of what is late: since which day, and what is missing. */
+  /** For late data: since which date, and what is missing. */
   overdue: { dueOn: Day; text: string } | null;
-  /** Of what is as new as expected: the day, and where one is promised the hour, by which the next has to be there. */
+  /** For up-to-date data: the date, and the hour if any, by which the next data are due. */
   nextDue: { day: Day; clock: string | null } | null;
 }
 
 const free: TargetStanding = { standing: 'free', lateFor: null, expectedDay: null, due: null, overdue: null, nextDue: null };
 
 /**
- * Judges a list by what the firm promises, and a register by what its description expects. A register that never had a row is expected by nobody, unless others cannot
- * do without what it tells of days to come.
+ * Judges a list by the firm's published schedule, and a register by its declared expectation. A register that never had a row is
+ * not expected, unless others depend on its future dates.
  */
 export async function readStanding(ctx: Context, { kind, code, register }: ImportTarget): Promise<TargetStanding> {
   if (kind === 'list') return isListKind(code) ? judgeList(ctx, code) : free;
@@ -47,7 +47,7 @@ async function judgeList(ctx: Context, list: Parameters<typeof findFreshness>[1]
   return toTradingDays(ctx, { cutOff, lagDays }, { ...freshness, asOf: oldest, missing });
 }
 
-/** The newest day that it speaks of; of those that know none, the day on which it last changed. */
+/** Returns the newest date in the rows; for registers without dates, the day of the last change. */
 async function findDay(ctx: Context, register: Register): Promise<Day | null> {
   if (register.findNewest) return register.findNewest(ctx);
   const changedAt = (await readContentChanges(ctx)).get(register.code);
@@ -84,7 +84,7 @@ async function toTradingDays(
   };
 }
 
-/** The day on which the one behind the newest is due: of what is late, that on which it was. */
+/** Returns the due date of the data after the newest; for late data, the date that was missed. */
 async function firstMissed(
   ctx: Context,
   { asOf, expectedDay, lagDays }: { asOf: Day | null; expectedDay: Day; lagDays: number },

@@ -34,8 +34,8 @@ interface Submission {
 }
 
 /**
- * Has files read for a list: to look at what is in them, or where a submission is given to hand them to those who approve at once. Throws 40004 for a list or a file that there is not, 40001 where the
- * day is missing.
+ * Reads files for a list, to check them, or with a submission to submit them for approval at once. Throws 40004 for an unknown
+ * list or file, 40001 where the date is missing.
  */
 export function beginImport(ctx: Context, deps: DailyDeps, input: ParsedBegin, submission?: Submission): Promise<ImportName> {
   const { kind, code, files: ids, options } = input;
@@ -49,7 +49,7 @@ export function beginImport(ctx: Context, deps: DailyDeps, input: ParsedBegin, s
   });
 }
 
-/** Has an earlier version made ready for coming back: compared, then handed to those who approve. */
+/** Prepares a rollback to an earlier version: compares it and submits it for approval. */
 export function beginRollBack(ctx: Context, deps: DailyDeps, { kind, code, to, reason, applyAt }: ParsedRollBack): Promise<ImportName> {
   const target = findTarget(deps, { kind, code });
   const submission = { reason, applyAt: requireMoment(ctx, applyAt) };
@@ -59,7 +59,7 @@ export function beginRollBack(ctx: Context, deps: DailyDeps, { kind, code, to, r
   });
 }
 
-/** Begins the request and its first reading. Returns its number. */
+/** Creates the request and starts its first reading. Returns its number. */
 async function begin(tx: Context, target: ImportTarget, payload: ImportPayload, submission?: Submission): Promise<number> {
   const { kind, code, dataDate, restores } = payload;
   const { id } = await beginRequest(tx, importRequests, {
@@ -95,7 +95,7 @@ async function begin(tx: Context, target: ImportTarget, payload: ImportPayload, 
 const titleOf = ({ title }: ImportTarget, { dataDate, restores }: Pick<ImportPayload, 'dataDate' | 'restores'>): string =>
   `${title}${dataDate ? ` ${dataDate}` : ''}${restores === null ? '' : `（恢复到版本 ${restores}）`}`;
 
-/** Reads the files once more, as other answers say or with other files. What waits for approval is taken back first. */
+/** Reads the files again with other options or other files. A submitted import is reopened first. */
 export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): Promise<ImportProgress> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockImport(tx, input.id, 'import.propose');
@@ -115,8 +115,9 @@ export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): P
 }
 
 /**
- * Hands what was checked to those who approve: the rows that were kept when it was read. Where they are not kept, or answers are to be remembered with their source, its files are read once more. Throws
- * 40001 where a reason is missing, the moment has passed, or a guard still stops it.
+ * Submits the checked rows for approval, as stored when they were read. Reads the files again where the rows are not stored or
+ * answers are to be saved with their source. Throws 40001 where a reason is missing, the time has passed, or a guard still blocks
+ * it.
  */
 export function submitImport(ctx: Context, deps: DailyDeps, input: ParsedSubmit): Promise<ImportProgress> {
   const { id, revision, reason, accept, acceptReason } = input;
@@ -136,7 +137,10 @@ export function submitImport(ctx: Context, deps: DailyDeps, input: ParsedSubmit)
 
 type Submitted = Omit<SavedContent, 'payload'> & { payload: ImportPayload };
 
-/** Hands over the rows that were kept, as long as they were compared with what stands now; undefined where the files have to be read. */
+/**
+ * Submits the stored rows while the list that they were compared with is unchanged; returns undefined where the files have to be
+ * read again.
+ */
 async function submitKept(
   tx: Context,
   target: ImportTarget,
@@ -162,7 +166,7 @@ async function submitKept(
   return { state: 'submitted', failure: null, reading: 'frozen' };
 }
 
-/** Answers are kept with the source that they were given for once they have led to rows. */
+/** Answers are saved with their source once the rows were read with them. */
 const hasAnswersToRemember = ({ source, newSource, units, headings, spellings }: ReadOptions): boolean =>
   newSource !== '' || (source !== '' && units.length + headings.length + spellings.length > 0);
 

@@ -10,20 +10,20 @@ import { importRequests } from './import-requests.ts';
 
 export type DailyRow = Selectable<Tables['dailyImports']>;
 
-/** All that is decided about: the request's hash covers it. */
+/** The content of the approval, covered by the request's hash. */
 export interface ImportPayload {
   kind: TargetKind;
   code: string;
   dataDate: string | null;
-  /** None where a version comes back. */
+  /** Null for a rollback. */
   options: ReadOptions | null;
   restores: number | null;
   files: readonly FileMark[];
-  /** Hash of the frozen rows, and the state of the list with which they were compared. */
+  /** The hash of the frozen rows, and the state of the list with which they were compared. */
   frozen?: { rows: string; base: string };
 }
 
-/** A handling: its request, what is asked in it, and where its reading stands. */
+/** An import: its request, its payload, and the state of its reading. */
 export interface ImportRow {
   request: RequestRow;
   payload: ImportPayload;
@@ -38,18 +38,18 @@ const withDaily = async (ctx: Pick<Context, 'db'>, request: RequestRow): Promise
   daily: await readDaily(ctx, request.id),
 });
 
-/** A handling that the caller may see, held until the transaction ends. Throws 40004 where there is none in their scope. */
+/** Returns an import that the caller may see, locked until the transaction ends. Throws 40004 when there is none in their scope. */
 export const lockImport = async (tx: Context, id: number, permission: Permission): Promise<ImportRow> =>
   withDaily(tx, await lockRequest(tx, importRequests, id, permission));
 
-/** The same without holding it. */
+/** Returns the same without a lock. */
 export const findImport = async (ctx: Context, id: number): Promise<ImportRow> =>
   withDaily(ctx, await findRequest(ctx, importRequests, id));
 
 export const readDaily = ({ db }: Pick<Context, 'db'>, id: number): Promise<DailyRow> =>
   db.selectFrom('dailyImports').selectAll().where('requestId', '=', id).executeTakeFirstOrThrow();
 
-/** A member of staff as the records of lists name people: two of one name are told apart. */
+/** Returns the name of a staff member for the records of lists; people with the same name are distinguished. */
 export async function nameForRecords(ctx: Pick<Context, 'db'>, staffId: number): Promise<string> {
   return `${(await readStaffNames(ctx, [staffId])).get(staffId) ?? ''}（员工 ${staffId}）`;
 }

@@ -7,7 +7,10 @@ import { beginInput } from '../../schema/imports.ts';
 import { addFiles } from '../files/keep-files.ts';
 import { beginImport } from './begin-import.ts';
 
-/** Hands lists that follow from a register in by whoever brings the register in: what they may do with it was looked at already. */
+/**
+ * Returns a function that submits lists derived from a register, on behalf of the person who imports the register. Their
+ * permission was checked before.
+ */
 export const handInBy =
   (deps: DailyDeps, staffId: number): HandIn =>
   async (tx, { code, date, file, options }) => {

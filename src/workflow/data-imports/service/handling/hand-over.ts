@@ -8,20 +8,20 @@ import { payloadOf } from './find-import.ts';
 import { importRequests } from './import-requests.ts';
 
 interface HandOver {
-  /** Held by the transaction. */
+  /** The request, locked by the transaction. */
   request: RequestRow;
   report: Pick<ReadingReport, 'guards'>;
   frozenId: number | null;
-  /** With which state of the list the rows were compared. */
+  /** The state of the list with which the rows were compared. */
   base: string;
   by: number;
 }
 
-/** Puts what was frozen into the request, as whoever asked for it would, and hands it to those who approve. */
+/** Stores the frozen rows in the request on behalf of the person who asked for it, and submits it for approval. */
 export async function handOver(tx: Context, { store }: ImportTarget, { request, report, frozenId, base, by }: HandOver): Promise<void> {
   const frozen = { rows: frozenId === null ? '' : await store.frozen.hashRows(tx, frozenId), base };
   const saved = await saveContent(tx, importRequests, request, { payload: { ...payloadOf(request), frozen }, base }, by);
-  // What a guard would have stopped, compliance looks at too.
+  // An accepted guard requires compliance approval.
   const levels = report.guards.some(({ state, isDoubt }) => state === 'accepted' && !isDoubt) ? 2 : 1;
   await markSubmitted(tx, importRequests, saved, levels);
 }

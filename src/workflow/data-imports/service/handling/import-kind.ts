@@ -13,11 +13,14 @@ import { nameForRecords, payloadOf, readDaily } from './find-import.ts';
 import { handInBy } from './hand-in.ts';
 import { dropRows, importRequests } from './import-requests.ts';
 
-/** Data that come in by files, and former versions that come back. */
+/** Imports of files, and rollbacks to former versions. */
 export const importKind = (deps: DailyDeps): ApprovalKind => ({
   ...importRequests,
   staleText: '提交之后这份名单已有更新，复核时看到的变动不再准确，须重新检查、提交',
-  /** Takes the list for the transaction: what it is compared with is what it is published on. Throws 40009 while another import goes on; it is tried again then. */
+  /**
+   * Locks the list for the transaction, so that the compared version is the one replaced. Throws 40009 while another import is
+   * running; the application is then retried.
+   */
   async baseNow(tx, row) {
     const { title, store } = findTarget(deps, payloadOf(row));
     if (!(await takeTurn(tx, store.turn))) throw fail('conflict', busyMessage(title));
@@ -32,12 +35,12 @@ export const importKind = (deps: DailyDeps): ApprovalKind => ({
       .set({ version: Number(subject) })
       .where('requestId', '=', row.id)
       .execute();
-    // What was remembered is of before the publication.
+    // The memo contains data from before the publication.
     await noteStanding({ ...tx, memo: new Memo() }, findTarget(deps, payloadOf(row)));
   },
 });
 
-/** Publishes exactly the rows that were approved, or brings a version back, in the name of whoever handed it in and whoever approved it first. */
+/** Publishes exactly the approved rows, or rolls back to a version, on behalf of the author and the first approver. */
 async function publish(tx: Context, deps: DailyDeps, row: RequestRow, approvers: readonly number[]): Promise<Application> {
   const { restores, frozen: approved, ...target } = payloadOf(row);
   const { store } = findTarget(deps, target);

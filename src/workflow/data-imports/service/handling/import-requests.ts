@@ -3,7 +3,7 @@ import type { RequestKind } from '#workflow/approvals/kind.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
 
-/** Requests for data that come in by files: 数据导入. Their type is the code of the list or register, and so is their scope. */
+/** Requests for data imports: 数据导入. Their type and scope are the code of the list or register. */
 export const importRequests = {
   code: 'import',
   noun: '数据导入',
@@ -14,7 +14,7 @@ export const importRequests = {
   dropped: dropRows,
 } satisfies RequestKind;
 
-/** Lets go of frozen rows, and of a reading that goes on. */
+/** Deletes the frozen rows, and stops a running reading. */
 export async function dropRows(tx: Context, { id }: Pick<RequestRow, 'id'>): Promise<void> {
   const { frozenId } = await tx.db.selectFrom('dailyImports').select('frozenId').where('requestId', '=', id).executeTakeFirstOrThrow();
   await tx.db

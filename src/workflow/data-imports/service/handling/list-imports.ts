@@ -7,7 +7,7 @@ import { findTarget } from '../find-target.ts';
 import { payloadOf, type ImportRow } from './find-import.ts';
 import { importRequests } from './import-requests.ts';
 
-/** Handlings of a box, those that moved last first. */
+/** Lists the imports of a box, the last changed first. */
 export async function listImports(ctx: Context, deps: DailyDeps, { box = 'all', code, after }: ParsedImportQuery): Promise<ImportPage> {
   const { rows, next } = await readBox(ctx, importRequests, { box, type: code, after });
   const dailies = await ctx.db
@@ -20,7 +20,7 @@ export async function listImports(ctx: Context, deps: DailyDeps, { box = 'all', 
   return { records: await toLines(ctx, deps, records), next };
 }
 
-/** Rows with the names of people and lists. */
+/** Adds the names of people and lists to rows. */
 export async function toLines(ctx: Context, deps: Pick<DailyDeps, 'targets'>, rows: readonly ImportRow[]): Promise<ImportLine[]> {
   const names = await readStaffNames(
     ctx,

@@ -12,7 +12,7 @@ import { findImport, type DailyRow, type ImportRow } from './find-import.ts';
 import { importRequests } from './import-requests.ts';
 import { toLines } from './list-imports.ts';
 
-/** A handling with all that is known of it, but its findings, differences and rows, which are read by pages. */
+/** Reads an import without its findings, differences and rows, which are read page by page. */
 export async function showImport(ctx: Context, deps: Pick<DailyDeps, 'targets'>, { id }: { id: number }): Promise<ImportDetail> {
   const row = await findImport(ctx, id);
   const { request, payload, daily } = row;
@@ -63,7 +63,7 @@ const toReport = ({ rows, counts, changes, guards, questions }: NonNullable<Dail
   })),
 });
 
-/** What the caller can do with it as one of those who bring data in. */
+/** Returns the actions available to the caller as an importer. */
 function findActs(ctx: Context, row: ImportRow): Omit<ImportDetail['can'], 'approve' | 'undo'> {
   const { request, payload, daily } = row;
   const has = (permission: Permission) => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
@@ -75,7 +75,7 @@ function findActs(ctx: Context, row: ImportRow): Omit<ImportDetail['can'], 'appr
   };
 }
 
-/** Nothing is wrong with the files, and each guard that stops them may be let pass with a reason. */
+/** Returns true if the files have no errors, and each blocking guard may be accepted with a reason. */
 function isOnlyGuarded({ reading, report }: DailyRow): boolean {
   if (reading !== 'refused' || !report || report.counts.file > 0 || !report.changes) return false;
   const stopping = report.guards.filter((guard) => guard.state === 'failed');

@@ -15,7 +15,7 @@ import { findImport } from './find-import.ts';
 
 const pageSize = 100;
 
-/** What the last reading found, in the order of the files. */
+/** Lists the findings of the last reading, in the order of the files. */
 export async function listFindings(ctx: Context, { id, level, after }: ParsedFindingQuery): Promise<FindingPage> {
   const { run } = (await findImport(ctx, id)).daily;
   const findings = await ctx.db
@@ -31,7 +31,7 @@ export async function listFindings(ctx: Context, { id, level, after }: ParsedFin
   return { findings: findings.slice(0, pageSize), next: findings.length > pageSize ? findings[pageSize - 1]!.position : null };
 }
 
-/** How the rows differ, those of which a figure went farthest first; what came and what went in the order of their keys. */
+/** Lists the row differences: changed rows with the largest jump first; added and removed rows in the order of their keys. */
 export async function listDifferences(ctx: Context, { id, kind = 'changed', after }: ParsedDifferenceQuery): Promise<DifferencePage> {
   const { run } = (await findImport(ctx, id)).daily;
   const [magnitude, position] = after?.split('_').map(Number) ?? [];
@@ -60,7 +60,7 @@ export async function listDifferences(ctx: Context, { id, kind = 'changed', afte
   };
 }
 
-/** The frozen rows, by pages; none before they are frozen and after they are published, when they are the list itself. */
+/** Returns a page of the frozen rows; empty before they are frozen and after publication, when they are the list itself. */
 export async function listRows(ctx: Context, deps: DailyDeps, { id, after, search }: ParsedRowQuery): Promise<RowPage> {
   const {
     payload,

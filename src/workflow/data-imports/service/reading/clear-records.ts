@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** How long findings and differences stay behind the last reading of a handling; what was counted stays with it. */
+/** The number of days for which findings and differences are stored after the last reading of an import; the counts stay. */
 export const recordDays = 400;
 
-/** Clears findings and differences of handlings that were read so many days ago and wait for nobody. */
+/** Deletes the findings and differences of imports that were read long ago and are not pending. */
 export async function clearRecords({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - recordDays * 86_400_000);
   const ended = sql`select request_id from daily_imports where seen_at < ${before} and reading not in ('reading', 'frozen')`;

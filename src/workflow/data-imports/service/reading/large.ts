@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 
-/** Of more bytes than this files are thousands of rows: their reading and publication take seconds. */
+/** Files larger than this have thousands of rows, which take seconds to read and publish. */
 const largeBytes = 500_000;
 
-/** Whether a handling is of large files, or would bring back a version that came of such. */
+/** Returns whether an import has large files, or rolls back to a version that had. */
 export async function isLarge({ db }: Pick<Context, 'db'>, id: number): Promise<boolean> {
   const { bytes } = await db
     .selectFrom('dailyImports as handling')

@@ -1,13 +1,16 @@
 import type { FieldChange } from '../../columns.ts';
 
-/** The number that a value is in the words of readers: `65%`, `1,234.5`; undefined for anything else, days and codes with zeros in front among it. */
+/** Parses a displayed number: `65%`, `1,234.5`. Undefined for anything else, including dates and codes with leading zeros. */
 export function numberIn(text: string | null): number | undefined {
   if (text === null) return undefined;
   const plain = text.replaceAll(',', '').replace(/%$/, '');
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** How far the figure went that went farthest, by the larger of both values: 0.5 is to the half or the double, 1 from or to nothing, 2 to its opposite. */
+/**
+ * Returns the largest relative change of the fields, by the larger of both values: 0.5 means half or double, 1 from or to zero, 2
+ * a change of sign.
+ */
 export function magnitudeOf(fields: readonly FieldChange[]): number {
   return Math.max(0, ...fields.map(({ before, after }) => jump(numberIn(before), numberIn(after))));
 }
@@ -17,7 +20,7 @@ const jump = (before: number | undefined, after: number | undefined): number =>
     ? 0
     : Math.abs(after - before) / Math.max(Math.abs(before), Math.abs(after));
 
-/** By how much a figure went up or down, as people say it: `+15%`, `10 倍`; null where it is no figure. */
+/** Formats the change of a number: `+15%`, `10 倍`. Null for other values. */
 export function sayJump({ before, after }: FieldChange): string | null {
   const [old, now] = [numberIn(before), numberIn(after)];
   if (old === undefined || now === undefined || old === 0 || old === now) return null;

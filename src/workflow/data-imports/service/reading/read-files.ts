@@ -9,7 +9,7 @@ import type { ReadOptions } from '../../schema/imports.ts';
 import { nameForRecords, payloadOf } from '../handling/find-import.ts';
 import type { ReadingInput, ReadingOutcome } from './read-import.ts';
 
-/** The report of something of which nothing was read. */
+/** The report of an import that was not read. */
 export const emptyReport: ReadingReport = {
   outcome: 'refused',
   rows: { read: 0, sound: 0, rejected: 0, skipped: 0, merged: 0 },
@@ -19,7 +19,7 @@ export const emptyReport: ReadingReport = {
   questions: [],
 };
 
-/** Reads the files of a handling: to look at them, or to freeze their rows for other people. */
+/** Reads the files of an import, to check them or to freeze their rows for approval. */
 export async function readFiles(
   tx: Context,
   { target, targets, handIn }: { target: ImportTarget; targets: readonly ImportTarget[]; handIn: HandIn },

@@ -20,15 +20,16 @@ import { magnitudeOf } from './magnitude.ts';
 import { emptyReport, readFiles } from './read-files.ts';
 import { sendReading } from './send-reading.ts';
 
-/** A reading without a sign of life for so long was killed. */
+/** A reading without a heartbeat for this long is considered dead. */
 const lostMs = 30_000;
 
-/** A reading that another one has taken over, or that is no longer wanted: whatever it wrote is taken back. */
+/** Thrown when a reading was taken over by another process or is no longer needed; its writes are rolled back. */
 class SupersededError extends Error {}
 
 /**
- * Reads what was handed in and keeps what came of it: findings and differences while it goes on, and in one transaction with the frozen rows where it then stands. Does nothing when
- * it is not this reading that is waited for, or another process has begun it. Returns what the importer had to say, where files were read.
+ * Reads the files of an import and stores the results: findings and differences while it runs, the rest in one transaction with
+ * the frozen rows. Does nothing when another reading is expected or another process has started this one. Returns the importer's
+ * report, where files were read.
  */
 export async function readImport(
   ctx: Context,
@@ -51,7 +52,7 @@ export async function readImport(
   }
 }
 
-/** Takes a reading on, once: with a number of its own, so that nobody else who was sent the same one begins it too. */
+/** Claims a reading with a number of its own, so that no other process that received the same job starts it. */
 const claimReading = (ctx: Context, { id, run }: { id: number; run: number }): Promise<DailyRow | undefined> =>
   ctx.db
     .updateTable('dailyImports')
@@ -69,11 +70,11 @@ export interface ReadingInput {
   files: readonly { path: string; name: string }[];
 }
 
-/** What a reading came to, and the number of what it has frozen. */
+/** The result of a reading, and the number of the frozen state. */
 export interface ReadingOutcome {
   report: ReadingReport;
   frozenId: number | null;
-  /** Of files: all that the importer said. */
+  /** For files: the importer's complete report. */
   said?: ImportReport;
 }
 
@@ -87,7 +88,7 @@ async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promis
   await record.settle();
   const { outcome } = report;
   const compared = { base: await target.store.readBase(tx), baseVersion: await target.store.newest(tx) };
-  // The request before the handling, as whoever withdraws it takes them.
+  // The request is locked before the import, in the same order as a withdrawal does.
   if (outcome === 'frozen') {
     const locked = await lockRequest(tx, importRequests, daily.requestId);
     if (locked.state !== 'draft') throw new SupersededError(`request ${locked.id} is no longer a draft`);
@@ -97,7 +98,7 @@ async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promis
   return said;
 }
 
-/** What would differ, were the former version brought back; nothing is written yet. */
+/** Returns the differences that a rollback would make; writes nothing. */
 async function compareFormer(tx: Context, { store }: ImportTarget, { daily, record }: ReadingInput): Promise<ReadingOutcome> {
   record.progress('compare', 0, 0);
   const outcome = await store.rollBack(tx, { to: daily.restores!, by: '', isTrial: true }, (one) => record.difference(one));
@@ -132,7 +133,7 @@ async function conclude(
   await audit(tx, 'daily.read', `approval:${requestId}`, { reading: ended.reading });
 }
 
-/** Has readings begun anew that no process goes on with. Returns how many. */
+/** Restarts readings whose process has died. Returns how many. */
 export async function resumeLost(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const lost = await tx.db
@@ -148,13 +149,16 @@ export async function resumeLost(ctx: Context): Promise<number> {
 }
 
 const batchSize = 1_000;
-/** Nobody reads on behind so many; all are counted. */
+/** The maximum number of stored findings; all of them are counted. */
 const mostFindings = 5_000;
-/** Between two notes of how far it is, and between signs of life. */
+/** The interval between progress updates and heartbeats, in milliseconds. */
 const noteMs = 500;
 const beatMs = 5_000;
 
-/** What a reading says while it goes on, kept outside its transaction, so that whoever looks sees it move. Written in batches, one after the other. */
+/**
+ * The results of a running reading, stored outside of its transaction so that users see its progress. Written in batches, one
+ * after the other.
+ */
 class ReadingRecord implements Required<ImportObserver> {
   readonly #ctx: Context;
   readonly #row: DailyRow;
@@ -175,7 +179,7 @@ class ReadingRecord implements Required<ImportObserver> {
     this.#beat.unref();
   }
 
-  /** Begins with an empty record: what earlier readings said is of no account. */
+  /** Starts with an empty record: results of earlier readings are deleted. */
   static async open(ctx: Context, row: DailyRow, onProgress?: ImportObserver['progress']): Promise<ReadingRecord> {
     await ctx.db.deleteFrom('dailyFindings').where('importId', '=', row.requestId).execute();
     await ctx.db.deleteFrom('dailyDifferences').where('importId', '=', row.requestId).execute();
@@ -208,7 +212,7 @@ class ReadingRecord implements Required<ImportObserver> {
     if (this.#differences.length >= batchSize) this.#flushDifferences();
   }
 
-  /** Waits until all that was said is kept. Throws when it could not be. */
+  /** Waits until everything is stored. Throws when a write has failed. */
   async settle(): Promise<void> {
     this.#flushFindings();
     this.#flushDifferences();
@@ -222,11 +226,11 @@ class ReadingRecord implements Required<ImportObserver> {
 
   #queue(write: () => Promise<unknown>): void {
     this.#writing = this.#writing.then(write);
-    // Told by `settle`; until then nobody listens.
+    // The error is reported by `settle`; until then nothing handles it.
     this.#writing.catch(() => undefined);
   }
 
-  /** A sign of life, in real time: the reading's own moment stands still. */
+  /** Writes a heartbeat in real time, because the time of the reading's own context does not advance. */
   #sign(more: { phase?: ImportPhase; done?: number; total?: number }): Promise<unknown> {
     const { requestId, run } = this.#row;
     return this.#ctx.db

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 
-/** In which readings wait for a process. */
+/** The queue of readings. */
 export const readQueue = 'daily.read';
 
-/** Has a handling read, as what it is now. */
+/** Queues a reading of an import in its current state. */
 export async function sendReading(tx: Context, { id, run }: { id: number; run: number }): Promise<void> {
   await tx.jobs.send(tx.db, readQueue, { id, run }, { key: `${id}:${run}` });
 }

@@ -1,4 +1,4 @@
-/** Words that make a heading mean something else than the same heading without them. */
+/** Words that change the meaning of a heading. */
 const otherMeanings: readonly { words: RegExp; why: string }[] = [
   { words: /上期|上次|上一|前次|前期|前一|前日|昨|调整前|变更前|调前|修订前|原|旧|历史|往期|前值|上月|上年/, why: '写明是以前的值' },
   { words: /上限|下限|最高|最低|限额/, why: '写明是限度' },
@@ -6,7 +6,7 @@ const otherMeanings: readonly { words: RegExp; why: string }[] = [
   { words: /动态|滚动|ttm|预测/i, why: '写明是另一种口径' },
 ];
 export const otherThing = '写明是另一项';
-/** Of each group a heading and its column name the same, or neither does. */
+/** A heading and its column must agree on each of these groups of words. */
 const kinds: readonly RegExp[][] = [
   [/融资融券|两融/, /融资(?!融券)/, /(?<!融资)融券/],
   [/买入/, /卖出/, /偿还/, /余额/, /余量/],
@@ -14,10 +14,10 @@ const kinds: readonly RegExp[][] = [
   [/日期|日$/],
 ];
 
-/** Whether a word says that what stands beside it is of another time, kind or a limit. */
+/** Returns whether a heading refers to another time, another kind or a limit. */
 export const meansOther = (title: string): boolean => otherMeanings.some(({ words }) => words.test(title));
 
-/** Why a heading means another thing than the known ones; undefined where its words do not say so. */
+/** Returns why a heading differs in meaning from the known ones, or undefined if its words do not say so. */
 export function whyOther(title: string, known: readonly string[]): string | undefined {
   const other = otherMeanings.find(({ words }) => words.test(title) && !known.some((word) => words.test(word)));
   if (other) return other.why;

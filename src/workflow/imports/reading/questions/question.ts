@@ -5,28 +5,28 @@ import type { Header, MappedColumn } from '../find-header.ts';
 import type { HeadingQuestion } from './suggest.ts';
 import type { UnknownWords } from './word-census.ts';
 
-/** What a file leaves open, with the answers that a person can choose from. */
+/** A question that a file leaves open, with the possible answers. */
 export interface Question {
   /** The option that takes the answer. */
   option: 'unit' | 'heading' | 'spelling';
   text: string;
-  /** What is no candidate, and why; empty where there is nothing to say. */
+  /** Headings that were ruled out, and why; empty if none. */
   note: string;
   choices: readonly Choice[];
 }
 
 export interface Choice {
-  /** Value of the option, as a command takes it too. */
+  /** The value of the option, as the command takes it. */
   answer: string;
   text: string;
-  /** First values of the column that the answer is about. */
+  /** Sample values of the column in question. */
   samples: readonly string[];
 }
 
-/** So many different words of one column are asked about at once. */
+/** The maximum number of words of one column to ask about at once. */
 export const askedWords = 12;
 
-/** For each column that is missing: which of the unknown headings is it? Columns without a candidate are no question. */
+/** Asks which of the unknown headings is a missing column. Columns without a candidate raise no question. */
 export const headingQuestions = (questions: readonly HeadingQuestion[]): Question[] =>
   questions
     .filter(({ candidates }) => candidates.length > 0)
@@ -37,7 +37,7 @@ export const headingQuestions = (questions: readonly HeadingQuestion[]): Questio
       choices: candidates.map(({ title, samples }) => ({ answer: `${field.named}=${title}`, text: `「${title}」`, samples })),
     }));
 
-/** For each heading that sources use for different columns: which of them is it? */
+/** Asks for the column of each heading that sources use differently. */
 export const ambiguityQuestions = ({ ambiguous }: Header, samplesAt: (index: number) => readonly string[]): Question[] =>
   ambiguous.map(({ index, title, meanings }) => ({
     option: 'heading',
@@ -50,7 +50,7 @@ export const ambiguityQuestions = ({ ambiguous }: Header, samplesAt: (index: num
     })),
   }));
 
-/** For each word that means none of the values of its column, the commonest first: which of them is meant? */
+/** Asks for the meaning of each unknown word of a column, the most frequent first. */
 export function wordQuestions({ title, field, words }: UnknownWords): Question[] {
   const ours = Object.values(spellingsOf(field) ?? {}).map((known) => known[0] ?? '');
   return [...words]
@@ -69,7 +69,7 @@ const unitWords: Record<Exclude<Measure, 'price'>, readonly string[]> = {
   quantity: ['股', '手', '万股'],
 };
 
-/** For each amount of which nobody says in what it is written: in which unit is it? */
+/** Asks for the unit of each amount without a stated unit. */
 export const unitQuestions = (columns: readonly MappedColumn[], samplesAt: (index: number) => readonly string[]): Question[] =>
   columns.flatMap(({ index, title, field: { named, measure } }) =>
     measure === 'money' || measure === 'quantity'

@@ -7,27 +7,27 @@ import { otherThing, whyOther } from './other-meanings.ts';
 import { askedWords } from './question.ts';
 import type { UnknownWords } from './word-census.ts';
 
-/** Share of letters in which a heading may differ from a known one to be offered for it. */
+/** The share of characters in which a heading may differ from a known one to be suggested. */
 const nearHeading = 0.5;
-/** Category words are short: one letter in common is worth a question. */
+/** Category words are short: one common character is enough for a suggestion. */
 const nearWord = 0.9;
-/** Lists have some dozen columns; of a sheet with hundreds the first ones are enough to be asked about. */
+/** Lists have a few dozen columns; of a sheet with hundreds, only the first ones are considered. */
 const askedTitles = 60;
 
-/** A heading that nobody knows, with some of the values below it. */
+/** An unknown heading with sample values. */
 export interface UnreadHeading {
   title: string;
   samples: readonly string[];
 }
 
-/** A column that is missing, the headings that may mean it, and those that only seem to. */
+/** A missing column, the headings that may mean it, and those that only look like it. */
 export interface HeadingQuestion {
   field: SourceField;
   candidates: readonly UnreadHeading[];
   excluded: readonly { title: string; why: string }[];
 }
 
-/** The known word that is nearest, with the share of letters that differ; undefined when all differ by more than `most`. */
+/** Returns the most similar known word with the share of different characters; undefined when all differ by more than `most`. */
 function findNearest(word: string, known: readonly string[], most: number): { word: string; share: number } | undefined {
   const asked = toWord(word);
   return known
@@ -37,8 +37,8 @@ function findNearest(word: string, known: readonly string[], most: number): { wo
 }
 
 /**
- * For each of the fields all headings that may mean it, and those that look like it but say that they mean something
- * else. Fields for which nothing comes near are left out.
+ * Returns, for each field, the headings that may mean it, and those that look similar but state a different meaning. Fields
+ * without a similar heading are omitted.
  */
 export function askAboutFields(view: SourceView, unread: readonly UnreadHeading[], fields: readonly SourceField[]): HeadingQuestion[] {
   return fields.flatMap((field) => {
@@ -59,10 +59,13 @@ export function askAboutFields(view: SourceView, unread: readonly UnreadHeading[
   });
 }
 
-/** A heading without what stands in brackets behind it. */
+/** Removes a trailing bracket from a heading. */
 const withoutUnit = (heading: string): string => heading.replace(/(?<=.)[(（].*$/, '');
 
-/** The share of letters in which a heading differs from the nearest known one; one that contains a known one is near. */
+/**
+ * Returns the share of characters in which a heading differs from the most similar known one; a heading that contains a known one
+ * is similar.
+ */
 function nearness(title: string, known: readonly string[]): number | undefined {
   if (title.length > longestWord) return undefined;
   const bare = withoutUnit(title);
@@ -71,7 +74,7 @@ function nearness(title: string, known: readonly string[]): number | undefined {
   return findNearest(bare, words, nearHeading)?.share ?? (within ? nearHeading : undefined);
 }
 
-/** `列名「证券编码」不认识，是不是「证券代码」？` with the values below it, and what to write if so. */
+/** Formats `列名「证券编码」不认识，是不是「证券代码」？` with sample values and the option to type. */
 export function askForHeadings(questions: readonly HeadingQuestion[]): string {
   const asked = questions.map(({ field, candidates, excluded }) => {
     const others = excluded
@@ -95,7 +98,7 @@ export function askForHeadings(questions: readonly HeadingQuestion[]): string {
 const withSamples = ({ title, samples }: UnreadHeading): string =>
   `「${title}」${samples.length > 0 ? `（如 ${samples.map((text) => text.slice(0, 20)).join('、')}）` : ''}`;
 
-/** Lists them by word and count, the commonest first, each with the value that it may stand for, and what to write once. */
+/** Formats the unknown words with their counts, the most frequent first, each with its suggested value, and the option to type. */
 export function askForWords({ title, field, words }: UnknownWords, spellings: Readonly<Record<string, readonly string[]>>): string {
   const ours = Object.values(spellings).map((known) => known[0] ?? '');
   const byKnown = new Map(Object.values(spellings).flatMap((known) => known.map((word) => [word, known[0] ?? ''] as const)));

@@ -11,14 +11,14 @@ import type { SheetSurvey } from '../survey.ts';
 import { ambiguityQuestions, headingQuestions, unitQuestions, wordQuestions, type Question } from './question.ts';
 import { askAboutFields, askForHeadings, askForWords, type HeadingQuestion, type UnreadHeading } from './suggest.ts';
 
-/** So many rows are looked through for something like a header. */
+/** The number of rows searched for a possible header. */
 const lookedAt = 40;
-/** Of a target with many tables so many are named. */
+/** The number of tables that are named for a target with many. */
 const shownTables = 3;
 
-/** Required columns that a sheet lacks, as staff call them. */
+/** Returns the labels of the required columns that a sheet lacks. */
 export function missingColumns({ table }: Pick<SourceView, 'table'>, { header }: Pick<SheetSurvey, 'header'>): string[] {
-  // A column whose heading is ambiguous is there; that it cannot be told is said on its own.
+  // A column with an ambiguous heading is not missing; the ambiguity is reported separately.
   const fields = [...header.columns, ...header.ambiguous.flatMap(({ meanings }) => meanings)].map(({ field }) => field.name);
   const has = (name: string) => fields.includes(name);
   const title = (name: string) => table.columns.find((column) => column.name === name)?.title ?? name;
@@ -27,17 +27,17 @@ export function missingColumns({ table }: Pick<SourceView, 'table'>, { header }:
   return missing;
 }
 
-/** Titles of the columns that files of a table need, for people. */
+/** Returns the titles of the required columns of a table. */
 export const requiredTitles = ({ columns }: SourceView['table']): string[] =>
   columns.filter(({ isRequired }) => isRequired).map(({ title }) => title);
 
-/** Why files are none of a target, and what a person can answer to it. */
+/** Why files are not a target's, and the possible answers. */
 export interface Refusal {
   message: string;
   questions: readonly Question[];
 }
 
-/** What a sheet without all required columns lacks, with the known headings of those columns, and what may be meant by others. */
+/** Reports the missing required columns of a sheet, with their known headings and the headings that may mean them. */
 export function explainMissing(view: SourceView, survey: SheetSurvey): Refusal {
   const missing = missingColumns(view, survey);
   const fields = view.fields.filter((field) => missing.some((title) => title.includes(`「${field.title}」`)));
@@ -50,14 +50,11 @@ export function explainMissing(view: SourceView, survey: SheetSurvey): Refusal {
   return { message, questions: headingQuestions(near) };
 }
 
-/** The headings that nobody knows, with the first values below them. */
+/** Returns the unknown headings with sample values. */
 const unreadHeadings = ({ header, samples }: SheetSurvey): UnreadHeading[] =>
   header.ignored.map(({ index, title }) => ({ title, samples: samples.get(index) ?? [] }));
 
-/**
- * Why no header was found: no row has the required headings. Where a row comes near, the headings are offered; where the
- * file begins as those of a described source do, the source is.
- */
+/** Explains why no header was found. Suggests headings from a similar row, or a described source whose files start in the same way. */
 export async function explainNoHeader(title: string, views: readonly SourceView[], sheets: readonly Sheet[]): Promise<Refusal> {
   const words = views
     .slice(0, shownTables)
@@ -88,7 +85,7 @@ const refusal = (message: string, near: readonly HeadingQuestion[] = []): Refusa
 function nearHeader(view: SourceView, texts: readonly string[], below: readonly { texts: readonly string[] }[]) {
   const known = texts.filter((text) => text !== '' && view.meaningsOf(toWord(text)).length > 0);
   const found = new Set(known.flatMap((text) => view.meaningsOf(toWord(text)).map(({ field }) => field.name)));
-  // Figures and long sentences are no headings.
+  // Figures and long sentences are not headings.
   const unread = texts.flatMap((title, index) =>
     title !== '' && title.length <= 20 && !/^\d/.test(title) && !known.includes(title)
       ? [{ title, samples: below.map((row) => row.texts[index] ?? '').filter((text) => text !== '') }]
@@ -109,7 +106,7 @@ async function firstRows(sheet: Sheet): Promise<{ position: number; texts: strin
   return rows;
 }
 
-/** Tells what the header and the columns of a sheet give to think about. Returns what a person can answer to it. */
+/** Adds findings about the header and the columns of a sheet. Returns the possible answers. */
 export function noteAbout(survey: SheetSurvey, source: string, findings: Findings): Question[] {
   const { header, units, view } = survey;
   const samplesAt = (index: number) => survey.samples.get(index) ?? [];
@@ -159,7 +156,7 @@ function noteUnits(
   }
 }
 
-/** Figures ten thousand times too small look like figures: nobody but the person with the file can tell. */
+/** The unit must be asked for, because a figure in the wrong unit still looks plausible. */
 function askForUnits(columns: readonly MappedColumn[]): string {
   const has = (measure: Measure) => columns.some(({ field }) => field.measure === measure);
   const example = [has('money') ? '--unit 万元' : '', has('quantity') ? '--unit 股' : ''].filter((word) => word !== '').join(' ');

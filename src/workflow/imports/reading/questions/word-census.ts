@@ -4,24 +4,24 @@ import { spellingsOf } from '../../rules/rule-of.ts';
 import { longestWord } from '../../sources/layout.ts';
 import { blankWord, type SourceField } from '../../sources/source-view.ts';
 
-/** Words of one column that mean none of its values, with the number of rows that have them. */
+/** Unknown words of one column, with the number of rows that contain each. */
 export interface UnknownWords {
   title: string;
   field: SourceField;
   words: ReadonlyMap<string, number>;
 }
 
-// A column of closed words has few of them; one with more is of another kind, and its rows say so.
+// A column of categories has few words; with more than this it is another kind of column, and its rows are reported.
 const maxWords = 200;
 
-/** Counts, in a column of a closed list of words, those that mean nothing. */
+/** Counts the unknown words of a category column. */
 export class WordCensus {
   readonly unknown = new Map<string, number>();
   readonly #field: SourceField;
-  /** Cells as they stand, since few words stand in many rows. */
+  /** Caches raw cells, because few words occur in many rows. */
   readonly #known = new Set<string>();
 
-  /** A census of the field's column; undefined where anything may stand in it. */
+  /** Returns a census for the field's column, or undefined where any text is allowed. */
   static of(field: SourceField): WordCensus | undefined {
     return spellingsOf(field) && new WordCensus(field);
   }

@@ -2,7 +2,7 @@ import type { Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { HandIn } from '../../definition/register.ts';
 
-/** One row as people read it: of which part, known by what, and its cells by the titles of their columns. */
+/** One row for display: its part, its key, and its cells by column title. */
 export interface FrozenRow {
   position: number;
   part: string;
@@ -14,22 +14,22 @@ export interface RowPage {
   frozenId: number;
   after: number;
   limit: number;
-  /** What the key begins with; empty is any. */
+  /** A prefix of the key; empty matches all. */
   search: string;
 }
 
-/** Who is behind a publication, as the records name people. */
+/** The people responsible for a publication, as named in the records. */
 export interface PublishedBy {
   maker: string;
   approver: string;
   handIn?: HandIn;
 }
 
-/** What is done with the frozen rows of a target; they are kept by its staged import. Nothing here knows of decisions. */
+/** The operations on the frozen rows of a target, which its staged import stores. This layer knows nothing about approvals. */
 export interface FrozenStore {
-  /** Makes exactly its rows the present ones. Returns the number of the version; in Chinese why the rows are not taken. */
+  /** Publishes exactly these rows. Returns the version number, or in Chinese why they are not accepted. */
   publish(tx: Context, frozenId: number, by: PublishedBy): Promise<{ version: number } | Problem>;
-  /** SHA-256 of its rows and what the version will say of itself, in hexadecimal. */
+  /** Returns the SHA-256 of its rows and of the metadata of the version, in hexadecimal. */
   hashRows(ctx: Context, frozenId: number): Promise<string>;
   readRows(ctx: Context, page: RowPage): Promise<FrozenRow[]>;
 }

@@ -1,27 +1,27 @@
 /**
- * What a guard found between a file and its readers. `failed` stops the import; `accepted` would have, had nobody answered for it; `unknown`: what to
- * compare with is missing, which the message says.
+ * The result of a guard. `failed` blocks the import; `accepted`: failed, but a person has accepted it; `unknown`: there is
+ * nothing to compare with, as the message says.
  */
 export interface Judgement<Code extends string = string> {
   guard: Code;
   state: 'passed' | 'failed' | 'accepted' | 'unknown';
   /** One Chinese sentence with the figures. */
   message: string;
-  /** Whether a person may let it pass with a reason; regulators' limits never. */
+  /** True if a person may accept it with a reason; never for regulatory limits. */
   mayAccept: boolean;
-  /** No limit that is broken, but something that a person has to have looked at: acknowledged with a reason by whoever imports. */
+  /** True if no limit is broken, but the importer has to acknowledge it with a reason. */
   isDoubt?: boolean;
-  /** Why it was let pass. */
+  /** The reason for the acceptance. */
   reason?: string;
 }
 
-/** Guards that a person lets pass, and why. */
+/** The accepted guards, and the reason. */
 export interface Acceptance {
   guards: readonly string[];
   reason: string;
 }
 
-/** Guards that any target may have, and what staff call them. */
+/** Guards of all targets, with their labels. */
 export const commonGuards = { 'stated-date': '文件写明的日期', 'approval-required': '第二人批准' } as const;
 
 export const passed = <Code extends string>(guard: Code, message: string): Judgement<Code> => ({
@@ -45,7 +45,7 @@ export const failed = <Code extends string>(guard: Code, message: string, mayAcc
   mayAccept,
 });
 
-/** The results after a person's word: what was named and may be let pass no longer stops the import. */
+/** Applies an acceptance to the results: named guards that may be accepted no longer block the import. */
 export const applyAcceptance = (results: readonly Judgement[], acceptance: Acceptance | undefined): Judgement[] =>
   results.map((result) =>
     acceptance && result.state === 'failed' && result.mayAccept && acceptance.guards.includes(result.guard)
@@ -53,14 +53,14 @@ export const applyAcceptance = (results: readonly Judgement[], acceptance: Accep
       : result,
   );
 
-/** Whether no guard stops the import. */
+/** Returns whether no guard blocks the import. */
 export const allPass = (results: readonly Judgement[]): boolean => results.every(({ state }) => state !== 'failed');
 
-/** Whether a person may let every guard pass that stops the import. */
+/** Returns whether a person may accept every guard that blocks the import. */
 export const mayAllPass = (results: readonly Judgement[]): boolean =>
   results.every(({ state, mayAccept }) => state !== 'failed' || mayAccept);
 
-/** What a result is called beside its guard. */
+/** The label of a result. */
 const guardMarks: Record<Judgement['state'], string> = {
   passed: '通过',
   failed: '未通过',
@@ -68,11 +68,11 @@ const guardMarks: Record<Judgement['state'], string> = {
   unknown: '未核对',
 };
 
-/** `通过`, `未通过`, or `待确认` for a doubt. */
+/** Returns `通过`, `未通过`, or `待确认` for a doubt. */
 export const markOf = ({ state, isDoubt }: Judgement): string =>
   isDoubt && state === 'failed' ? '待确认' : isDoubt && state === 'accepted' ? '已确认' : guardMarks[state];
 
-/** What a person can do about a result, as the end of its line. */
+/** Returns the possible action for a result, as the end of its line. */
 export function adviceOn({ guard, state, mayAccept, isDoubt, reason }: Judgement): string {
   if (state === 'accepted') return `（${isDoubt ? '确认' : '放行'}原因：${reason}）`;
   if (state !== 'failed') return '';

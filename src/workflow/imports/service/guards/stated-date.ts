@@ -2,7 +2,7 @@ import type { Day } from '#platform/day.ts';
 import type { StatedDates } from '../../reading/stated-dates.ts';
 import { failed, passed, type Judgement } from './guard.ts';
 
-/** Whether the day that is imported is the one that the file names in its name, its sheets or above its header. */
+/** Checks that the imported date is the one stated in the file's name, its sheets or above its header. */
 export function checkStatedDates(date: Day, stated: readonly StatedDates[]): Judgement[] {
   const other = stated.filter(({ dates }) => !dates.includes(date));
   if (other.length > 0) {

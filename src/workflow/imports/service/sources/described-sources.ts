@@ -16,7 +16,10 @@ interface Choice {
   text: string;
 }
 
-/** What can be described: the targets with their columns, by their keys, and the units that suit each, and the words for all else that is chosen. */
+/**
+ * The vocabulary for descriptions: the targets with their columns by key, the possible units of each, and the words of all other
+ * options.
+ */
 export interface SourceVocabulary {
   targets: {
     code: string;
@@ -29,19 +32,19 @@ export interface SourceVocabulary {
   tableRoles: Choice[];
 }
 
-/** A described source, and what staff have said of it. */
+/** A described source, with its description by staff. */
 export interface DescribedSource {
   source: Source;
-  /** All of a source of the house; of a shipped one what staff added. Null where they said nothing. */
+  /** The whole description of a firm's own source, or the additions to a built-in one. Null where there is none. */
   own: SourceMapping | null;
-  /** What the program knows of it. */
+  /** The built-in description. */
   shipped: SourceMapping | null;
   change: { at: Date; by: string } | null;
-  /** Of what staff have said: another one when somebody changes it. */
+  /** The revision of the description by staff; it changes with every save. */
   revision: string | null;
 }
 
-/** What somebody wants a source to be; of a shipped one only columns and layout are taken. */
+/** A source description to save; for a built-in source only columns and layout are used. */
 export interface SourceDraft {
   code: string;
   name: string;
@@ -67,7 +70,7 @@ export const sourceVocabulary = (targets: readonly SourceTarget[]): SourceVocabu
 
 const toChoices = (names: Readonly<Record<string, string>>): Choice[] => Object.entries(names).map(([value, text]) => ({ value, text }));
 
-/** Every source, the shipped ones first, each with what staff have said of it. */
+/** Lists every source with its description by staff, the built-in ones first. */
 export async function listDescribedSources(ctx: Context, targets: readonly SourceTarget[]): Promise<DescribedSource[]> {
   const [sources, rows] = [await listSources(ctx, targets), await ctx.db.selectFrom('importSources').selectAll().execute()];
   const own = new Map(rows.map((row) => [row.code, row]));
@@ -83,7 +86,7 @@ export async function listDescribedSources(ctx: Context, targets: readonly Sourc
   });
 }
 
-/** One of them; undefined where there is none of this code. */
+/** Returns one of them, or undefined for an unknown code. */
 export async function findDescribedSource(
   ctx: Context,
   targets: readonly SourceTarget[],
@@ -101,8 +104,9 @@ const revisionOf = ({ name, mapping }: { name: string; mapping: SourceMapping })
     .digest('hex');
 
 /**
- * Keeps a source as it is described, or what is added to a shipped one. `revision` is that of what was begun from, null where nothing was there. Returns warnings about
- * headings that other sources use for another column. Throws 40001 at the fields that are wrong, 40009 where somebody else has changed it meanwhile.
+ * Saves the description of a source, or the additions to a built-in one. `revision` is the one on which it is based, null for a
+ * new one. Returns warnings about headings that other sources use for another column. Throws 40001 at the invalid fields, 40009
+ * when somebody else has changed it in the meantime.
  */
 export function saveDescribedSource(
   ctx: Context,
@@ -126,13 +130,13 @@ export function saveDescribedSource(
 const refuseTaken = (code: string): CallError =>
   refuse([{ path: 'code', message: `已有代号为 ${code} 的来源，请换一个代号，或打开它修改` }]);
 
-/** Forgets what staff have said of a source. Throws 40004 where they said nothing. */
+/** Deletes the description by staff. Throws 40004 where there is none. */
 export async function removeDescribedSource(ctx: Context, code: string, by: string): Promise<void> {
   const outcome = await removeSource(ctx, code, by);
   if ('problem' in outcome) throw fail('notFound');
 }
 
-/** A draft that can be kept. Throws 40001 with all that is wrong, each at its field: `code`, `name`, `mapping.columns.haircut.headings`. */
+/** Validates a draft. Throws 40001 with all errors, each at its field: `code`, `name`, `mapping.columns.haircut.headings`. */
 function checkDraft(
   targets: readonly SourceTarget[],
   { code, name, mapping }: SourceDraft,
@@ -143,7 +147,7 @@ function checkDraft(
     ...(name.trim() === '' && !shipped ? [{ path: 'name', message: '请填写名称，如“示例登记公司 担保品接口”' }] : []),
     ...(name.trim().length > 60 ? [{ path: 'name', message: '名称不超过 60 个字' }] : []),
     ...(/^[a-z][a-z0-9-]{1,39}$/.test(code) ? [] : [{ path: 'code', message: '代号用小写字母、数字和连字符，以字母开头，2 至 40 个字符' }]),
-    // The screen of one that is new has this address.
+    // The address of the screen for a new source.
     ...(code === 'new' ? [{ path: 'code', message: '代号不能是 new，请换一个' }] : []),
     ...('errors' in checked ? checked.errors : []),
   ];
@@ -151,7 +155,10 @@ function checkDraft(
   return { code, name: shipped?.name ?? name.trim(), mapping: checked.own };
 }
 
-/** A description that files can be read by, of a shipped source with all that the program knows of it. Throws 40001 with all that is wrong, at its field. */
+/**
+ * Returns a source that can be used for reading; a built-in source is merged with its built-in description. Throws 40001 with all
+ * errors at their fields.
+ */
 export function toSource(targets: readonly SourceTarget[], { code, name, mapping }: SourceDraft): Source {
   const checked = checkMapping(targets, code, mapping);
   if ('errors' in checked) throw refuse(checked.errors);
@@ -171,13 +178,13 @@ function checkMapping(
   return { errors: toFieldErrors((own.error ?? whole.error)!).map(({ path, message }) => ({ path: `mapping.${path}`, message })) };
 }
 
-/** What of a shipped source staff may add to. */
+/** Returns the part of a built-in source to which staff may add. */
 const pickSaid = (mapping: unknown): object => {
   const { columns, layout } = mapping as { columns?: unknown; layout?: unknown };
   return { columns, ...(layout !== undefined && { layout }) };
 };
 
-/** What of a shipped source nobody changes. */
+/** Returns the part of a built-in source that cannot be changed. */
 const fixedOf = ({ targets, exchange, dayOrder }: SourceMapping): Partial<SourceMapping> => ({
   targets,
   ...(exchange && { exchange }),

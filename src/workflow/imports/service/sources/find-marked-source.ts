@@ -8,9 +8,9 @@ import { listSources } from '../../sources/read-sources.ts';
 import { toWord, type SourceTarget } from '../../sources/source.ts';
 
 /**
- * The only described source whose interface files begin with the mark that a book begins with, and name their list as it does, with the targets that it is
- * for and the day of the data that its control line states; undefined where there is none, or where several cannot be told apart. Throws `FileError` when
- * a sheet cannot be read.
+ * Finds the only described source whose interface files start with the marker of a book and name their list in the same way.
+ * Returns it with its targets and the date in its control line; undefined where there is none, or several match. Throws
+ * `FileError` when a sheet cannot be read.
  */
 export async function findMarkedSource<Target extends SourceTarget>(
   ctx: Context,

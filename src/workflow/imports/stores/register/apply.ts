@@ -7,15 +7,15 @@ import type { Row } from '../../definition/column.ts';
 import type { Application, Register, Rows } from '../../definition/register.ts';
 import { digestOf, readState } from './state.ts';
 
-/** What the owning service says against the rows: its sentence, and what is wrong with which of them. */
+/** The owning service's refusal: its message, and the errors by row. */
 export interface Refusal {
   message: string;
   errors: readonly { part: string; row: Row | undefined; field: string; message: string }[];
 }
 
 /**
- * Makes the rows the present ones through the service that owns them. Returns the rows as they then stand, or what the service has against them, with
- * nothing changed. Throws when the service has made other rows of them: a version must hold what readers see.
+ * Replaces the rows through the owning service. Returns the resulting rows, or the service's refusal without any change. Throws
+ * when the service has changed the rows: a version must equal what readers see.
  */
 export async function applyRows(tx: Context, register: Register, application: Application): Promise<Rows | Refusal> {
   await sql`savepoint before_apply`.execute(tx.db);
@@ -32,10 +32,10 @@ export async function applyRows(tx: Context, register: Register, application: Ap
   return kept;
 }
 
-/** Sees whether the service would take the rows, and leaves everything as it was. Returns what it has against them. */
+/** Checks whether the service would accept the rows, without changing anything. Returns its refusal, if any. */
 export async function tryRows(tx: Context, register: Register, application: Application): Promise<Refusal | undefined> {
   await sql`savepoint before_trial`.execute(tx.db);
-  // Whether something could be handed in is seen; its files would stay.
+  // Only checks the submission of derived lists: its files would not be rolled back.
   const outcome = await applyRows(tx, register, { ...application, ...(application.handIn && { handIn: () => Promise.resolve(0) }) });
   await sql`rollback to savepoint before_trial`.execute(tx.db);
   return isRefusal(outcome) ? outcome : undefined;
@@ -44,13 +44,16 @@ export async function tryRows(tx: Context, register: Register, application: Appl
 export const isRefusal = (outcome: Rows | Refusal): outcome is Refusal =>
   'message' in outcome && 'errors' in outcome && typeof outcome.message === 'string';
 
-/** The whole refusal as one sentence. */
+/** Returns the whole refusal as one sentence. */
 export function toSentence({ message, errors }: Refusal): string {
   const words = [...new Set(errors.map((error) => error.message))];
   return words.length === 0 ? message : `${words.slice(0, 5).join('；')}${words.length > 5 ? ` 等 ${words.length} 处` : ''}`;
 }
 
-/** `products.3.code` is a field of the fourth product; `3.code` one of the only part; anything else is of the whole. */
+/**
+ * Locates an error: `products.3.code` is a field of the fourth product, `3.code` a field of the only part, anything else applies
+ * to the whole.
+ */
 function locate(register: Register, application: Application, { path, message }: FieldError): Refusal['errors'][number] {
   const { parts } = register;
   const [, part = parts[0]!.name, index = '-1', field = ''] = /^(?:([a-z]\w*)\.)?(\d+)(?:\.(\w+))?/i.exec(path) ?? [];

@@ -7,29 +7,29 @@ import { columnOf, type ReadableSheet } from '../../reading/read-rows.ts';
 import { ruleOf, toWords } from '../../rules/rule-of.ts';
 import { isSame, keyOf, toKept } from './state.ts';
 
-/** A row as a file has it: only the columns that the file has. */
+/** A row with only the columns of the file. */
 export interface OriginRow {
   values: Record<string, Value>;
-  /** Number of its sheet among the findings' sources. */
+  /** The number of its sheet among the findings' sources. */
   source: number;
   position: number;
-  /** Undefined for rows of JSON. */
+  /** Undefined for JSON rows. */
   sheet?: ReadableSheet;
 }
 
-/** The state that the files ask for, and how many of their rows are in it, were refused or repeat another. */
+/** The state described by the files, and how many of their rows it includes, were refused or are duplicates. */
 export interface NextState {
   rows: Rows;
   sound: number;
   rejected: number;
   merged: number;
-  /** Where the rows that were read stand in the files. */
+  /** The location of the rows in the files. */
   origins: ReadonlyMap<Row, OriginRow>;
 }
 
 /**
- * Makes the whole new state out of the present one and what was read: parts that the files do not speak of stay, and so do, when they speak of some
- * rows only, all others. Columns that a file lacks keep the value of the known row. Repetitions are merged, contradictions refused.
+ * Builds the new state from the current one and the read rows. Parts that the files do not contain stay, and so do all other rows
+ * if the files contain only some. Missing columns keep the value of the known row. Duplicates are merged, contradictions refused.
  */
 export function completeRows(
   register: Register,
@@ -62,7 +62,7 @@ interface CompleteRow {
   origin: OriginRow;
 }
 
-/** Rows that the files do not name stay, and all known ones stand where they stood; new ones come after. */
+/** Rows missing in the files stay, and known rows keep their position; new ones are appended. */
 function withOthers(part: Part, old: readonly Row[], read: ReadonlyMap<string, CompleteRow>): Row[] {
   const places = new Set(old.map((row) => keyOf(part, row)));
   const known = old.map((row) => read.get(keyOf(part, row))?.row ?? row);
@@ -108,7 +108,7 @@ function completePart(
 
 const isSameRow = (part: Part, one: Row, other: Row): boolean => part.columns.every(({ name }) => isSame(one[name], other[name]));
 
-/** A row with all columns, checked by the module's schema; undefined when something was wrong, which is then told at its column. */
+/** Returns a complete row that the module's schema accepts; undefined with a finding at the invalid column. */
 function completeRow(
   part: Part,
   read: OriginRow,
@@ -131,7 +131,7 @@ interface RowSources {
   tell(name: string, message: string): void;
 }
 
-/** What the file says, else what is known of the row, else what new rows have. */
+/** Takes the value of the file, else of the known row, else the default of new rows. */
 function fillRow({ columns }: Part, { values }: OriginRow, { known, today, tell }: RowSources): Record<string, Value> | undefined {
   const row: Record<string, Value> = {};
   const missing: Column[] = [];
@@ -146,7 +146,10 @@ function fillRow({ columns }: Part, { values }: OriginRow, { known, today, tell 
   return missing.length === 0 ? row : undefined;
 }
 
-/** A cell that says what our own file says of the known row leaves it as it is: what a cell cannot carry, such as ； within one of several texts, is not lost. */
+/**
+ * A cell that equals the known row's export does not change it, so that values that a cell cannot represent, such as ； within one
+ * of several texts, are not lost.
+ */
 function keepAsKnown(column: Column, said: Value | undefined, known: Row | undefined): Value | undefined {
   const before = known?.[column.name];
   if (before === undefined || before === null || isSame(said, before)) return said;
@@ -163,7 +166,7 @@ function tellFault(
   findings.add({ ...findings.sourceAt(source), position, ...(column && { column }), level: 'row', message });
 }
 
-/** A row that reads differently says since when, unless the file has already said it. */
+/** Sets the date of the last change of a changed row, unless the file contains it. */
 function stamp({ columns }: Part, row: Record<string, Value>, known: Row, today: Day): void {
   const own = columns.filter(({ isCommon }) => !isCommon);
   const stamps = own.filter(({ isStamp }) => isStamp);

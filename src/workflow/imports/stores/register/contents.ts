@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { Register } from '../../definition/register.ts';
 import { digestOf, readState } from './state.ts';
 
-/** Notes how a register reads from now on; nothing is written where it read so before. Returns whether it reads differently. */
+/** Records the fingerprint of a register; writes nothing where it is unchanged. Returns whether it has changed. */
 export async function noteContent(tx: Context, { code }: Pick<Register, 'code'>, digest: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('registerContents')
@@ -14,7 +14,7 @@ export async function noteContent(tx: Context, { code }: Pick<Register, 'code'>,
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Looks at registers, and notes which of them have changed past the imports since they were last looked at. Returns their codes. */
+/** Checks registers, and records which ones were changed outside of imports since the last check. Returns their codes. */
 export async function lookAtContents(ctx: Context, registers: readonly Register[]): Promise<string[]> {
   const changed: string[] = [];
   for (const register of registers)
@@ -22,7 +22,7 @@ export async function lookAtContents(ctx: Context, registers: readonly Register[
   return changed;
 }
 
-/** Since when each register reads as it does, by code; those that nobody has looked at are missing. */
+/** Returns the time of the last change of each register by code; registers that were never checked are missing. */
 export async function readContentChanges({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, Date>> {
   const rows = await db.selectFrom('registerContents').select(['register', 'changedAt']).execute();
   return new Map(rows.map(({ register, changedAt }) => [register, changedAt]));

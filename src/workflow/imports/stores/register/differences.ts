@@ -4,7 +4,7 @@ import { toWords } from '../../rules/rule-of.ts';
 import type { ChangeCounts, Difference } from '../../service/report.ts';
 import { isSame, keyOf } from './state.ts';
 
-/** How the rows to come differ from the present ones, and how many stand there now. */
+/** The number of differences between new and current rows, and the number of current rows. */
 export interface RegisterChanges extends ChangeCounts {
   before: number;
 }
@@ -15,7 +15,7 @@ export interface Comparison {
   changes: Application['changes'];
 }
 
-/** Compares two states row by row and field by field. Parts in their order, in each the rows that went first, then those that come, in file order. */
+/** Compares two states row by row and field by field. In each part removed rows come first, then the others in file order. */
 export function compareStates(register: Pick<Register, 'parts'>, before: Rows, after: Rows): Comparison {
   const differences: Difference[] = [];
   const changes: Record<string, PartChange> = {};
@@ -67,7 +67,7 @@ function fieldsOf({ columns }: Part, before: Row | undefined, after: Row | undef
         before: toWords(column, before?.[column.name]) || null,
         after: toWords(column, after?.[column.name]) || null,
       }))
-      // A new row of which a list is empty has nothing there: nobody is told of that.
+      // An empty list in a new row is not a difference.
       .filter(({ before: former, after: next }) => former !== null || next !== null)
   );
 }

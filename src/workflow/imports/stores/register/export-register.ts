@@ -5,7 +5,8 @@ import { writeRegisterSheet } from './register-sheet.ts';
 import { countRows, readState } from './state.ts';
 
 /**
- * Writes the present rows of a register to a path, as a workbook or CSV by its ending. Returns the number of rows, or in Chinese why there is no such file.
+ * Writes the current rows of a register to a file, as a workbook or CSV by its extension. Returns the number of rows, or in
+ * Chinese why that is not possible.
  */
 export async function writeRegister(ctx: Context, register: Register, path: string): Promise<{ rows: number } | { problem: string }> {
   const isWorkbook = /\.xlsx$/i.test(path);

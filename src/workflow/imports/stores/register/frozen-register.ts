@@ -9,7 +9,7 @@ import { compareStates } from './differences.ts';
 import { keyOf, readState } from './state.ts';
 import { keepUnversioned, keepVersion } from './versions.ts';
 
-/** The frozen rows of a register: all of them in one document. */
+/** Stores the frozen rows of a register in one document. */
 export const frozenRegister = (register: Register): FrozenStore => ({
   publish: (tx, frozenId, by) => publishFrozen(tx, register, frozenId, by),
   hashRows: hashFrozen,
@@ -35,7 +35,7 @@ async function publishFrozen(
   return { version: await keepVersion(tx, register, { rows: kept, publication, counts, by, details }) };
 }
 
-/** Rows behind a position, of which those whose key begins with `search` where it is not empty. */
+/** Returns the rows after a position, filtered by the start of their key. */
 async function readRows(ctx: Context, { parts }: Register, { frozenId, after, limit, search }: RowPage): Promise<FrozenRow[]> {
   const { rows } = await readFrozen<Publication>(ctx, frozenId);
   const all = parts.flatMap((part) => (rows?.[part.name] ?? []).map((row) => ({ part, row })));

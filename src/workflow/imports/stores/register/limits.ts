@@ -8,7 +8,7 @@ import { toSentence } from '#platform/http/parse-draft.ts';
 import type { Limits, Register } from '../../definition/register.ts';
 import type { TargetSettings } from '../../definition/target.ts';
 
-/** The limits of a register that hold on a day: what staff have set, else what its description says. */
+/** Returns the limits of a register on a given date: those set by staff, else those of its declaration. */
 export async function findLimits(
   ctx: Context,
   { code, limits }: Pick<Register, 'code' | 'limits'>,
@@ -36,7 +36,7 @@ const limitsChange = z.strictObject({
 });
 export type LimitsChange = z.input<typeof limitsChange>;
 
-/** Changes a register's limits from today on; past days keep theirs. Returns them, or in Chinese what is wrong. */
+/** Changes a register's limits from today; past dates keep theirs. Returns them, or an error message in Chinese. */
 export function saveLimits(ctx: Context, register: Register, change: LimitsChange, by: string): Promise<Limits | { problem: string }> {
   const parsed = limitsChange.safeParse(change);
   if (!parsed.success) return Promise.resolve({ problem: toSentence(parsed.error) });
@@ -55,7 +55,7 @@ export function saveLimits(ctx: Context, register: Register, change: LimitsChang
 
 const options = ['changed-share', 'removed-share', 'free-rows', 'approval'] as const;
 
-/** What staff set for a register: its limits, and who approves it. They hold from today on. */
+/** The settings of a register: its limits, and whether it needs approval. They apply from today. */
 export const registerSettings = (register: Register): TargetSettings => ({
   options,
   takesDay: false,

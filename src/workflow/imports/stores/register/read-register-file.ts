@@ -13,12 +13,12 @@ import { completeRows } from './complete-rows.ts';
 import { judgeDoubts, readFiles, tellAbsent } from './register-store.ts';
 import { registerTarget } from './register-target.ts';
 
-/** The rows of a file, and in Chinese what should be looked at; or all that is wrong with it. */
+/** The rows of a file with warnings in Chinese; or all of its errors. */
 export type RegisterFileReading = { rows: Rows; remarks: string[] } | { problems: string[] };
 
 /**
- * Reads one sheet file as an import would, on top of rows that stand: known rows keep what the file does not say, and every row has passed its schema.
- * Nothing is compared or written.
+ * Reads one sheet file as an import would, based on existing rows: known rows keep what the file does not contain, and every row
+ * is validated. Nothing is compared or written.
  */
 export async function readRegisterFile(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function readRegisterFile(
   }
 }
 
-/** Undefined when nothing could be read, which the findings then say. */
+/** Returns undefined when nothing could be read; the findings then say why. */
 async function readBook(
   ctx: Context,
   register: Register,

@@ -4,7 +4,7 @@ import { commonGuards, failed, passed, type Judgement } from '../../service/guar
 import type { RegisterChanges } from './differences.ts';
 import { keyOf } from './state.ts';
 
-/** Everything that can stop a register on its way to its readers, and what staff call it. */
+/** The guards that can block a register's import, with their labels. */
 export const registerGuards = {
   ...commonGuards,
   'changed-share': '变动比例',
@@ -14,7 +14,7 @@ export const registerGuards = {
 } as const;
 type RegisterGuard = Judgement<keyof typeof registerGuards>;
 
-/** Holds the rows to come against the present ones. A register without rows has nothing to be held against. */
+/** Compares the new rows with the current ones. A register without rows has no guards. */
 export function judgeChanges(
   register: Pick<Register, 'parts'>,
   { counts, before, after }: { counts: RegisterChanges; before: Rows; after: Rows },
@@ -48,19 +48,19 @@ function judgeShare(
   const share = (rows / of) * 100;
   const facts = `${what}，占现有 ${of} 行的 ${percent(share)}`;
   if (share <= most) return [passed(guard, `${facts}，不超过 ${percent(most)}`)];
-  // Nothing left is never a small change, however short the list.
+  // Removing all rows is never a small change, however short the list.
   if (rows <= free && !(guard === 'removed-share' && rows === of)) return [passed(guard, `${facts}，但不超过 ${free} 行`)];
   return [failed(guard, `${facts}，超过上限 ${percent(most)}`)];
 }
 
 const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
 
-/** Fewer figures than these moving together are chance. */
+/** Below this number of figures a common change may be a coincidence. */
 const fewestFigures = 3;
-/** How far from a power of ten, in decimal logarithms, a figure may lie that moved by it. */
+/** The tolerance around a power of ten, in decimal logarithms. */
 const tolerance = 0.15;
 
-/** A column of which most figures are 10, 100, … times what they were, or a 10th, a 100th: it is read in another unit. */
+/** Detects a column in which most figures have changed by a power of ten: it is probably in another unit. */
 function judgeFactors(register: Pick<Register, 'parts'>, before: Rows, after: Rows): RegisterGuard {
   const moved = register.parts.flatMap((part) => {
     const old = new Map((before[part.name] ?? []).map((row) => [keyOf(part, row), row]));

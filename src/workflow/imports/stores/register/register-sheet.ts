@@ -8,8 +8,8 @@ import { textColumnsOf } from '../../service/template.ts';
 export type SheetFormat = 'xlsx' | 'csv';
 
 /**
- * Rows as a file that can be corrected and imported again: a workbook with a sheet for each part, or CSV, which has room for the first part only.
- * Imported as it is, it makes no difference.
+ * Writes rows to a file that can be corrected and imported again: a workbook with a sheet for each part, or CSV with the first
+ * part only. Importing it unchanged makes no difference.
  */
 export async function writeRegisterSheet({ parts }: Pick<Register, 'parts'>, rows: Rows, format: SheetFormat): Promise<Uint8Array> {
   const sheets = parts.map((part) => {

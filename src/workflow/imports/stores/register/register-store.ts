@@ -24,12 +24,12 @@ import { rollBackRegister } from './roll-back.ts';
 import { digestOf, isSame, keyOf, readState } from './state.ts';
 import { keepUnversioned, keepVersion, listRegisterVersions } from './versions.ts';
 
-/** Registers are read into memory; the longest, the levels of all funds, has some 27,000 rows. */
+/** Registers are read into memory; the largest one, the levels of all funds, has about 27,000 rows. */
 const mostRows = 200_000;
 
 /**
- * The store of a register: its rows are compared in memory with those that the owning module shows, handed to its service, and
- * kept as versions.
+ * The store of a register: compares its rows in memory with those of the owning module, writes them through its service, and
+ * keeps versions.
  */
 export const registerStore = (register: Register): ImportStore => ({
   turn: `register:${register.code}`,
@@ -43,7 +43,7 @@ export const registerStore = (register: Register): ImportStore => ({
   writeFile: (ctx, path) => writeRegister(ctx, register, path),
 });
 
-/** What the rows of the files say: by part, and in common. */
+/** The rows of the files by part, and their common values. */
 interface FileRows {
   parts: ReadonlyMap<string, readonly OriginRow[]>;
   common: ReadonlyMap<string, Value>;
@@ -77,10 +77,10 @@ async function stage(tx: Context, register: Register, input: StageInput): Promis
   });
 }
 
-/** What is read, and where it is told. */
+/** The input for reading, with its callbacks. */
 type RegisterInput = Pick<StageInput, 'survey' | 'json' | 'findings' | 'onRows'>;
 
-/** The rows of surveyed files. Undefined when there are more than such a register can have. */
+/** Reads the rows of surveyed files. Returns undefined when there are too many. */
 export async function readFiles(register: Register, { survey, json, findings, onRows }: RegisterInput): Promise<FileRows | undefined> {
   const parts = new Map<string, OriginRow[]>();
   const common = new Map<string, Value>();
@@ -103,7 +103,7 @@ export async function readFiles(register: Register, { survey, json, findings, on
   return { parts, common, tally: reading.tally };
 }
 
-/** Takes what the whole file says out of a row; undefined when it contradicts the rows before, or the row itself. */
+/** Removes the common values from a row; undefined when they contradict other rows or each other. */
 function withoutCommon(
   { columns }: Part,
   sheet: SheetToRead,
@@ -128,7 +128,7 @@ function withoutCommon(
 
 const exchangeWords = { SSE: '沪市', SZSE: '深市', BSE: '北交所' } as const;
 
-/** A code whose mark (`600519.SH`) names another market than the market column does. */
+/** Returns an error for a code whose suffix (`600519.SH`) contradicts the market column. */
 function findContradiction({ survey: { header } }: SheetToRead, { cells, values }: ReadRow): { message: string; name: string } | undefined {
   const found = header.columns.find(({ field: { content } }) => typeof content === 'object' && 'code' in content);
   const marked = found && exchangeInCode(cells[found.index] ?? '');
@@ -151,7 +151,7 @@ function addJson(
   }
 }
 
-/** A column that no file has keeps what stands, and says so. */
+/** Adds a notice that a column missing in all files keeps its values. */
 export function tellAbsent(register: Register, present: Rows, { survey, findings }: RegisterInput): void {
   for (const part of register.parts) {
     const sheets = survey.sheets.filter((sheet) => sheet.survey.view.table.name === part.name);
@@ -215,7 +215,7 @@ class StagedRegister implements StagedImport {
     return { changes, isUnchanged: false, guards };
   }
 
-  /** Whether the owning service would take the rows: tried, and taken back. */
+  /** Returns whether the owning service would accept the rows, by a trial that is rolled back. */
   async isTaken(): Promise<boolean> {
     const { register, next, input } = this.#import;
     const refusal = await tryRows(this.#tx, register, { ...this.#application(), tell: () => undefined });
@@ -245,10 +245,10 @@ class StagedRegister implements StagedImport {
   }
 }
 
-/** Nobody checks more of them one by one. */
+/** The maximum number of listed findings; nobody reviews more of them one by one. */
 const mostListed = 5_000;
 
-/** Asks a person to acknowledge, with a reason, texts that look as if they had been read in a wrong encoding. What stands there already is not asked about. */
+/** Asks for an acknowledgement, with a reason, of texts that look wrongly decoded. Existing texts are not asked about. */
 export function judgeDoubts(
   register: Register,
   present: Rows,
@@ -281,7 +281,7 @@ const findDamage = ({ columns }: Part, row: Row, known: Row | undefined): string
           .map(String),
   );
 
-/** What the owning service says, at the line of the file where it can be told. */
+/** Reports the owning service's refusal, at the line of the file where possible. */
 function tellRefusal({ parts }: Register, { origins }: NextState, { message, errors }: Refusal, { findings }: StageInput): void {
   if (errors.length === 0) findings.add({ source: '', level: 'file', message });
   for (const { part, row, field, message: why } of errors) {

@@ -8,7 +8,7 @@ import { registerStore } from './register-store.ts';
 
 const made = new WeakMap<Register, ImportTarget>();
 
-/** A register, as the import engine sees it. */
+/** Returns a register as a target of the import engine. */
 export function registerTarget(register: Register): ImportTarget {
   const known = made.get(register) ?? toTarget(register);
   made.set(register, known);
@@ -34,7 +34,7 @@ function toTarget(register: Register): ImportTarget {
   };
 }
 
-/** Imports files as the new state of a register: see `importFiles`. */
+/** Imports files as the new state of a register; see `importFiles`. */
 export const importRegister = (
   ctx: Context,
   register: Register,

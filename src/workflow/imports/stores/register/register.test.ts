@@ -32,7 +32,7 @@ const freeze = async (text: string) => (await load(text, { freeze: true })).froz
 const { frozen, readBase } = target.store;
 const people = { maker: '张三', approver: '李四' };
 
-test('exactly what was frozen is published, once other people have decided', async () => {
+test('exactly the frozen rows are published after approval', async () => {
   const id = await freeze(two);
   expect(await shown()).toEqual([]);
   expect(
@@ -42,20 +42,20 @@ test('exactly what was frozen is published, once other people have decided', asy
   expect(await shown()).toEqual(['甲 第一 1', '乙 第二 2']);
 });
 
-test('what the owning service no longer takes is not published, and says why', async () => {
+test('rows that the owning service no longer accepts are not published, with a reason', async () => {
   const id = await freeze(two);
   await sql`update import_frozen_states set rows = jsonb_set(rows, '{rows,0,name}', '"禁用"')`.execute(db);
   expect(await inTransaction(context(), (tx) => frozen.publish(tx, id, people))).toEqual({ problem: '没有发布：这个名称不能用' });
   expect(await shown()).toEqual([]);
 });
 
-test('a change past the imports moves what a frozen state was compared with', async () => {
+test('a change outside of imports makes the base of a frozen state outdated', async () => {
   const before = await readBase(context());
   await write({ key: '丙', name: '第三', amount: 3 });
   expect(await readBase(context())).not.toBe(before);
 });
 
-test('what was changed past the imports becomes a version, so that nothing is lost by a roll-back', async () => {
+test('changes outside of imports become a version, so that a rollback loses nothing', async () => {
   await load(two);
   await write({ key: '甲', name: '改过', amount: 9 });
   await load(two, { accept: { guards: ['changed-share'], reason: '核对' } });
@@ -75,14 +75,14 @@ test('what was changed past the imports becomes a version, so that nothing is lo
   });
 });
 
-test('what the owning service says stands at the line of the file, and takes everything back', async () => {
+test('a refusal by the owning service is reported at the line of the file, and everything is rolled back', async () => {
   const report = await load('代号,名称,数量\n甲,第一,1\n乙,禁用,2\n');
   expect([report.outcome, faultsOf(report)]).toEqual(['refused', ['第 3 行「名称」：这个名称不能用']]);
   expect(await shown()).toEqual([]);
   expect(await listRegisterVersions(context(), register)).toEqual([]);
 });
 
-test('one import of a register at a time: the second is told, and changes nothing', async () => {
+test('only one import of a register runs at a time: the second is refused and changes nothing', async () => {
   await inTransaction(context(), async (tx) => {
     await takeTurn(tx, `register:${register.code}`);
     const report = await load(two, { waitSeconds: 0.1 });
@@ -91,7 +91,7 @@ test('one import of a register at a time: the second is told, and changes nothin
   expect(await shown()).toEqual([]);
 });
 
-test('bad rows are skipped only on request, and the audit says how many', async () => {
+test('invalid rows are only skipped on request, and the audit log records how many', async () => {
   const bad = `${two}丙,第三,三\n`;
   expect(await load(bad)).toMatchObject({ outcome: 'refused', rows: { read: 3, sound: 2, rejected: 1 } });
   expect(await load(bad, { skipBadRows: true })).toMatchObject({ outcome: 'published' });
@@ -99,7 +99,7 @@ test('bad rows are skipped only on request, and the audit says how many', async 
   expect(details).toMatchObject({ by: '张三', skippedRows: 1, source: 'list.csv' });
 });
 
-test('a list that is emptied is asked about, however short; one that only changes its order is a new version', async () => {
+test('emptying a list needs an acceptance however short it is; a new row order is a new version', async () => {
   await load(two);
   const replaced = await load('代号,名称,数量\n丁,第四,4\n');
   expect(replaced.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toContain('removed-share');
@@ -107,7 +107,7 @@ test('a list that is emptied is asked about, however short; one that only change
   expect(await shown()).toEqual(['乙 第二 2', '甲 第一 1']);
 });
 
-test('the file of another list is named', async () => {
+test('a file of another list is named in the error', async () => {
   const branch = {
     ...other,
     parts: [
@@ -124,7 +124,7 @@ test('the file of another list is named', async () => {
   expect(faultsOf(report)[0]).toContain('这个文件看上去是其他名单（others）');
 });
 
-test('limits are set from today on, and say who needs a second person', async () => {
+test('limits apply from today, and can require a second person', async () => {
   expect(await saveLimits(context(), register, { changedShareMax: -1 }, '张三')).toEqual({ problem: '应大于 0' });
   await saveLimits(context(), register, { needsApproval: true, changedShareMax: null }, '张三');
   expect([
@@ -142,7 +142,7 @@ const run = async (words: string) => {
   return [code, ...lines].join('\n');
 };
 
-test('the commands lead from a file to its version and back', async () => {
+test('the commands import a file, list its version and roll back', async () => {
   await inFolder(async (folder) => {
     await writeFile(`${folder}/a.csv`, two);
     expect(await run(`recognise ${folder}/a.csv`)).toBe('0\n试用名单（trial）');
@@ -170,7 +170,7 @@ test.each([
   expect(await run(words)).toContain(problem);
 });
 
-test('a table of its own below the rows stops the file; repeated headings and remarks do not', async () => {
+test('a separate table below the rows blocks the file; repeated headings and remarks do not', async () => {
   const more = [`${two}附：撤销名单如下\n代号,名称,原数量\n丙,第三,3`, `${two}以下代号本次删除\n丙,第三,3`];
   for (const text of more) {
     const report = await load(text, { skipBadRows: true });
@@ -179,12 +179,12 @@ test('a table of its own below the rows stops the file; repeated headings and re
   expect((await load(`代号,名称,数量\n甲,第一,1\n代号,名称,数量\n乙,第二,2\n备注：以上名单自公布之日起施行`)).outcome).toBe('published');
 });
 
-test('every row that was read is imported, refused or named as a repetition', async () => {
+test('every row is imported, rejected or reported as a duplicate', async () => {
   const report = await load(`${two}甲,第一,1\n丁,,4\n`, { skipBadRows: true });
   expect(report.rows).toEqual({ read: 4, sound: 2, rejected: 1, skipped: 0, merged: 1 });
 });
 
-test('无 is an answer where words stand; what looks like another encoding is acknowledged with a reason, once', async () => {
+test('无 is a value in text columns; text that looks wrongly decoded has to be acknowledged with a reason once', async () => {
   const text = '代号,名称,数量\n甲,无,1\n乙,锟斤拷,2\n';
   const refused = await load(text);
   expect([refused.outcome, refused.findings.filter(({ level }) => level === 'doubt').map(({ message }) => message)]).toEqual([

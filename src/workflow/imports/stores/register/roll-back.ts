@@ -10,8 +10,8 @@ import { digestOf, readState } from './state.ts';
 import { keepUnversioned, keepVersion } from './versions.ts';
 
 /**
- * Brings the content of any earlier version back as a new version, in one transaction; history stays. The limits on changes do not stop it, the rules of
- * the owning service do. What was changed past the imports meanwhile is kept as a version first.
+ * Restores the content of an earlier version as a new version, in one transaction; the history remains. The limits on changes do
+ * not block it, the rules of the owning service do. Changes outside of imports are stored as a version first.
  */
 export function rollBackRegister(
   ctx: Context,

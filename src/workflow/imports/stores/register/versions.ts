@@ -8,7 +8,7 @@ import type { ChangeCounts } from '../../service/report.ts';
 import { noteContent } from './contents.ts';
 import { countRows, digestOf } from './state.ts';
 
-/** The versions of a register, the last published first; 50 at most unless said otherwise. */
+/** Lists the versions of a register, the last published first; 50 at most by default. */
 export async function listRegisterVersions(ctx: Context, { code }: Pick<Register, 'code'>, limit = 50): Promise<TargetVersion[]> {
   const rows = await ctx.db
     .selectFrom('registerVersions')
@@ -20,18 +20,18 @@ export async function listRegisterVersions(ctx: Context, { code }: Pick<Register
   return rows.map(({ publication, ...version }) => ({ ...version, day: publication.date, scope: null, source: publication.source }));
 }
 
-/** What a version says of how it came to be. */
+/** The metadata of a version. */
 export interface VersionDraft {
   rows: Rows;
   publication: Publication;
   counts: Pick<ChangeCounts, 'added' | 'removed' | 'changed'>;
   by: string;
   restoredFrom?: number;
-  /** For the audit row: who answered for what, and why. */
+  /** For the audit row: accepted guards and reasons. */
   details?: AuditDetails;
 }
 
-/** Keeps a published state as the newest version, with its audit row. Returns its number. */
+/** Stores a published state as the newest version, with its audit row. Returns its number. */
 export async function keepVersion(tx: Context, register: Register, draft: VersionDraft): Promise<number> {
   const { rows, publication, counts: all, by, restoredFrom, details } = draft;
   const counts = { added: all.added, removed: all.removed, changed: all.changed, rowCount: countRows(rows) };
@@ -75,7 +75,7 @@ export async function keepVersion(tx: Context, register: Register, draft: Versio
   return id;
 }
 
-/** Rows that came to be past the imports, or before the first of them, become a version of their own, so that a roll-back leads to them too. */
+/** Stores rows that were changed outside of imports, or before the first import, as a version, so that a rollback can restore them. */
 export async function keepUnversioned(tx: Context, register: Register, present: Rows): Promise<void> {
   const last = await tx.db
     .selectFrom('registerVersions')

@@ -3,7 +3,7 @@ import { behindMonday, plusDays, plusMonths } from '#ui/format/day-steps.ts';
 export const calendarViews = ['month', 'week'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** The days that a view shows around one of them: whole weeks from Monday to Sunday. */
+/** Returns the dates of a view around a date: whole weeks from Monday to Sunday. */
 export function daysAround(view: CalendarView, day: string): string[] {
   const [first, last] = view === 'week' ? [day, day] : [`${day.slice(0, 7)}-01`, plusDays(plusMonths(`${day.slice(0, 7)}-01`, 1), -1)];
   const days: string[] = [];
@@ -12,15 +12,15 @@ export function daysAround(view: CalendarView, day: string): string[] {
   return days;
 }
 
-/** The same days, week by week. */
+/** Returns the same dates by week. */
 export const weeksOf = (days: readonly string[]): string[][] =>
   Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
-/** The view before, or the one behind. */
+/** Returns the date of the previous or next view. */
 export const turn = (view: CalendarView, day: string, by: 1 | -1): string =>
   view === 'week' ? plusDays(day, 7 * by) : plusMonths(`${day.slice(0, 7)}-01`, by);
 
-/** What a view shows: `2026 年 11 月`, `2026-11-23 至 11-29`. */
+/** Returns the title of a view: `2026 年 11 月`, `2026-11-23 至 11-29`. */
 export function titleOf(view: CalendarView, day: string): string {
   if (view === 'month') return `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`;
   const days = daysAround(view, day);

@@ -19,10 +19,10 @@ import './calendar.css';
 const filters = ['type', 'state', 'place', 'person'] as const;
 const viewNames: Readonly<Record<CalendarView, string>> = { month: '月', week: '周' };
 
-/** A month has no room on a phone. */
+/** A month does not fit on a phone. */
 const firstView = (): CalendarView => (matchMedia('(max-width: 899px)').matches ? 'week' : 'month');
 
-/** What goes up and comes down, month by month or week by week, and from here each of it to another day. */
+/** The calendar of publications and ends by month or week, with rescheduling. */
 export function CalendarScreen() {
   const [query] = useSearchParams();
   const [today] = useState(() => beijingDay(new Date()));
@@ -87,7 +87,7 @@ function Filters({ kept, page }: { kept: Readonly<Record<string, string>>; page:
   const { types = [], places = [], people = [] } = page ?? {};
   return (
     <FilterBar label="筛选日历" kept={kept}>
-      {/* What is chosen can be shown once what there is to choose is there. */}
+      {/* The selected value can only be shown once the options have loaded. */}
       <FilterChoice key={`type ${types.length}`} name="type" label="类型" options={types} />
       <FilterChoice name="state" label="状态" options={calendarStates.map((value) => ({ value, text: calendarStateNames[value].name }))} />
       <FilterChoice key={`place ${places.length}`} name="place" label="栏目或网点" options={places} />
@@ -96,7 +96,7 @@ function Filters({ kept, page }: { kept: Readonly<Record<string, string>>; page:
   );
 }
 
-/** What the shapes mean, and how much there is. */
+/** Explains the symbols and shows the number of entries. */
 function Legend({ page: { entries, isMore } }: { page: CalendarPage }) {
   return (
     <p className="quiet" role="status">

@@ -12,7 +12,7 @@ interface DayListProps {
   acts: MovingActs;
 }
 
-/** A week as a list, day by day: what a phone has room for. */
+/** A week as a list by day, which fits on a phone. */
 export function DayList({ page, days, today, acts }: DayListProps) {
   const byDay = Map.groupBy(page.entries, ({ day }) => day);
   const known = new Map(page.days.map((one) => [one.day, one]));

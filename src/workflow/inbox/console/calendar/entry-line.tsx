@@ -3,19 +3,19 @@ import { Link } from 'react-router';
 import type { CalendarEntry } from '../../schema.ts';
 import { calendarStateNames } from '../../web/calendar-words.ts';
 
-/** The entry that is under way to another day. */
+/** The entry being dragged. */
 let dragged: CalendarEntry | undefined;
 
 interface EntryLineProps {
   entry: CalendarEntry;
-  /** All of it: who, where, and why it cannot be moved; else one line. */
+  /** True for all details (people, place, why it cannot be moved); otherwise one line. */
   isWhole?: boolean;
   onMove: (entry: CalendarEntry) => void;
 }
 
 const arrows: Readonly<Record<CalendarEntry['kind'], string>> = { live: '↑', end: '↓', due: '！' };
 
-/** What happens at a moment: it leads to what it is about, is dragged to another day, and has a button for whoever works by keys. */
+/** A calendar entry: a link to its subject, draggable to another day, with a button for keyboard users. */
 export function EntryLine({ entry, isWhole = false, onMove }: EntryLineProps) {
   const { kind, clock, title, text, state, href, move } = entry;
   const { mark, name } = calendarStateNames[state];
@@ -65,7 +65,7 @@ function EntryFacts({ entry, stateName }: { entry: CalendarEntry; stateName: str
   return <p className="plan__facts quiet">{facts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** Takes what is let go over a day. */
+/** The props of a day that accepts dropped entries. */
 export const dropTarget = (day: string, onDrop: (entry: CalendarEntry, day: string) => void) => ({
   onDragOver(event: DragEvent) {
     if (!dragged) return;

@@ -6,21 +6,21 @@ import { weeksOf } from './calendar-days.ts';
 import { dropTarget, EntryLine } from './entry-line.tsx';
 import type { MovingActs } from './use-moving.ts';
 
-/** So many stand in a day of the month; the week shows all. */
+/** The maximum number of entries shown in a day of the month; the week shows all. */
 const mostShown = 4;
 
 interface GridProps {
   page: CalendarPage;
   days: readonly string[];
-  /** The month that is meant; days beside it are paler. */
+  /** The selected month; days of other months are paler. */
   month: string;
   today: string;
   acts: MovingActs;
-  /** The address of the week of a day. */
+  /** Returns the URL of the week of a day. */
   weekOf: (day: string) => string;
 }
 
-/** A month, week by week, with the days of the exchanges. */
+/** A month by week, with the trading days of the exchanges. */
 export function MonthGrid({ page, days, month, today, acts, weekOf }: GridProps) {
   const byDay = Map.groupBy(page.entries, ({ day }) => day);
   const known = new Map(page.days.map((one) => [one.day, one]));
@@ -85,7 +85,7 @@ function MonthDay({ day, trading, entries, isOther, isToday, acts, href }: DayPr
       </p>
       {entries.length > 0 && (
         <ul className="plans" aria-label={dateWithWeekday(day)}>
-          {/* One more stands where the words for it would. */}
+          {/* One more entry fits in the place of the "more" link. */}
           {entries.slice(0, hidden > 1 ? mostShown : mostShown + 1).map((entry) => (
             <EntryLine key={entry.key} entry={entry} onMove={acts.open} />
           ))}
@@ -102,10 +102,10 @@ function MonthDay({ day, trading, entries, isOther, isToday, acts, href }: DayPr
 
 const isWeekend = (day: string): boolean => behindMonday(day) > 4;
 
-/** Where the calendar of the year is missing, weekends alone are known. */
+/** Where the trading calendar of the year is missing, only weekends are known. */
 const isClosed = (day: string, trading: DayProps['trading']): boolean => !(trading?.isTrading ?? !isWeekend(day));
 
-/** What the exchanges do on a day that differs from others of its kind: `休市 国庆节`. */
+/** Describes how the exchanges' schedule differs on a day: `休市 国庆节`. */
 export function dayWords(day: string, trading: DayProps['trading']): string {
   if (!trading || (isWeekend(day) && trading.holiday === null)) return '';
   const closed = trading.isTrading === false && !isWeekend(day) ? '休市' : '';

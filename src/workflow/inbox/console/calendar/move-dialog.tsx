@@ -9,7 +9,7 @@ import type { MovingActs } from './use-moving.ts';
 
 const ownPaths = ['at', 'applyAt', 'until'];
 
-/** Another moment for an entry, by keys or after it was dropped, with all that follows from it. */
+/** Reschedules an entry, by keyboard or after it was dropped, and shows the consequences. */
 export function MoveDialog({ acts }: { acts: MovingActs }) {
   const { moving, close } = acts;
   return (
@@ -24,7 +24,7 @@ function MoveForm({ acts, moving: { entry, at, asks } }: { acts: MovingActs; mov
   const isTimed = entry.at !== null;
   const first = isTimed ? beijingMinute(at).replace(' ', 'T') : beijingDay(at);
   const [typed, setTyped] = useState(first);
-  // What was said is about the moment that was asked for; another one is asked for anew.
+  // The consequences belong to the requested time; another time is requested again.
   const said = typed === first ? asks : asks.slice(0, entry.move?.by === 'content' ? 1 : 0);
   const isOrder = entry.move?.by === 'order';
   const submit = (event: SubmitEvent): void => {

@@ -8,7 +8,7 @@ import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import { momentMove, ownMomentMove } from '#workflow/change-orders/calls/orders.ts';
 import type { CalendarEntry } from '../../schema.ts';
 
-/** An entry on its way to another moment, and what has to be agreed to first. */
+/** An entry being rescheduled, and the consequences to confirm first. */
 export interface Moving {
   entry: CalendarEntry;
   at: string;
@@ -19,11 +19,11 @@ export interface MovingActs {
   moving: Moving | undefined;
   errors: readonly FieldError[];
   isBusy: boolean;
-  /** Asks for the moment. */
+  /** Opens the dialog for a new time. */
   open: (entry: CalendarEntry) => void;
-  /** Let go over a day: its hour stays. */
+  /** Drops the entry on a day; its time of day does not change. */
   drop: (entry: CalendarEntry, day: string) => void;
-  /** What the dialog says; `isConfirmed` where what it asks was agreed to. */
+  /** Submits the dialog; `isConfirmed` once the consequences are confirmed. */
   confirm: (at: string, isConfirmed: boolean) => void;
   close: () => void;
 }
@@ -34,13 +34,16 @@ interface Wish {
   isConfirmed: boolean;
 }
 
-/** What has a day alone is moved by its noon. */
+/** Entries with only a date are moved using noon. */
 const noon = '12:00';
 const momentOn = (day: string, clock: string | null): string => `${day}T${clock ?? noon}:00+08:00`;
 
 const willBegin = '这是线上内容的时间：会起草一张变更单，复核通过后才会改变；在此之前仍按原来的时间。';
 
-/** Gives what stands in the calendar another moment: an order at once where nothing is lost by it, else after it was asked; content on show by an order that is begun. */
+/**
+ * Reschedules calendar entries: an order at once if nothing is lost by it, otherwise after a confirmation; published content by
+ * means of a new order.
+ */
 export function useMoving(onMoved: () => void): MovingActs {
   const navigate = useNavigate();
   const [moving, setMoving] = useState<Moving>();
@@ -48,7 +51,7 @@ export function useMoving(onMoved: () => void): MovingActs {
     check: ({ at }: Wish) => (Number.isNaN(Date.parse(at)) ? [{ path: 'at', message: '请填写时间，如 2026-11-24 09:00' }] : []),
     async act(client, { entry, at, isConfirmed }: Wish) {
       const asks = await move(client, entry, at, isConfirmed).catch((error: unknown) => {
-        // A refusal of what was dropped is read in the dialog too.
+        // The dialog also shows the error of a dropped entry.
         setMoving({ entry, at, asks: asksOf(entry) });
         throw error;
       });
@@ -91,10 +94,10 @@ export function useMoving(onMoved: () => void): MovingActs {
   };
 }
 
-/** What is known to be asked before the server is. */
+/** Returns the consequences that are known without asking the server. */
 const asksOf = ({ move }: CalendarEntry): string[] => (move?.by === 'content' ? [willBegin] : []);
 
-/** What has to be agreed to first, nothing where it is moved; or the address of the order that was begun. */
+/** Returns the consequences to confirm, empty if it was moved; or the URL of the order that was created. */
 async function move(client: Client, { move: how }: CalendarEntry, at: string, isConfirmed: boolean): Promise<string | readonly string[]> {
   if (how === null) return [];
   if (how.by === 'order') {

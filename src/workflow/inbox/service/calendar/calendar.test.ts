@@ -56,7 +56,7 @@ beforeAll(async () => {
     until: null,
   });
 
-  // On show, to be taken down by a release.
+  // Published, to be taken down by a release.
   const shown = await submitAs(editor, { payload: write('要撤下的新闻') });
   await approveAs(reviewer, shown.id);
   const { subject } = await readOrder(editor, { id: shown.id });
@@ -84,7 +84,7 @@ const titles = (entries: readonly CalendarEntry[]) => entries.map(({ title }) =>
 const lines = (entries: readonly CalendarEntry[]) =>
   entries.map(({ day, clock, kind, state, title }) => `${day.slice(5)} ${clock} ${kind} ${state} ${title}`);
 
-test('what goes up, comes down and is due stands by day and hour: orders in each state, releases, withdrawals, ends of content, lists', async () => {
+test('publications, removals and due dates are listed by date and time: orders in every state, releases, withdrawals, ends of content, lists', async () => {
   const { entries, days, isMore } = await list(editor!);
   expect(lines(entries)).toEqual([
     '11-24 10:00 live applied 要撤下的新闻',
@@ -110,7 +110,7 @@ test('what goes up, comes down and is due stands by day and hour: orders in each
   expect(lines((await list(editor!, { from: '2026-11-30', to: '2026-11-30' })).entries)).toEqual(['11-30 09:00 end approved 已批准的新闻']);
 });
 
-test('each leads to what it is about, and says who made it, where it lies, in which release and how it is moved', async () => {
+test('each entry links to its subject, with author, place, release and how it can be rescheduled', async () => {
   const { entries } = await list(editor!);
   const find = (title: string) => entries.find((entry) => entry.title === title)!;
   const withdrawal = find('同批的新闻');
@@ -130,7 +130,7 @@ test('each leads to what it is about, and says who made it, where it lies, in wh
   expect(applied).toMatchObject({ move: null });
 });
 
-test('it is narrowed by kind, state, place and person, and offers what there is of each', async () => {
+test('the calendar is filtered by kind, state, place and person, and offers the existing values', async () => {
   const all = await list(editor!);
   expect(all.types.map(({ value }) => value).toSorted()).toEqual(['article', 'campaign', 'import', 'slides']);
   expect(all.places.map(({ value }) => value).toSorted()).toEqual(['category:news', 'category:notice']);
@@ -141,7 +141,7 @@ test('it is narrowed by kind, state, place and person, and offers what there is 
   expect(titles((await list(editor!, { person: reviewer!.staffId })).entries)).toEqual(['草稿新闻']);
 });
 
-test('nobody sees what lies out of their scope, is not theirs to read, or not theirs alone where they reach no further', async () => {
+test('entries out of scope, without permission, or of others where only own ones are allowed are not listed', async () => {
   const ofNotices = await actAs(ctx, editorRights, { scopes: ['notice'] });
   expect(titles((await list(ofNotices)).entries)).toEqual(['待复核的公告']);
   const reader = await actAs(ctx, ['content.read']);
@@ -152,7 +152,7 @@ test('nobody sees what lies out of their scope, is not theirs to read, or not th
   expect((await list(await actAs(ctx, ['case.read']))).entries).toEqual([]);
 });
 
-test('a second draft stands beside the first that is approved, each at its own moment', async () => {
+test('a second draft is listed beside the approved first one, each at its own time', async () => {
   const shown = await submitAs(editor!, { payload: write('两份草稿') });
   await approveAs(reviewer!, shown.id);
   const { subject } = await readOrder(editor!, { id: shown.id });
@@ -165,7 +165,7 @@ test('a second draft stands beside the first that is approved, each at its own m
   ]);
 });
 
-test('what is moved stands on its new day: an order at once, content on show once its order is in force', async () => {
+test('a rescheduled order is on its new day at once, published content once its order is applied', async () => {
   const order = await submitAs(editor!, { payload: write('改期的新闻'), applyAt: '2026-12-15T01:00:00Z' });
   const inWeek = async () => lines((await list(editor!, { from: '2026-12-14', to: '2026-12-20' })).entries);
   expect(await inWeek()).toEqual(['12-15 09:00 live submitted 改期的新闻']);
@@ -182,13 +182,13 @@ test('what is moved stands on its new day: an order at once, content on show onc
   expect(await inWeek()).toEqual(['12-17 09:00 live submitted 改期的新闻', '12-18 15:59 end own 到期的活动']);
 });
 
-test('what was not decided when its moment came is to be seen still, and can be given another one', async () => {
+test('an order that was not decided by its time is still listed and can be rescheduled', async () => {
   const late = later(editor!, new Date('2026-11-25T12:00:00Z'));
   const { entries } = await list(late, { state: 'submitted' });
   expect(entries.find(({ title }) => title === '待复核的公告')).toMatchObject({ move: { by: 'order' } });
 });
 
-test('refused: a range that ends before it begins, and one of more than 62 days', () => {
+test('refused: a range that ends before it starts, or of more than 62 days', () => {
   const refusal = (query: object) => calendarQuery.safeParse({ from: '2026-11-23', to: '2026-11-29', ...query }).error?.issues[0]?.message;
   expect(refusal({ to: '2026-11-22' })).toMatch(/不能早于/);
   expect(refusal({ to: '2027-01-24' })).toMatch(/62 天/);

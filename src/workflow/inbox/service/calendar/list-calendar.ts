@@ -12,10 +12,10 @@ import type { CalendarSource, SourceEntry } from './calendar-source.ts';
 import { createDueEntries, ownEntries } from './own-entries.ts';
 import { importEntries, orderEntries } from './request-entries.ts';
 
-/** So many entries are listed at the most; a month of a busy firm has a few hundred. */
+/** The maximum number of entries; a month of a busy firm has a few hundred. */
 const most = 1000;
 
-/** Every kind of what stands in the calendar. A new one is a line here. */
+/** All kinds of calendar entries. To add one, add a line here. */
 export const createCalendarSources = (deps: Pick<DailyDeps, 'targets'>): readonly CalendarSource[] => [
   orderEntries,
   ownEntries,
@@ -23,10 +23,13 @@ export const createCalendarSources = (deps: Pick<DailyDeps, 'targets'>): readonl
   createDueEntries(deps),
 ];
 
-/** What goes up, comes down and is due between two days, both included, of what the caller may see; by day and hour, with the exchanges' days. */
+/**
+ * Lists publications, removals and due dates between two dates (inclusive) that the caller may see, by date and time, with the
+ * exchanges' trading days.
+ */
 export async function listCalendar(ctx: Context, sources: readonly CalendarSource[], query: ParsedCalendarQuery): Promise<CalendarPage> {
   const { from, to, type, state, place, person } = query;
-  // A moment belongs to the day on which it begins.
+  // A time belongs to the day that starts at midnight before it.
   const span = { from: new Date(startOf(from).getTime() - 1), until: new Date(startOf(addDays(to, 1)).getTime() - 1), most };
   const found: SourceEntry[] = [];
   for (const source of sources) if (mayRead(ctx, source)) found.push(...(await source.list(ctx, span)));
@@ -52,16 +55,16 @@ const startOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
 
 const mayRead = ({ actor }: Context, { wants }: CalendarSource): boolean => actor.kind === 'staff' && actor.permissions.has(wants);
 
-/** What has a day alone stands behind the hours of it. */
+/** Entries with only a date come after the timed ones of that day. */
 const orderOf = ({ day, clock, at, key }: CalendarEntry): string => `${day} ${clock ?? '24:00'} ${at ?? ''} ${key}`;
 
-/** Each once, by name. */
+/** Removes duplicates and sorts by name. */
 function optionsOf(options: readonly { value: string; text: string }[]): { value: string; text: string }[] {
   const byValue = new Map(options.map((option) => [option.value, option]));
   return [...byValue.values()].toSorted((one, other) => one.text.localeCompare(other.text, 'zh-CN'));
 }
 
-/** Entries with the names of people, releases and places: whatever their number, by one query each. */
+/** Adds the names of people, releases and places to entries, with one query each. */
 async function nameEntries(ctx: Context, entries: readonly SourceEntry[]): Promise<CalendarEntry[]> {
   const people = await readStaffNames(
     ctx,
@@ -91,7 +94,7 @@ async function nameEntries(ctx: Context, entries: readonly SourceEntry[]): Promi
 
 const isOneBranch = (branch: string | null): branch is string => branch !== null && branch !== everywhere;
 
-/** The days with what the exchanges do on each. */
+/** Returns the days with the exchanges' schedule. */
 async function readDays(ctx: Context, from: Day, to: Day): Promise<CalendarPage['days']> {
   const days: CalendarPage['days'] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -101,7 +104,7 @@ async function readDays(ctx: Context, from: Day, to: Day): Promise<CalendarPage[
   return days;
 }
 
-/** Remembered; undefined while the year was not imported. */
+/** Returns a cached trading calendar; undefined while the year has not been imported. */
 async function readYear(ctx: Context, year: number): Promise<Awaited<ReturnType<typeof loadYear>> | undefined> {
   try {
     return await loadYear(ctx, year);

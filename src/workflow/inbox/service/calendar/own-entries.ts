@@ -7,7 +7,7 @@ import { listDueDays } from '#workflow/data-imports/service/freshness/due-days.t
 import type { CalendarEntry } from '../../schema.ts';
 import { atMoment, unnamed, type CalendarSource } from './calendar-source.ts';
 
-/** Content that comes on show or leaves it by a moment of its own: of what is over the orders tell. */
+/** Content that is published or removed by its own dates. Past times are covered by the orders. */
 export const ownEntries: CalendarSource = {
   wants: 'content.read',
   async list(ctx, { from, until, most }) {
@@ -39,7 +39,7 @@ function moveOf({ actor }: Context, { type, subject, path, at, day }: OwnMoment)
   return { move: { by: 'content', type, subject, path, from: at?.toISOString() ?? day }, fixed: null };
 }
 
-/** Lists that have to be brought in by then. */
+/** Lists that are due for import. */
 export const createDueEntries = (deps: Pick<DailyDeps, 'targets'>): CalendarSource => ({
   wants: 'import.read',
   async list(ctx, { from, until }) {

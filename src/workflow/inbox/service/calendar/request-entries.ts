@@ -9,14 +9,14 @@ import type { CalendarEntry } from '../../schema.ts';
 import type { CalendarState } from '../../web/calendar-words.ts';
 import { atMoment, unnamed, type CalendarSource, type SourceEntry } from './calendar-source.ts';
 
-/** Which moments of requests stand in the calendar: of open ones both that are planned, of applied ones when that was. */
+/** The times of requests in the calendar: both planned times of open requests, the actual time of applied ones. */
 const parts: readonly { of: MomentOf; states: readonly ApprovalState[] }[] = [
   { of: 'applyAt', states: openStates },
   { of: 'until', states: openStates },
   { of: 'appliedAt', states: ['applied'] },
 ];
 
-/** Requests of a kind by their moments. `moveOf` says how one is moved, or why it is not. */
+/** Returns a source of the times of requests of a kind. `moveOf` says how one is rescheduled, or why it cannot be. */
 const requestSource = (kind: RequestKind, moveOf: MoveOf): CalendarSource => ({
   wants: kind.may.read,
   async list(ctx, span) {
@@ -63,7 +63,7 @@ function whatHappens({ kind, act, of, state }: RequestMoment): string {
   return state === 'applied' ? '已生效' : '生效';
 }
 
-/** Whoever may draft it may move it; the server asks once more. */
+/** People who may draft an order may reschedule it; the server checks again. */
 function moveOrder({ actor }: Context, { id, revision, of, madeBy }: RequestMoment): Pick<CalendarEntry, 'move' | 'fixed'> {
   const reach = actor.kind === 'staff' ? actor.permissions.get(contentKind.may.draft) : undefined;
   const isTheirs = reach === 'all' || (reach === 'own' && actor.kind === 'staff' && actor.staffId === madeBy);

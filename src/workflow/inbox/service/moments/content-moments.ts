@@ -7,7 +7,7 @@ import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { listOwnMoments } from '#workflow/change-orders/service/content-moments.ts';
 import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
 
-/** Approved requests: when they are applied, and when what they bring is over. */
+/** Approved requests: when they are applied, and when their content ends. */
 export const approvalMoments = (kind: RequestKind): MomentSource => ({
   wants: kind.may.read,
   isForFrame: true,
@@ -31,7 +31,7 @@ const whatHappens = ({ kind, act }: RequestMoment): string => (act === 'withdraw
 
 export const orderMoments = approvalMoments(contentKind);
 
-/** Content of every kind that comes on show or leaves it by a moment of its own. */
+/** Content of every kind that is published or removed by its own dates. */
 export const ownMoments: MomentSource = {
   wants: 'content.read',
   isForFrame: true,

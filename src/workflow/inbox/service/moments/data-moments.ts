@@ -7,7 +7,7 @@ import type { ComingMoment, MomentSource } from './moment-source.ts';
 
 export const importMoments = approvalMoments(importRequests);
 
-/** What has to be brought in by then; lists that are due at the same hour are one line. */
+/** Lists that are due for import; those due at the same hour are one line. */
 export const createDueMoments = (deps: Pick<DailyDeps, 'targets'>): MomentSource => ({
   wants: 'import.read',
   isForFrame: false,

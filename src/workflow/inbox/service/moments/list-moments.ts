@@ -5,13 +5,13 @@ import { orderMoments, ownMoments } from './content-moments.ts';
 import { createDueMoments, importMoments } from './data-moments.ts';
 import type { ComingMoment, MomentSource } from './moment-source.ts';
 
-/** So far the calendar looks ahead, and the frame. */
+/** The number of days for which events are listed. */
 const days = 14;
 const frameDays = 366;
 const most = 100;
 const dayMs = 86_400_000;
 
-/** Every kind of coming moments. A new one is a line here. */
+/** All kinds of upcoming events. To add one, add a line here. */
 export const createMomentSources = (deps: Pick<DailyDeps, 'targets'>): readonly MomentSource[] => [
   orderMoments,
   ownMoments,
@@ -19,13 +19,13 @@ export const createMomentSources = (deps: Pick<DailyDeps, 'targets'>): readonly 
   createDueMoments(deps),
 ];
 
-/** What happens by itself or is due within the next fourteen days, the nearest first; nothing of what the caller may not see. */
+/** Lists the events and due dates within the next fourteen days, the earliest first, limited to what the caller may see. */
 export async function listMoments(ctx: Context, sources: readonly MomentSource[]): Promise<MomentList> {
   const moments = await ask(ctx, sources, days);
   return { days, moments: moments.slice(0, most).map(toMomentLine), isMore: moments.length > most };
 }
 
-/** The very next thing that goes live by itself; null where nothing waits for its moment. */
+/** Returns the next content to be published automatically, or null where nothing is scheduled. */
 export async function findNextMoment(ctx: Context, sources: readonly MomentSource[]): Promise<NextMoment> {
   const moments = await ask(
     ctx,
@@ -52,7 +52,7 @@ async function ask(
   return found.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
 
-/** What has a day alone stands behind the hours of it. */
+/** Entries with only a date come after the timed ones of that day. */
 const orderOf = ({ day, clock, at }: ComingMoment): string => `${day} ${clock ?? '24:00'} ${at?.toISOString() ?? ''}`;
 
 const toMomentLine = ({ at, isChange: _isChange, ...rest }: ComingMoment): MomentLine => ({ ...rest, at: at?.toISOString() ?? null });

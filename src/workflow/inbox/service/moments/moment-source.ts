@@ -3,38 +3,41 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
 
-/** Something that will happen by itself, or has to be done by then. */
+/** An upcoming automatic event or due date. */
 export interface ComingMoment {
-  /** `live`: goes on show · `end`: leaves it · `due`: has to be there. */
+  /** `live`: published · `end`: removed · `due`: a due date. */
   kind: 'live' | 'end' | 'due';
-  /** Null for what has a day and no hour. */
+  /** Null for a date without a time. */
   at: Date | null;
   day: Day;
   clock: string | null;
   title: string;
   text: string;
   href: string;
-  /** True where an order comes into force, whatever it brings. */
+  /** True where an order is applied, whatever it changes. */
   isChange?: true;
 }
 
-/** From now until when, and how many at the most. */
+/** From now until this time, and the limit. */
 export interface MomentSpan {
   until: Date;
   most: number;
-  /** True where days without an hour are not asked for. */
+  /** True to exclude dates without a time. */
   isTimed?: boolean;
 }
 
-/** One kind of coming moments, within what the caller reaches. A new one is an object of this shape and its line in `list-moments.ts`. */
+/**
+ * One kind of upcoming events, within the caller's scopes. To add one, write an object of this type and add a line to
+ * `list-moments.ts`.
+ */
 export interface MomentSource {
   readonly wants: Permission;
-  /** True where something goes live by itself: the frame tells of the next one. */
+  /** True for automatic publications: the header of the console shows the next one. */
   readonly isForFrame: boolean;
   list(ctx: Context, span: MomentSpan): Promise<ComingMoment[]>;
 }
 
-/** With its day and hour in Beijing. */
+/** Adds the date and time of day in Beijing time. */
 export const atMoment = (at: Date, rest: Omit<ComingMoment, 'at' | 'day' | 'clock'>): ComingMoment => ({
   ...rest,
   at,

@@ -27,7 +27,7 @@ const campaign = (title: string, endsAt: string) =>
     sort: 1,
   });
 
-test('orders at their moment, what ends and what is due stand by day and hour, within fourteen days and what the caller may see', async () => {
+test('scheduled orders, ends of content and due dates are listed by date and time, within fourteen days and the caller’s scope', async () => {
   await importCalendarYear(ctx, buildCalendarYear(2026));
   await importCategories(ctx, [{ code: 'news', name: '公司新闻', section: 'news' }]);
   await createTrial(ctx);

@@ -8,7 +8,7 @@ import { listTroubled } from '#workflow/approvals/service/troubles.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { requestSubject, type InboxSource, type WaitingItem } from '../inbox-source.ts';
 
-/** What colleagues have submitted and the caller can decide. */
+/** Requests of colleagues that the caller can decide. */
 export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   isOfRequests: true,
   code,
@@ -22,10 +22,10 @@ export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource
     }),
 });
 
-/** Where somebody finds what they made themselves, for kinds whose own screen is that of those who decide. */
+/** The list of the author's own requests, for kinds whose main screen is for approvers. */
 type OwnList = Pick<InboxSource, 'code' | 'name'> & { ownList?: string };
 
-/** What came back to whoever wrote it. */
+/** Requests that were returned to their author. */
 export const returnedSource = (kind: RequestKind, { code, name, ownList }: OwnList): InboxSource => ({
   isOfRequests: true,
   code,
@@ -39,7 +39,7 @@ export const returnedSource = (kind: RequestKind, { code, name, ownList }: OwnLi
     })),
 });
 
-/** What was approved for a later moment and is not any more, for whoever wrote it. */
+/** Scheduled requests with an undone approval, for their author. */
 export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   isOfRequests: true,
   code,
@@ -52,7 +52,10 @@ export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource
     ),
 });
 
-/** What was submitted or approved and did not happen, for everybody who had to do with it; where they have a list of their own (`ownList`), for those who asked for it alone. */
+/**
+ * Submitted or approved requests that were not applied, for their author and approvers; with a separate list of own requests
+ * (`ownList`), for their author only.
+ */
 export const troubleSource = (kind: RequestKind, { code, name, ownList }: OwnList): InboxSource => ({
   isOfRequests: true,
   code,
@@ -68,7 +71,7 @@ export const troubleSource = (kind: RequestKind, { code, name, ownList }: OwnLis
 
 const mayRatify = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'staff' && actor.permissions.has('content.approve');
 
-/** An urgent take-down is ratified within a day. */
+/** An urgent take-down must be ratified within a day. */
 export const ratificationSource: InboxSource = {
   isOfRequests: true,
   code: 'ratifications',
@@ -82,7 +85,7 @@ export const ratificationSource: InboxSource = {
     })),
 };
 
-/** Comments that name the caller, and remarks that came through a review link of theirs. Over once they are read. */
+/** Comments that mention the caller, and remarks made through their review links. They end once read. */
 export const commentSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   isOfRequests: true,
   code,

@@ -9,7 +9,7 @@ import { staffOf } from '#workflow/approvals/service/requests.ts';
 import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
-/** Who waits for a call and is nobody else's. Whoever reaches only their own is shown what they have taken. */
+/** Unassigned requested calls and those assigned to the caller. Staff limited to their own items see only those assigned to them. */
 export const callBackSource: InboxSource = {
   code: 'call-backs',
   name: '回电',

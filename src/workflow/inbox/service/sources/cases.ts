@@ -11,7 +11,7 @@ import { isUntold } from '#workflow/assignments/service/notices.ts';
 import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
 import { withReached } from '../with-reached.ts';
 
-/** Cases that nobody else has taken. Whoever reaches only their own is shown what they have taken. */
+/** Lists cases that are not assigned to somebody else. Staff limited to their own items see only those assigned to them. */
 async function listCases(ctx: Context, isSecond: boolean, count: number): Promise<WaitingItem[]> {
   const me = staffOf(ctx);
   const isOwn = reachOf(ctx, isSecond ? 'case.approve' : 'case.handle') === 'own';
@@ -53,7 +53,7 @@ export const secondCaseSource: InboxSource = {
   list: (ctx, count) => listCases(ctx, true, count),
 };
 
-/** Of cases that wait for a first or a second person: one clock, as the client waits for both. */
+/** The deadline of cases pending a first or second approval: one deadline, as the client waits for both. */
 export const caseClock: RunningClock = {
   work: caseWork,
   supervisor: 'case.approve',

@@ -14,7 +14,7 @@ import { selectTakenByOthers } from '#workflow/assignments/service/assignments.t
 import { isUntold } from '#workflow/assignments/service/notices.ts';
 import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
 
-/** What the caller has taken and what nobody has. */
+/** Complaints assigned to the caller, and unassigned ones. */
 export const complaintSource: InboxSource = {
   code: 'complaints',
   name: '投诉办理',
@@ -43,7 +43,7 @@ export const requestSource: InboxSource = {
     })),
 };
 
-/** What a supervisor has refused, for whoever asked for it. */
+/** Requests that a supervisor has refused, for their author. */
 export const refusedRequestSource: InboxSource = {
   code: 'refused-requests',
   name: '退回我的延期与答复',
@@ -59,7 +59,7 @@ export const refusedRequestSource: InboxSource = {
     })),
 };
 
-/** Quarters that have ended, until their figures are published: for compliance, and for who draws orders up in that category. */
+/** Quarters that have ended and whose figures are not published yet: for compliance, and for those who draft orders in that category. */
 export const quarterSource: InboxSource = {
   code: 'complaint-quarters',
   name: '季度投诉数据公布',

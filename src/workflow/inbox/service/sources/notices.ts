@@ -11,7 +11,7 @@ interface Place {
   hrefOf(subject: string): string;
 }
 
-/** Where the subjects of each queue are opened, and what it takes. */
+/** The address of the subjects of each queue, and the required permission. */
 const places: Readonly<Record<NotedQueue, Place>> = {
   case: { name: '业务', read: 'case.read', hrefOf: (id) => `/cases?state=review&item=${id}` },
   complaint: { name: '投诉', read: 'complaint.read', hrefOf: (number) => `/complaints?number=${number}&item=${number}` },
@@ -27,7 +27,7 @@ const levelWords: Readonly<Record<ClockLevel, string>> = {
   100: '时限已用尽，尚未办结',
 };
 
-/** The queues of which the caller may still see something: what they were told of another one waits for nobody. */
+/** Returns the queues that the caller can still access; notices of other queues are hidden. */
 function readableQueues({ actor }: Context): NotedQueue[] {
   const scopes = scopeOf({ actor }, 'queue');
   return (Object.keys(places) as NotedQueue[]).filter(
@@ -35,7 +35,7 @@ function readableQueues({ actor }: Context): NotedQueue[] {
   );
 }
 
-/** What the caller has been told: that a note names them, and how far a clock has run. Over once it is read. */
+/** The caller's notices: mentions in notes, and stages of deadlines. They end once read. */
 export const noticeSource: InboxSource = {
   code: 'notices',
   name: '提醒',
@@ -60,5 +60,5 @@ function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice):
   };
 }
 
-/** A long id says nothing to a person. */
+/** Long ids are hidden because they mean nothing to users. */
 const shortOf = (subject: string): string => (/^[0-9a-f-]{36}$/.test(subject) ? '' : subject);

@@ -1,7 +1,7 @@
 import { listStoppedEndpoints } from '#operations/webhooks/service/endpoints.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
-/** Systems of the firm that are no longer told of anything, until somebody has looked. */
+/** Webhook endpoints that are paused until somebody has checked them. */
 export const webhookSource: InboxSource = {
   code: 'webhooks',
   name: '事件推送',

@@ -17,7 +17,7 @@ const shortcuts = [
   { name: '安全中心', icon: 'M0-9 8-6v5c0 5-3.4 8-8 10-4.6-2-8-5-8-10v-5ZM-3.5 0l2.8 2.8L4-2.5' },
 ] as const;
 
-/** What one has, in three parts, and what is done most. */
+/** Renders assets in three parts and the most frequent actions. */
 export function AccountScreen({ isDark }: { isDark?: boolean }) {
   return (
     <Phone name="我的资产：总资产、资产构成与常用服务" title="我的资产" tab={4} isDark={isDark}>
@@ -77,7 +77,7 @@ export function AccountScreen({ isDark }: { isDark?: boolean }) {
   );
 }
 
-/** The part of the ring that belongs to the part, with a little room to the next one. */
+/** Returns the arc of one part of the ring, with a gap to the next. */
 function arcOf(at: number): string {
   const before = parts.slice(0, at).reduce((sum, { share }) => sum + share, 0);
   const pointAt = (share: number): string => {

@@ -19,14 +19,14 @@ const highs = Math.max(...candles.map(({ high }) => high));
 const step = field.width / candles.length;
 const heightOf = (price: number): number => field.y + field.height * (1 - (price - lows) / (highs - lows));
 
-/** Five days' mean; the first days have fewer behind them. */
+/** Five-day moving average; the first days use fewer values. */
 const means = candles.map((_, at) => {
   const last = candles.slice(Math.max(0, at - 4), at + 1);
   return last.reduce((sum, { close }) => sum + close, 0) / last.length;
 });
 const meanField = { ...field, y: heightOf(Math.max(...means)), height: heightOf(Math.min(...means)) - heightOf(Math.max(...means)) };
 
-/** All candles of a direction as one outline: upright strokes, as wide as a candle is. */
+/** Returns all candles of one direction as one path of vertical strokes. */
 function outlineOf(line: (candle: Candle) => readonly [from: number, to: number]): Record<'up' | 'down', string> {
   const drawn = { up: '', down: '' };
   for (const [at, candle] of candles.entries()) {
@@ -40,7 +40,7 @@ const wicks = outlineOf(({ high, low }) => [heightOf(high), heightOf(low)]);
 const bodies = outlineOf(({ open, close }) => [heightOf(Math.max(open, close)), heightOf(Math.min(open, close)) + 1]);
 const volumes = outlineOf(({ volume }) => [482, 482 - volume * 0.75]);
 
-/** One security by the day: candles with their mean, volume below. */
+/** Renders the daily chart of one security: candles with moving average, volume below. */
 export function ChartScreen({ isDark }: { isDark?: boolean }) {
   return (
     <Phone name="行情图表：日K线、五日均线与成交量，下方是买入和卖出" title={quote.name} isDark={isDark}>

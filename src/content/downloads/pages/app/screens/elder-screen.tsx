@@ -9,7 +9,7 @@ const places = [
   { name: '找人帮忙', icon: 'M0-2a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM-13 14c1.5-8 6.5-11 13-11s11.5 3 13 11' },
 ] as const;
 
-/** The app for elderly people: four large places and somebody one press away. */
+/** Renders the app for elderly people: four large buttons and a help line. */
 export function ElderScreen() {
   const size = (width - 3 * edge) / 2;
   return (

@@ -13,7 +13,7 @@ const sides = [
   ['买五', '18.38', '845'],
 ] as const;
 
-/** An order as it is filled in: price, number, what it will cost, and one press that asks once more. */
+/** Renders an order form: price, quantity, estimated cost, and a button that requires confirmation. */
 export function OrderScreen({ isDark }: { isDark?: boolean }) {
   return (
     <Phone name="委托下单：价格、数量、费用估算与买卖盘口" title="交易" tab={2} isDark={isDark}>

@@ -14,17 +14,17 @@ const tabs = [
 ] as const;
 
 interface PhoneProps {
-  /** What is to be seen, for readers who cannot see it. */
+  /** Description for screen readers. */
   name: string;
   title: string;
-  /** Which of the five places of the app is open; none where the bar is not shown. */
+  /** Index of the open tab of the app's five; undefined when the tab bar is hidden. */
   tab?: number;
-  /** Drawn as it looks at night, whatever the page looks like. */
+  /** Renders the dark theme, regardless of the page's theme. */
   isDark?: boolean;
   children: ReactNode;
 }
 
-/** A phone with a screen of the app on it: frame, status line, title and the bar of places. What it shows is made up, and says so. */
+/** Renders a phone with a screen of the app: frame, status bar, title and tab bar. The sample data is marked as such. */
 export function Phone({ name, title, tab, isDark = false, children }: PhoneProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { Box, Choices, glass, linePath, Pill, Rule, Stroke, Words } from './shap
 
 const { width, edge } = glass;
 
-/** The list of one's own securities under the three indexes. */
+/** Renders the watch list below the three indexes. */
 export function QuotesScreen({ isDark }: { isDark?: boolean }) {
   return (
     <Phone name="自选行情：指数卡片与自选证券列表，涨跌用符号和颜色标明" title="自选" tab={1} isDark={isDark}>

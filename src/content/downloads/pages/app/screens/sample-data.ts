@@ -1,15 +1,15 @@
-/** Made-up securities for the drawn screens; names and codes are those of nobody. */
+/** Invented securities for the sample screens; names and codes do not exist. */
 export interface SampleQuote {
   name: string;
   code: string;
   price: string;
   /** In percent. */
   change: number;
-  /** Of the day, for the small line. */
+  /** Prices of the day, for the sparkline. */
   course: readonly number[];
 }
 
-/** The same wave for every build: what is drawn shall not change by itself. */
+/** A deterministic wave, so that the drawings are the same in every build. */
 function wave(length: number, drift: number, phase: number): number[] {
   return Array.from({ length }, (_, at) => drift * at + 3 * Math.sin(at * 0.9 + phase) + 1.6 * Math.sin(at * 2.3 + phase * 2));
 }
@@ -50,6 +50,6 @@ export const candles: readonly Candle[] = closes.map((close, at) => {
   };
 });
 
-/** `▲ 2.16%`: rising and falling are told by a sign as well as by colour. */
+/** Formats as `▲ 2.16%`: direction is shown by a sign as well as by colour. */
 export const formatChange = (change: number): string => `${change < 0 ? '▼' : '▲'} ${Math.abs(change).toFixed(2)}%`;
 export const toneOf = (change: number): 'up' | 'down' => (change < 0 ? 'down' : 'up');

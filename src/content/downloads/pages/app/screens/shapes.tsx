@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A colour of the screen by what it is for; the screen's appearance says which one that is. */
+/** Semantic colour of the screen; the theme assigns the actual colour. */
 export type Tone = 'ink' | 'muted' | 'line' | 'paper' | 'wash' | 'brand' | 'ground' | 'up' | 'down' | 'on-brand' | 'gold';
 
-/** Width of the drawn glass; everything of a screen lies between `edge` and `width - edge`. */
+/** Size of the drawn screen. Content lies between `edge` and `width - edge`. */
 export const glass = { width: 300, height: 620, edge: 18 } as const;
 
 interface WordsProps {
@@ -16,7 +16,7 @@ interface WordsProps {
   isBold?: boolean;
 }
 
-/** A line of text, standing on `y`. */
+/** Renders a line of text with its baseline at `y`. */
 export function Words({ x, y, children, size = 13, tone = 'ink', at = 'start', isBold = false }: WordsProps) {
   return (
     <text
@@ -45,19 +45,19 @@ export function Box({ x, y, width, height, tone, radius = 8 }: BoxProps) {
   return <rect className={`screen-${tone}`} x={x} y={y} width={width} height={height} rx={radius} />;
 }
 
-/** Lines without a filling. */
+/** Renders lines without a fill. */
 export function Stroke({ d, tone, width = 1.5 }: { d: string; tone: Tone; width?: number }) {
-  // Wide strokes are bars: they end where they are said to end.
+  // Wide strokes are bars and must not extend beyond their ends.
   const ends = width > 3 ? ({ strokeLinecap: 'butt' } as const) : {};
   return <path className={`screen-stroke screen-stroke--${tone}`} d={d} strokeWidth={width} {...ends} />;
 }
 
-/** A hairline across the glass. */
+/** Renders a horizontal hairline. */
 export function Rule({ y, from = glass.edge, to = glass.width - glass.edge }: { y: number; from?: number; to?: number }) {
   return <Stroke d={`M${from} ${y}H${to}`} tone="line" width={1} />;
 }
 
-/** A label on a ground, as a button or a chip. */
+/** Renders a label on a background, as a button or a chip. */
 export function Pill({ x, y, width, height = 26, tone, text, words, size = 12 }: Omit<BoxProps, 'height'> & PillWords) {
   return (
     <>
@@ -76,7 +76,7 @@ interface PillWords {
   height?: number;
 }
 
-/** A row of choices, of which one is taken: words with a bar under the chosen one. */
+/** Renders a row of tabs with the selected one underlined. */
 export function Choices({ y, words, chosen, size = 13 }: { y: number; words: readonly string[]; chosen: number; size?: number }) {
   const step = (glass.width - 2 * glass.edge) / words.length;
   return (
@@ -99,7 +99,7 @@ export function Choices({ y, words, chosen, size = 13 }: { y: number; words: rea
   );
 }
 
-/** A line through values from left to right, in a field of its own. */
+/** Returns the path of a line through values from left to right, within the given area. */
 export function linePath(values: readonly number[], field: { x: number; y: number; width: number; height: number }): string {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, at) => {

@@ -4,14 +4,14 @@ import type { CommentActs } from '#workflow/approvals/console/comments.tsx';
 import type { ApprovalComment } from '#workflow/approvals/schema.ts';
 import type { Passage } from '#workflow/approvals/web/passage.ts';
 
-/** What is said about the words of a draft, and how to say more. */
+/** The comments on passages of a draft, and how to add one. */
 export interface PassageComments {
   comments: readonly ApprovalComment[];
-  /** What colleagues do with comments; absent for somebody from outside, who can only leave remarks. */
+  /** The actions of colleagues; absent for external reviewers, who can only leave remarks. */
   acts?: CommentActs;
-  /** Takes a remark of somebody from outside, with the name that they give. */
+  /** Saves a remark of an external reviewer with the name that they give. */
   addRemark?(client: Client, remark: { path: string; passage: Passage; name: string; text: string }): Promise<unknown>;
-  /** The name that was given last. */
+  /** The name that was entered last. */
   name?: string;
   onChanged(): void;
 }
@@ -19,5 +19,5 @@ export interface PassageComments {
 /** Undefined where a form is shown without comments. */
 export const PassageContext = createContext<PassageComments | undefined>(undefined);
 
-/** The id of the mark beside a passage, to which its comment leads. */
+/** Returns the id of the mark beside a passage; its comment links to it. */
 export const markId = (comment: number): string => `passage-${comment}`;

@@ -7,7 +7,7 @@ import { markId, PassageContext } from './comments-context.ts';
 import { NewComment } from './new-comment.tsx';
 import './passages.css';
 
-/** The comments on words of a plain text, below its control: each leads to its words, and selected words get one. */
+/** The comments on passages of a plain text, below its control. Each links to its passage, and selected text can be commented on. */
 export function LinesComments({ path, title, value }: { path: string; title: string; value: string }) {
   const talk = useContext(PassageContext);
   const [passage, setPassage] = useState<Passage>();
@@ -54,7 +54,7 @@ export function LinesComments({ path, title, value }: { path: string; title: str
 
 const controlOf = (path: string): HTMLTextAreaElement => document.querySelector<HTMLTextAreaElement>(`#${CSS.escape(fieldKey(path))}`)!;
 
-/** The paragraphs of a plain text, each with where it begins in it. */
+/** Splits a plain text into paragraphs with their offsets. */
 const linesOf = (value: string): { text: string; start: number }[] =>
   [...value.matchAll(/[^\n]+/g)].map((found) => ({ text: found[0], start: found.index })).filter(({ text }) => text.trim() !== '');
 

@@ -12,12 +12,12 @@ import { PassageContext } from './comments-context.ts';
 
 interface NewCommentProps {
   path: string;
-  /** What was selected; undefined while nothing is asked. */
+  /** The selected passage; undefined while the dialog is closed. */
   passage: Passage | undefined;
   onClose: () => void;
 }
 
-/** Asks what is to be said about selected words. Stands beside the form of the draft, as no form stands in another. */
+/** Asks for a comment on the selected text. It is rendered outside of the draft's form, because forms cannot be nested. */
 export function NewComment({ path, passage, onClose }: NewCommentProps) {
   return createPortal(
     <Dialog isOpen={passage !== undefined} onClose={onClose} title="批注所选文字">

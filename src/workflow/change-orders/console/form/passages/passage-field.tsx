@@ -11,12 +11,12 @@ import './passages.css';
 interface PassageFieldProps {
   path: string;
   title: string;
-  /** What is written: marks are placed anew when it changes. */
+  /** The current text; marks are positioned again when it changes. */
   value: string;
   children: ReactNode;
 }
 
-/** A running text with marks beside the passages that comments are about, and the button by which selected words get one. */
+/** A rich text with marks beside commented passages, and a button to comment on the selected text. */
 export function PassageField(props: PassageFieldProps) {
   return useContext(PassageContext) ? <CommentedText {...props} /> : props.children;
 }
@@ -48,7 +48,7 @@ function CommentedText({ path, title, value, children }: PassageFieldProps) {
         ))}
       </div>
       <div className="cluster passages__tools">
-        {/* The press leaves the selection where it is. */}
+        {/* Prevents the press from changing the selection. */}
         <Button kind="quiet" aria-keyshortcuts="Control+Alt+M" onMouseDown={(event) => event.preventDefault()} onClick={ask}>
           批注所选文字
           <span className="visually-hidden">：{title}</span>
@@ -62,7 +62,7 @@ function CommentedText({ path, title, value, children }: PassageFieldProps) {
   );
 }
 
-/** What is selected in a text, also once the focus has gone on to a button. */
+/** Returns the selected passage of a text, also after the focus has moved to a button. */
 function useSelection(box: React.RefObject<HTMLDivElement | null>): () => Passage | undefined {
   const last = useRef<Passage>(undefined);
   useEffect(() => {
@@ -85,15 +85,15 @@ const textIn = (box: HTMLElement | null): Element | null => box?.querySelector('
 interface PlacedMark {
   comment: ApprovalComment;
   number: number;
-  /** How far below the upper edge of the text. */
+  /** The distance from the upper edge of the text, in pixels. */
   top: number;
   isReworded: boolean;
 }
 
-/** So far apart marks stand at least. */
+/** The minimum distance between marks, in pixels. */
 const markHeight = 28;
 
-/** Where the passages stand now. Their words are highlighted by the browser: the text itself stays as it is. */
+/** Computes the current positions of the passages. The browser highlights their words; the document itself is not changed. */
 function useMarks(box: React.RefObject<HTMLDivElement | null>, comments: readonly ApprovalComment[], value: string): PlacedMark[] {
   const [marks, setMarks] = useState<PlacedMark[]>([]);
   const signs = comments.map(({ id }) => id).join(' ');
@@ -126,7 +126,7 @@ function useMarks(box: React.RefObject<HTMLDivElement | null>, comments: readonl
         }),
       );
     };
-    // The editor is fetched: it comes, and every picture in it, when the box grows.
+    // The editor is loaded lazily: the box grows when the editor and each of its pictures arrive.
     const watch = new ResizeObserver(place);
     watch.observe(box.current!);
     place();
@@ -139,7 +139,7 @@ function useMarks(box: React.RefObject<HTMLDivElement | null>, comments: readonl
   return marks;
 }
 
-/** Undefined where the browser highlights nothing: the marks stand beside the text all the same. */
+/** Undefined if the browser does not support highlights; the marks are shown nevertheless. */
 function highlight(): Highlight | undefined {
   if (!('highlights' in CSS)) return undefined;
   const made = CSS.highlights.get('passage') ?? new Highlight();

@@ -2,22 +2,22 @@ import { inlineElements, type PassagePlace } from '#workflow/approvals/web/passa
 
 type Span = Pick<PassagePlace, 'block' | 'start' | 'end'>;
 
-/** A letter of a paragraph and where the browser keeps it. */
+/** A character of a paragraph and its position in the document. */
 interface Letter {
   letter: string;
   node: Text;
   offset: number;
 }
 
-/** The paragraphs of an element that is shown, with the way from their letters to the document and back. */
+/** The paragraphs of a displayed element, with the mapping between their characters and the document. */
 export interface Paragraphs {
   blocks: string[];
   rangeOf(span: Span): Range | undefined;
-  /** What of a range lies in its first paragraph; undefined where that is nothing. */
+  /** Returns the part of a range within its first paragraph, or undefined if that is empty. */
   spanOf(range: Range): Span | undefined;
 }
 
-/** Reads an element as `plainBlock` reads a text: blanks are one blank, empty paragraphs are none. */
+/** Reads an element as `plainBlock` reads a text: consecutive blanks count as one, empty paragraphs are skipped. */
 export function readParagraphs(root: Element): Paragraphs {
   const blocks = readLetters(root);
   return {
